@@ -33,19 +33,19 @@ afterAll(() => {
   server.close();
 });
 
-test('a function is called by its name, and answers', async () => {
+test('posts the payload to the named function and returns its JSON', async () => {
   expect(await callCloudFunction(serverAt(address), 'a/b', { question: true })).toEqual({ answer: 42 });
   expect(asked).toEqual(['POST /functions/a%2Fb {"question":true}']);
   expect(lines).toEqual([]);
 });
 
-test.each(['broken', 'wordy'])('one that fails is no answer, and is logged: %s', async (name) => {
+test.each(['broken', 'wordy'])('returns null and logs a failed call: %s', async (name) => {
   lines.length = 0;
   expect(await callCloudFunction(serverAt(address), name, {})).toBeNull();
   expect(lines).toMatchObject([{ msg: 'a cloud function failed', name }]);
 });
 
-test('without an address there is none, and nobody is asked', async () => {
+test('returns null without a request if no address is configured', async () => {
   asked.length = 0;
   expect(await callCloudFunction(serverAt(null), 'anything', {})).toBeNull();
   expect(asked).toEqual([]);

@@ -1,11 +1,12 @@
-// The optional client of cloud functions: calls one by its name at the configured address. No function is known yet, so no
-// code waits for one.
+// The optional client of cloud functions: calls one by name at the configured address. The site calls none yet.
 import type { Server } from './server.ts';
 
-/** Milliseconds after which a function that does not answer is given up. */
 const timeoutMs = 10_000;
 
-/** What a function answers to a payload, both as JSON; null where there is none, or it failed, which is logged. */
+/**
+ * Posts the payload as JSON and returns the response's JSON. Null without a configured address or after a failure,
+ * which is logged.
+ */
 export async function callCloudFunction(server: Server, name: string, payload: unknown): Promise<unknown> {
   const address = server.config.functionsUrl;
   if (address === null) return null;

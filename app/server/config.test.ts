@@ -10,10 +10,10 @@ function problemsOf(env: Environment): readonly string[] {
 const mailServer = { SMTP_URL: 'smtps://mail.example' };
 const noProxy = { TRUSTED_PROXIES: 'none' };
 
-describe('without any variable', () => {
+describe('readConfig without variables', () => {
   const config = requireConfig({});
 
-  test('it serves on port 3000 of this machine only, on an embedded database with demonstration data', () => {
+  test('serves on port 3000 of loopback, with an embedded database and demonstration data', () => {
     expect(config).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -33,7 +33,7 @@ describe('without any variable', () => {
     expect(config.dataDir).toBe(`${process.cwd()}/.data`);
   });
 
-  test('the limits are the decided ones', () => {
+  test('sets the limits of docs/product.md', () => {
     expect(config.limits).toEqual({
       registrationsPerHour: 30,
       submissionsPerHour: 20,
@@ -51,16 +51,16 @@ describe('without any variable', () => {
     });
   });
 
-  test('nothing of it can be changed', () => {
+  test('freezes the configuration', () => {
     expect([config, config.limits, config.mail, config.trustedProxies].every(Object.isFrozen)).toBe(true);
   });
 });
 
-test('an empty variable counts as absent', () => {
+test('treats an empty variable as absent', () => {
   expect(requireConfig({ PORT: '', DATABASE_URL: ' ', DEMO_DATA: '' })).toEqual(requireConfig({}));
 });
 
-test('each limit is set by a variable of its own', () => {
+test('reads each limit from its own variable', () => {
   const set = requireConfig({
     REGISTRATIONS_PER_HOUR: '1',
     SUBMISSIONS_PER_HOUR: '2',
@@ -93,7 +93,7 @@ test('each limit is set by a variable of its own', () => {
   });
 });
 
-test('the public origin follows the port unless it is set', () => {
+test('derives the public origin from the port unless PUBLIC_URL is set', () => {
   expect(requireConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(requireConfig({ PUBLIC_URL: 'https://stay.example/', ...mailServer, ...noProxy })).toMatchObject({
     publicUrl: 'https://stay.example',
@@ -108,7 +108,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://db.example/baystead', DEMO_DATA: 'on' }, true],
   [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
   [{ PUBLIC_URL: 'https://stay.example', ...mailServer, ...noProxy }, false],
-])('with %o demonstration data is %s', (env, wanted) => {
+])('with %o, sets demoData to %s', (env, wanted) => {
   expect(requireConfig(env).demoData).toBe(wanted);
 });
 
@@ -123,11 +123,11 @@ describe('a public site', () => {
     [{ ...publicSite, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, true],
     [{ ...publicSite, HOST: '::', PUBLIC_URL: 'http://localhost:3000' }, true],
     [{ ...publicSite, HOST: '192.168.1.7' }, true],
-  ])('is any site whose HOST or PUBLIC_URL is not loopback: with %o, isPublic is %s', (env, isPublic) => {
+  ])('with %o, sets isPublic to %s', (env, isPublic) => {
     expect(requireConfig(env)).toMatchObject({ isPublic, demoData: !isPublic });
   });
 
-  test('needs PUBLIC_URL, a mail server and TRUSTED_PROXIES, with one sentence for each missing one', () => {
+  test('requires PUBLIC_URL, a mail server and TRUSTED_PROXIES, with one sentence for each missing one', () => {
     const sentences = [
       'HOST is 0.0.0.0, so other machines can reach this site: set PUBLIC_URL to the address that people type, such as https://stay.example.',
       'HOST is 0.0.0.0, so other machines can reach this site: set SMTP_URL to the mail server that sends its mails.',
@@ -150,7 +150,7 @@ describe('a public site', () => {
   test.each([
     ['PUBLIC_URL is https://stay.example', publicSite],
     ['HOST is 0.0.0.0', { ...publicSite, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
-  ])('has no demonstration data and no calendar test hosts when %s', (reason, env) => {
+  ])('refuses demonstration data and calendar test hosts when %s', (reason, env) => {
     expect(requireConfig(env).demoData).toBe(false);
     expect(problemsOf({ ...env, DEMO_DATA: 'on' })).toEqual([
       `${reason}, so other machines can reach this site: remove DEMO_DATA, because demonstration data includes an administrator.`,
@@ -160,7 +160,7 @@ describe('a public site', () => {
     ]);
   });
 
-  test('lists its trusted proxies, or says that it has none', () => {
+  test('requires the trusted proxies, or none', () => {
     const { TRUSTED_PROXIES: _none, ...unsaid } = publicSite;
     expect(problemsOf({ ...unsaid, TRUSTED_PROXIES: ' ' })).toHaveLength(1);
     expect(requireConfig(publicSite).trustedProxies).toEqual([]);
@@ -198,11 +198,11 @@ test.each([
     { SUBMISSIONS_PER_HOUR: '-1' },
     'SUBMISSIONS_PER_HOUR must be a whole number from 1 to 1000000000, not "-1".',
   ],
-])('%o is refused with one sentence that holds no secret', (env, sentence) => {
+])('refuses %o with one sentence that contains no secret', (env, sentence) => {
   expect(problemsOf(env)).toEqual([sentence]);
 });
 
-describe('an object store', () => {
+describe('readConfig with an object store', () => {
   const whole = {
     S3_ENDPOINT: 'https://objects.example/base/',
     S3_REGION: 'eu-1',
@@ -211,7 +211,7 @@ describe('an object store', () => {
     S3_SECRET_ACCESS_KEY: 'hidden',
   };
 
-  test('is a bucket with its key', () => {
+  test('reads the endpoint, the bucket and its key', () => {
     expect(requireConfig(whole).s3).toEqual({
       endpoint: 'https://objects.example/base',
       region: 'eu-1',
@@ -236,23 +236,23 @@ describe('an object store', () => {
       'S3_ENDPOINT must be an address without a password and a query.',
     ],
     [{ S3_BUCKET: '../hidden' }, 'S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.'],
-  ])('with %o is refused with one sentence that holds no secret', (change, sentence) => {
+  ])('refuses %o with one sentence that contains no secret', (change, sentence) => {
     expect(problemsOf({ ...whole, ...change })).toEqual([sentence]);
   });
 });
 
-test('all that is wrong is said at once', () => {
+test('reports all problems together', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', HOST: '0.0.0.0' })).toHaveLength(5);
 });
 
-test('requires two-step login of administrators, but not together with demonstration data', () => {
+test('refuses required two-step login together with demonstration data', () => {
   expect(requireConfig({ ADMIN_TWO_FACTOR: 'required', DEMO_DATA: 'off' }).adminTwoFactor).toBe('required');
   expect(problemsOf({ ADMIN_TWO_FACTOR: 'required' })).toEqual([
     expect.stringMatching(/^ADMIN_TWO_FACTOR is required, .* set DEMO_DATA to off\.$/),
   ]);
 });
 
-test('calendars of one machine are read in tests only, from exactly the hosts and ports that are listed', () => {
+test('reads calendar test hosts with their ports', () => {
   expect(requireConfig({}).calendarTestHosts).toEqual([]);
   const listed = { CALENDAR_TEST_HOSTS: '127.0.0.1:8080, localhost:9090,[::1]:7070' };
   expect(requireConfig(listed).calendarTestHosts).toEqual(['127.0.0.1:8080', 'localhost:9090', '[::1]:7070']);
@@ -261,7 +261,7 @@ test('calendars of one machine are read in tests only, from exactly the hosts an
   ]);
 });
 
-test('proxies are addresses and blocks of both families', () => {
+test('reads trusted proxies as addresses and CIDR blocks of IPv4 and IPv6', () => {
   const listed = '10.0.0.1, 192.168.0.0/16,fd00::/8';
   expect(requireConfig({ TRUSTED_PROXIES: listed }).trustedProxies).toEqual([
     '10.0.0.1',
@@ -279,11 +279,11 @@ test.each([
   ['128.0.0.1', false],
   ['localhost.example', false],
   ['127.example', false],
-])('%s is a name of this machine only: %s', (host, loopback) => {
+])('isLoopbackHost(%s) is %s', (host, loopback) => {
   expect(isLoopbackHost(host)).toBe(loopback);
 });
 
-test('the administrator password is taken as it is, and an empty one is none', () => {
+test('keeps spaces in the administrator password and treats an empty one as absent', () => {
   expect(readAdminPassword({ ADMIN_PASSWORD: ' spaced ' })).toBe(' spaced ');
   expect(readAdminPassword({ ADMIN_PASSWORD: '' })).toBeNull();
 });

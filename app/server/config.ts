@@ -1,5 +1,5 @@
-// The only reader of the environment: turns it into one typed, frozen object, or into sentences that say what is wrong.
-// Opens nothing and creates nothing, so that a wrong setting costs nothing.
+// Reads the environment into one typed, frozen object, or into one sentence per problem. No other module reads it.
+// Opens no connection and writes no file.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartProblem } from './terminal.ts';
@@ -11,34 +11,35 @@ export type LogLevel = (typeof logLevels)[number];
 /** Whether administrators need two-step login before they get their rights. */
 export type AdminTwoFactor = 'optional' | 'required';
 
-/** How much an address or an account may do before it is asked to wait (docs/product.md, "Limits"). */
+/** How much a network address or an account may do before requests are refused (docs/product.md, "Limits"). */
 export type Limits = Readonly<{
   registrationsPerHour: number;
   submissionsPerHour: number;
   uploadBytesPerHour: number;
-  /** Of unfinished submissions that were begun from one address. */
+  /** Of all unfinished drafts started from one network address. */
   unfinishedBytes: number;
-  /** In 15 minutes, for one account from one address. */
+  /** In 15 minutes, for one account from one network address. */
   failedLoginsPerAccount: number;
-  /** In 15 minutes, for one address. */
+  /** In 15 minutes, for one network address. */
   failedLoginsPerAddress: number;
-  /** With the right password or a wrong one, for one account from one address. */
+  /** Successful or not, for one account from one network address. */
   loginsPerHour: number;
   resetMailsPerHour: number;
   /** Of each kind, to one mailbox. One network address may cause half of them. */
   unverifiedMailsPerDay: number;
-  /** With links to drafts and submitted properties or for a new password, asked for from one address. */
+  /** Links to drafts, to submitted properties and for password resets, requested from one network address. */
   linkRequestsPerHour: number;
-  /** To one mailbox, asked for from one network address. */
+  /** To one mailbox, requested from one network address. */
   linkMailsPerDay: number;
-  /** Questions about homes, from one address of the network. */
+  /** From one network address. */
   inquiriesPerHour: number;
+  /** From one network address. */
   inquiriesPerDay: number;
 }>;
 
 /** A bucket of an S3-compatible store. */
 export type S3Settings = Readonly<{
-  /** With the path below which the buckets are, if any; no trailing slash. */
+  /** May include a path above the buckets. No trailing slash. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -53,22 +54,22 @@ export type Config = Readonly<{
   publicUrl: string;
   /** False only while both HOST and PUBLIC_URL are loopback, so that no other machine can reach the site. */
   isPublic: boolean;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Null: files are kept in `dataDir`. */
+  /** Null: files are stored in `dataDir`. */
   s3: S3Settings | null;
   demoData: boolean;
   mail: Readonly<{ smtpUrl: string | null; from: string }>;
-  /** Addresses and CIDR blocks whose forwarding headers are believed; empty where no proxy stands in front. */
+  /** IP addresses and CIDR blocks whose forwarding headers are trusted. Empty without a proxy. */
   trustedProxies: readonly string[];
-  /** Photos are refused while less is free. */
+  /** Free disk space below which photo uploads are refused. */
   minFreeBytes: number;
   limits: Limits;
-  /** `host:port` of calendars that may be read although they are private; empty on a public site. */
+  /** `host:port` of calendars that may be fetched despite a private address. Empty on a public site. */
   calendarTestHosts: readonly string[];
-  /** Null: generated at the first start and kept in `dataDir`. */
+  /** Null: generated at the first start and stored in `dataDir`. */
   authSecret: string | null;
   adminTwoFactor: AdminTwoFactor;
   functionsUrl: string | null;
@@ -81,7 +82,7 @@ export type ConfigResult =
 
 const bytesPerGigabyte = 1024 ** 3;
 
-/** Reads every variable, so that one run reports all that is wrong. An empty value counts as absent. */
+/** Reads every variable, so that one run reports all problems. An empty value counts as absent. */
 export function readConfig(env: Environment = process.env): ConfigResult {
   const problems: string[] = [];
   const variables = variableReader(env, problems);
@@ -93,7 +94,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const smtpUrl = variables.url('SMTP_URL', ['smtp:', 'smtps:']);
 
   const publicReason = explainPublic(host, publicUrl);
-  // By default, mails would link to localhost.
+  // Without PUBLIC_URL, mails would link to localhost.
   if (publicReason && variables.text('PUBLIC_URL', '') === '') {
     problems.push(
       `${publicReason}: set PUBLIC_URL to the address that people type, such as https://stay.example.`,
@@ -133,31 +134,34 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: Object.freeze(config) };
 }
 
-/** The same for a command that cannot go on without it. @throws StartProblem with a sentence for each problem. */
+/**
+ * Like `readConfig`, for a command that can't continue without it. @throws StartProblem with one sentence per
+ * problem.
+ */
 export function requireConfig(env?: Environment): Config {
   const reading = readConfig(env);
   if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
   return reading.config;
 }
 
-/** The same for a command that is there to make demonstration data. */
+/** Like `requireConfig`, for a command that creates demonstration data. */
 export function requireDemoConfig(env: Environment = process.env): Config {
   return requireConfig({ ...env, DEMO_DATA: 'on' });
 }
 
-/** The password that `npm run admin` takes without asking; no part of the server's configuration. */
+/** The password that `npm run admin` uses instead of prompting. Not part of the server's configuration. */
 export function readAdminPassword(env: Environment = process.env): string | null {
   return env['ADMIN_PASSWORD'] || null;
 }
 
-/** True for names and addresses that only this machine can reach. */
+/** Whether only this machine can reach the host. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replaceAll(/^\[|\]$/g, '').toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true;
   return isIP(name) === 4 && name.startsWith('127.');
 }
 
-/** Why the site is public, as the start of a sentence for a problem; null for a private site. */
+/** Why the site is public, as the beginning of a problem's sentence. Null for a private site. */
 function explainPublic(host: string, publicUrl: string): string | null {
   const because = (name: string, value: string) =>
     `${name} is ${value}, so other machines can reach this site`;
@@ -166,7 +170,7 @@ function explainPublic(host: string, publicUrl: string): string | null {
   return null;
 }
 
-/** Refused on a public site: demonstration data includes an administrator whose password was printed. */
+/** A public site refuses demonstration data, because its administrator's password was printed. */
 function readDemoData(
   variables: VariableReader,
   isEmbedded: boolean,
@@ -181,7 +185,7 @@ function readDemoData(
   return isWanted;
 }
 
-/** Empty for `none`. Behind an unlisted proxy all visitors would share one address, and its rate limits. */
+/** `none` is an empty list. Behind an unlisted proxy all visitors would share one address and its rate limits. */
 function readProxies(variables: VariableReader, publicReason: string | null, problems: string[]): string[] {
   const listed = variables.text('TRUSTED_PROXIES', '');
   if (publicReason && listed === '') {
@@ -192,7 +196,10 @@ function readProxies(variables: VariableReader, publicReason: string | null, pro
   return listed === 'none' ? [] : variables.addresses('TRUSTED_PROXIES');
 }
 
-/** An address that paths are added to, without a trailing slash: what else it holds would be lost, or told in a log. */
+/**
+ * A base URL without a trailing slash. Refuses credentials, which could reach the log, and a query, which would
+ * swallow an appended path.
+ */
 function readBase(name: string, variables: VariableReader, problems: string[]): string | null {
   const address = variables.url(name, ['http:', 'https:']);
   if (address === null) return null;
@@ -202,7 +209,7 @@ function readBase(name: string, variables: VariableReader, problems: string[]): 
   return address.replace(/\/+$/, '');
 }
 
-/** Refused on a public site: an owner who types a calendar's address must not reach this machine with it. */
+/** A public site refuses these hosts: an owner must not reach this machine by entering a calendar's address. */
 function readCalendarTestHosts(
   variables: VariableReader,
   publicReason: string | null,
@@ -221,7 +228,7 @@ function readCalendarTestHosts(
 
 const s3Variables = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** Null also when something is wrong. */
+/** Null without S3 variables. With a problem, the returned settings are incomplete. */
 function readS3(variables: VariableReader, problems: string[]): S3Settings | null {
   const missing = s3Variables.filter((name) => variables.text(name, '') === '');
   if (missing.length === s3Variables.length) return null;

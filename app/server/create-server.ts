@@ -1,4 +1,4 @@
-// Creates the Server: opens its connections and the clients of its libraries.
+// Creates the `Server`: opens its connections and its libraries' clients.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -18,18 +18,18 @@ import type { Server } from './server.ts';
 export interface ServerSettings {
   config: Config;
   databaseUrl: string;
-  /** Signs the session cookies. The same for every process on one database. */
+  /** Signs the session cookies. Must be the same for every process on one database. */
   authSecret: string;
   store: ObjectStore;
   logger: Logger;
-  /** The same as the logger's. */
+  /** Must be the one that the logger was created with. */
   requestContext?: RequestContext | undefined;
-  /** The worker's own pool, whose queries may take longer. */
+  /** The worker passes its own pool, whose queries may take longer. */
   pool?: pg.Pool;
 }
 
 export interface OpenServer extends Server {
-  /** Ends the connections to the database. */
+  /** Closes the database connections. */
   close: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createServer({
   requestContext = new AsyncLocalStorage(),
   pool = openPool(databaseUrl, logger),
 }: ServerSettings): OpenServer {
-  // Connections of their own: a transaction that checks a rate limit must not wait for a connection of `pool`, and the page
+  // Two separate pools: a transaction that checks a rate limit must not wait for a connection of `pool`, and the page
   // cache must not wait behind the queries of pages.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const versionPool = openPool(databaseUrl, logger, { connections: 1, timeouts: queryTimeouts.version });
@@ -54,7 +54,7 @@ export function createServer({
     auth: createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger }),
     limits: createLimits(limitsPool, config.limits, logger),
     store,
-    // In the object store, another machine can continue an upload.
+    // With an object store, another machine can continue an upload.
     uploads: openUploads(
       config.s3 ? objectUploads(db, store) : folderUploads(db, uploadFolder(config.dataDir)),
     ),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('an error of the database is logged without the values of the row', async () => {
+test('removes the values of a row from a logged database error', async () => {
   const row = { uid: 'x', email: 'rosa@private.example', firstName: 'Rosa', role: 'owner' as 'user' };
   const insert = testApp.db.insertInto('users').values({ ...row, phoneNumber: null });
   const error: unknown = await insert.execute().catch((refused: unknown) => refused);
@@ -23,13 +23,13 @@ test('an error of the database is logged without the values of the row', async (
   expect(lines.join()).not.toContain('private.example');
 });
 
-test('nor are the values of people who register at the same moment', async () => {
+test('removes the values of two concurrent registrations from the log', async () => {
   const both = ['same@private.example', 'same@private.example'].map((email) => register(testApp.app, email));
   await Promise.allSettled(both);
   expect(lines.join()).not.toContain('private.example');
 });
 
-test('what goes wrong during a request is logged with its id', async () => {
+test('logs the failures of a request with its id', async () => {
   const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
   vi.spyOn(testApp.app.store, 'open').mockRejectedValue(new Error('the store is away'));
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ test('what goes wrong during a request is logged with its id', async () => {
   }
 });
 
-test('what a library writes to the console is a line of the log that says where it was written, and not what', () => {
+test('logs where a library wrote to the console, without its text', () => {
   const own = { ...console };
   const listeners = process.listeners('warning');
   const before = lines.length;

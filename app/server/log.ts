@@ -1,18 +1,17 @@
-// The log: one line of JSON an event, with the id of the request during which it happened. Makes sure that what visitors
-// typed does not get into it by way of the database, which repeats the values of a row that breaks a constraint in the
-// details of its error.
+// The log: one line of JSON per event, with the id of its request. Must not contain what visitors typed. PostgreSQL
+// repeats the values of a rejected row in its error details, so those are removed.
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 import type { Server } from './server.ts';
 
-/** The fields of a PostgreSQL error that hold values (protocol-error-fields in its manual). */
+/** The fields of a PostgreSQL error that can hold values of a row (protocol-error-fields in its manual). */
 const withValues = new Set(['detail', 'where', 'internalQuery']);
 
-/** The request that this code runs for. The HTTP server sets it; every log line of the request carries its id. */
+/** The current request. The HTTP server sets it; every log line of the request contains its id. */
 export type RequestContext = AsyncLocalStorage<Readonly<{ requestId: string; uid?: string }>>;
 
-/** Runs a part of a request that belongs to an account, so that security events in it name the account. */
+/** Runs a part of a request on behalf of an account, so that its security events name the account. */
 export function runForAccount<Value>(
   { requestContext }: Server,
   uid: string | undefined,
@@ -22,12 +21,15 @@ export function runForAccount<Value>(
   return current && uid !== undefined ? requestContext.run({ ...current, uid }, work) : work();
 }
 
-/** Operators alert on `event`. `what` names the rate limit. */
+/** Operators set alerts on `event`. `what` names the rate limit. */
 export function logRateLimited(logger: Logger, what: string): void {
   logger.warn({ event: 'rate-limited', what }, 'a rate limit refused a request');
 }
 
-/** Logs to the standard output, or to `destination` in tests. Lines with an `event` also name the account (docs/security.md). */
+/**
+ * Logs to standard output, or to `destination` in tests. Lines with an `event` also name the account
+ * (docs/security.md).
+ */
 export function createLogger(
   level: LogLevel,
   requestContext?: RequestContext,
@@ -43,8 +45,8 @@ export function createLogger(
 const consoleMethods = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
 
 /**
- * Turns whatever a library writes to the console into a line of the log, and Node's own warnings too. The line says where
- * it was written and not what: a library may repeat what a visitor sent, a secret in an address for one.
+ * Turns console output of libraries and Node's warnings into log lines. A console line shows where it was written but
+ * not its text, because a library may repeat a visitor's input, such as a token in a URL.
  */
 export function logConsole(logger: Logger): void {
   for (const method of consoleMethods) {

@@ -8,7 +8,10 @@ import { requireConfig } from './config.ts';
 import { openServer } from './open-server.ts';
 import { StartProblem } from './terminal.ts';
 
-/** What the start says of a database that the statement has changed; by itself one that another version has migrated. */
+/**
+ * The message that stops the start after `statement` has changed the database. By default, another version has
+ * migrated it.
+ */
 async function refusalOf(
   env: (database: string, dataDir: string) => Record<string, string>,
   statement = `INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01')`,
@@ -36,14 +39,14 @@ async function refusalOf(
   return { dataDir, message };
 }
 
-test('an embedded database of an earlier state ends the start with how to begin anew', async () => {
+test('refuses to start on an embedded database of another version', async () => {
   const { dataDir, message } = await refusalOf((_, folder) => ({ DATA_DIR: folder }));
   expect(message).toBe(
     `The database in ${dataDir} is of another version of Baystead and cannot be brought to this one: to begin anew, delete that folder, or set DATA_DIR to another one.`,
   );
 });
 
-test('a database of DATABASE_URL of an earlier state ends the start with how to begin anew', async () => {
+test('refuses to start on a database of another version at DATABASE_URL', async () => {
   const { message } = await refusalOf((url, folder) => ({ DATA_DIR: folder, DATABASE_URL: url }));
   expect(message).toBe(
     'The database of DATABASE_URL is of another version of Baystead and cannot be brought to this one: to begin anew, set DATABASE_URL to an empty database.',

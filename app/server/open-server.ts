@@ -1,5 +1,4 @@
-// From a configuration and a reachable database to an application on its migrated schema, for the server and for the
-// commands beside it. Listens on nothing.
+// Migrates the database and opens the `Server` on it, for the web server and for commands. Doesn't listen on a port.
 import type { Logger } from 'pino';
 import { createServer, type OpenServer } from './create-server.ts';
 import type { Config } from './config.ts';
@@ -13,11 +12,11 @@ import { hasDemonstrationBegun } from './properties/demonstration.ts';
 export interface StartedServer {
   app: OpenServer;
   databaseUrl: string;
-  /** Ends the connections, then stops the database. */
+  /** Closes the connections, then stops the database. */
   close: () => Promise<void>;
 }
 
-/** Stops the database when the application cannot be opened on it. @throws StartProblem with a sentence. */
+/** Stops the database if the server can't be opened. @throws StartProblem */
 export async function openServer(
   config: Config,
   { logger, requestContext }: { logger: Logger; requestContext?: RequestContext | undefined },
@@ -38,7 +37,7 @@ export async function openServer(
       logger,
       requestContext,
     });
-    // The password of the demonstration's administrator was printed.
+    // The demonstration administrator's password was printed.
     if (config.isPublic && (await hasDemonstrationBegun(app))) {
       await app.close();
       throw new StartProblem(demonstrationProblem);

@@ -1,5 +1,5 @@
-// How often an address or an account may do what costs or can be abused. Counted in PostgreSQL, so that it holds
-// across processes. Hides rate-limiter-flexible.
+// Rate limits for requests that cost something or can be abused. PostgreSQL stores the counts, so that limits hold
+// across processes. Wraps rate-limiter-flexible.
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -13,20 +13,20 @@ import { hashSecret } from './secrets.ts';
 
 const hour = 3600;
 
-/** From one mailbox. */
+/** Sent from one mailbox. */
 const inquiriesOfMailboxPerDay = 10;
 
-/** Codes of two-step login from one address for one account; the library allows as many for one login. */
+/** Codes of two-step login, from one network address for one account. The library allows the same number per login. */
 const codesPerQuarterHour = 5;
-/** Seconds. The library accepts a code for 90: its own half minute, the one before and the one after. */
+/** Seconds. The library accepts a code for 90: during its own 30 seconds, the 30 before and the 30 after. */
 const usedCodeSeconds = 120;
 
-/** What a mail that can't be sent was for. */
+/** The kind of mail, for the message of a refusal. */
 type StrangersMail = 'unverified-mail' | 'inquiry-mail';
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Counts in the database, and logs each refusal. */
+/** Counts in the database and logs each refusal. */
 interface Limiter {
   counter: RateLimiterPostgres;
   logger: Logger;
@@ -43,15 +43,15 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   });
 
   const submissions = limiter('submission', settings.submissionsPerHour, hour);
-  // One that is begun costs little, and a tab that is opened again begins another.
+  // Five times as many drafts as submissions: a draft costs little, and each reopened tab may start one.
   const drafts = limiter('draft', 5 * settings.submissionsPerHour, hour);
-  // Counted in kilobytes: the counter is a 32-bit integer.
+  // In KB, because the counter is a 32-bit integer.
   const uploads = limiter('upload', Math.ceil(settings.uploadBytesPerHour / 1024), hour);
   const loginsOfAccount = limiter('login-account', settings.failedLoginsPerAccount, hour / 4);
   const loginsOfAddress = limiter('login-address', settings.failedLoginsPerAddress, hour / 4);
   const logins = limiter('login', settings.loginsPerHour, hour);
   const registrations = limiter('registration', settings.registrationsPerHour, hour);
-  // One network address may cause half of a mailbox's mails, so that one stranger can't use them all up.
+  // One network address may cause half of a mailbox's mails, so that one sender can't use up all of them.
   const unverifiedMails = {
     inAll: settings.unverifiedMailsPerDay,
     ofAddress: Math.ceil(settings.unverifiedMailsPerDay / 2),
@@ -68,7 +68,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const inquiriesOfMailbox = limiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
   const answersOfHour = limiter('answer', messagesPerHour, hour);
   const answersOfDay = limiter('answer-day', messagesPerDay, 24 * hour);
-  // The site that a calendar is on is asked each time, and by itself every three hours.
+  // Each read requests the site that hosts the calendar. The worker reads every three hours by itself.
   const calendarReads = limiter('calendar-read', 6, hour);
 
   return {
@@ -78,21 +78,21 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     draft: (address: string) => consume('draft', drafts, address),
     upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
     registration: (address: string) => consume('registration', registrations, address),
-    /** How many mails of a kind an unverified address gets a day: in all, and requested from one network address. */
+    /** How many mails of one kind an unverified address receives a day: in total, and caused by one network address. */
     unverifiedMails,
-    // Mails to unverified addresses. Each kind has an allowance of its own, so that what strangers cause doesn't use up
-    // what a person needs to log in. A failure means: don't send unless the address is verified.
-    /** A mail that anyone can cause to any address: a link, a submission, an inquiry, a new address of an account. */
+    // Mails to unverified addresses. Each kind has its own allowance, so that mails caused by others don't use up the
+    // mails that a person needs to log in. On failure, callers must send to verified addresses only.
+    /** A mail that anyone can send to any address: a link, a submission, an inquiry, an account's new address. */
     strangersMail: (address: string, email: string, what: StrangersMail = 'unverified-mail') =>
       consumeShare(what, strangersMails, address, email),
     confirmationMail: (address: string, email: string) =>
       consumeShare('confirmation', confirmationMails, address, email),
-    /** For a person who gets back an address that somebody else had registered. */
+    /** For a person who recovers an address that another person had registered. */
     forgetConfirmationMails: (email: string) =>
       confirmationMails.inAll.counter.delete(hashedKey(mailboxOf(email))),
     resetMailOfDay: (address: string, email: string) =>
       consumeShare('reset', resetMailsOfDay, address, email),
-    // Requests for mails. A failure depends only on what the same network address has asked for.
+    // Requests for mails. Counts only requests from the same network address, so that failures reveal no accounts.
     async linkMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('mail', linkRequests, address);
       return ofAddress.ok ? consume('mail', linkMails, `${address} ${mailboxOf(email)}`) : ofAddress;
@@ -102,25 +102,25 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       return ofAddress.ok ? consume('reset', resets, `${address} ${mailboxOf(email)}`) : ofAddress;
     },
     emailChange: (uid: string) => consume('mail', emailChanges, uid),
-    /** A question about a home, counted for the network address that sends it. */
+    /** An inquiry as sent, counted for the network address. */
     async inquiry(address: string): Promise<Result<null>> {
       const ofHour = await consume('inquiry', inquiriesOfHour, address);
       return ofHour.ok ? consume('inquiry', inquiriesOfDay, address) : ofHour;
     },
-    /** A question that goes to the owner: its guest has verified the email address. */
+    /** An inquiry that goes to the owner, counted for the guest's mailbox. */
     verifiedInquiry: (email: string) => consume('inquiry', inquiriesOfMailbox, mailboxOf(email)),
     /** A message of one side of an inquiry. */
     async answer(inquiryId: string, side: string): Promise<Result<null>> {
       const ofHour = await consume('answer', answersOfHour, `${inquiryId} ${side}`);
       return ofHour.ok ? consume('answer-day', answersOfDay, `${inquiryId} ${side}`) : ofHour;
     },
-    /** A calendar that its owner wants to be read now. */
+    /** Reads that an owner starts. */
     calendarRead: (propertyId: string) => consume('calendar', calendarReads, propertyId),
 
     /**
-     * Counts an attempt to log in before the password is looked at, so that many at once cannot slip through;
-     * `loginSucceeded` takes it back, but for the hourly limit on logins of any outcome: nobody needs a session every
-     * minute. By account and address together: nobody can lock somebody else out.
+     * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.
+     * `loginSucceeded` takes the attempt back, except from the hourly limit on logins of any outcome. Counts by
+     * account and network address together, so that an attacker can't lock out the account's owner.
      */
     async login(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('login', loginsOfAddress, address);
@@ -136,8 +136,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
 }
 
 /**
- * Reports of page speed: 20 a minute from one address, 600 in all. Counted in memory, because a lost count does no harm, and
- * without a log line for each refusal.
+ * Page speed reports: 20 a minute per network address, 600 a minute in total. Counts in memory, because a lost count
+ * does no harm, and doesn't log refusals.
  */
 export function webVitalsLimit() {
   const ofAddress = new RateLimiterMemory({ points: 20, duration: 60 });
@@ -174,7 +174,7 @@ function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: Limiter) {
   };
 }
 
-/** Mails of one kind to unverified addresses: for one network address, and in all. */
+/** Mails of one kind to unverified addresses: caused by one network address, and in total. */
 type Allowance = Record<'ofAddress' | 'inAll', Limiter>;
 
 function allowance(limiter: MakeLimiter, kind: string, mails: Record<keyof Allowance, number>): Allowance {
@@ -184,7 +184,7 @@ function allowance(limiter: MakeLimiter, kind: string, mails: Record<keyof Allow
   };
 }
 
-/** Counts for the network address first: past its share it uses up nothing that is left for others. */
+/** Counts for the network address first, so that an address past its share doesn't reduce the total. */
 async function consumeShare(
   what: LimitedAction,
   { ofAddress, inAll }: Allowance,
@@ -211,7 +211,7 @@ async function consume(
   }
 }
 
-/** Keys are hashed: they are of one length then, and the table names nobody. */
+/** Hashes give keys a fixed length and keep addresses out of the table. */
 function hashedKey(key: string): string {
   return hashSecret(key).toString('base64url');
 }

@@ -8,7 +8,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'baystead-secret-'));
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a secret is made once, for its owner only, and leaves nothing else behind', async () => {
+test('creates a secret once, readable by its owner only, without leftover files', async () => {
   const file = path.join(folder, 'new/secret');
   const secret = await readOrCreateSecret(file);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -17,13 +17,13 @@ test('a secret is made once, for its owner only, and leaves nothing else behind'
   expect(await readdir(path.dirname(file))).toEqual(['secret']);
 });
 
-test('who asks at the same time gets the same secret', async () => {
+test('gives concurrent callers the same secret', async () => {
   const file = path.join(folder, 'contended');
   const secrets = await Promise.all(Array.from({ length: 20 }, () => readOrCreateSecret(file)));
   expect(new Set(secrets).size).toBe(1);
 });
 
-test('two files hold two secrets', async () => {
+test('creates different secrets in different files', async () => {
   const [one, other] = ['one', 'other'].map((name) => readOrCreateSecret(path.join(folder, name)));
   expect(await one).not.toBe(await other);
 });

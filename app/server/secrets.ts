@@ -1,20 +1,23 @@
-// Random secrets and how they are kept. Of one that opens something only the hash is stored, so a copy of the database opens
-// nothing; one of the site's own is kept in a file that only its owner can read. Never logs one.
+// Creates and stores random secrets. The database holds only hashes of tokens, so that a copy of it opens nothing.
+// The site's own secret is in a file that only its owner can read. Never logs a secret.
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** 256 random bits, as URL-safe text. */
+/** 256 random bits, as 43 URL-safe characters. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text of an address could be such a secret, or one of the auth library's: anything else need not be looked for. */
+/**
+ * Whether a text has the form of a token of this site or of the auth library. Callers reject other texts without
+ * a query.
+ */
 export function isSecretText(text: string): boolean {
   return /^[\w-]{1,200}$/.test(text);
 }
 
-/** SHA-256: enough for secrets that are random, as opposed to passwords. */
+/** SHA-256. Fast hashing suits random tokens, not passwords. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
@@ -25,8 +28,8 @@ export function matchesHash(secret: string, hash: Buffer): boolean {
 }
 
 /**
- * The secret in `file`, made at the first call: 256 random bits in base64url, 43 characters. Several processes that
- * ask for it at once get the same one: the file appears whole, by a link that only the first of them can make.
+ * Returns the secret in `file`, and creates it at the first call: 256 random bits in base64url, 43 characters.
+ * Concurrent processes get the same secret: each writes a temporary file, and only one can link it to `file`.
  */
 export async function readOrCreateSecret(file: string): Promise<string> {
   const kept = await read(file);

@@ -1,4 +1,4 @@
-// The context that every server function takes first. Types only: any folder of app/server may import it.
+// The context that every server function takes first. Types only: every folder of app/server may import it.
 import type { Transporter } from 'nodemailer';
 import type { Auth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
@@ -19,7 +19,7 @@ export interface Server {
   readonly uploads: Uploads;
   /** Null without SMTP_URL: mails go into the local mailbox. */
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
-  /** Part of the local mailbox's URL. New at each start. */
+  /** The secret in the local mailbox's URL. New at each start. */
   readonly mailboxKey: string;
   readonly publicVersion: PublicVersionReader;
   readonly logger: Logger;

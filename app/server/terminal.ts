@@ -1,15 +1,20 @@
-// How a process speaks to the person who started it: one sentence for what is wrong, never a stack trace for it, and
-// one meaning of being asked to stop. Knows nothing of requests.
+// How a command talks to the person who started it: sentences instead of stack traces, and a graceful stop. Must not
+// depend on requests.
 
-/** What stops a command from starting and is for the person at the terminal to settle; its message is a sentence. */
+/**
+ * A problem that the person at the terminal must solve before the command can start. Its message is one or
+ * more sentences, one per line.
+ */
 export class StartProblem extends Error {}
 
-/** Says a line to whoever started the command. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a command to its end; a `StartProblem` becomes its sentences on the error output and exit code 1. */
+/**
+ * Runs a command. Prints the message of a `StartProblem` to standard error and sets exit code 1; rethrows other
+ * errors.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -20,25 +25,25 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-const oneRequest = 1000; // milliseconds
+const repeatWindowMs = 1000;
 
 /**
- * Calls `stop` once when the process is asked to end: Ctrl-C, SIGTERM, SIGHUP, or the end of the process that started
- * it. One Ctrl-C may arrive several times, from the terminal, from npm and from the task runner, so what comes within
- * a second is one request; a later one ends the process at once.
+ * Calls `stop` once when the process must end: on Ctrl-C, SIGTERM, SIGHUP, or when its parent process ends. The
+ * terminal, npm and the task runner may each forward the same Ctrl-C, so signals within one second count as one. A
+ * later signal exits immediately.
  */
 export function onStopRequest(stop: (reason: string) => void): void {
-  let asked: number | null = null;
+  let requestedAt: number | null = null;
   const handle = (reason: string) => {
-    if (asked !== null && Date.now() - asked > oneRequest) process.exit(1);
-    if (asked === null) {
-      asked = Date.now();
+    if (requestedAt !== null && Date.now() - requestedAt > repeatWindowMs) process.exit(1);
+    if (requestedAt === null) {
+      requestedAt = Date.now();
       stop(reason);
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
-  // The one who started this process may go before it has ended: that is no second request.
-  process.on('disconnect', () => asked === null && handle('disconnect'));
-  // Only the news of a disconnection is wanted, not that the channel keeps the process alive.
+  // The parent may exit while this process is still stopping. That must not count as a second request.
+  process.on('disconnect', () => requestedAt === null && handle('disconnect'));
+  // The open channel to the parent must not keep this process alive.
   process.channel?.unref();
 }

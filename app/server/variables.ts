@@ -1,5 +1,4 @@
-// Readers of environment variables, one for each kind of value, with the sentences that say what is wrong with one. Which
-// variables there are, config.ts knows.
+// Reads environment variables by kind of value and describes invalid ones. config.ts lists the variables.
 import { BlockList, isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -8,11 +7,11 @@ export type VariableReader = ReturnType<typeof variableReader>;
 
 const shortestSecret = 32;
 
-/** Readers of one variable each; a wrong value adds its sentence to `problems` and reads as the default. */
+/** Each reader takes one variable. For an invalid value it adds a sentence to `problems` and returns the default. */
 export function variableReader(env: Environment, problems: string[]) {
   const read = (name: string): string | null => env[name]?.trim() || null;
 
-  /** Never repeats the value of an address: it may hold a password. */
+  /** Problems never repeat a URL's value, because it may contain a password. */
   const url = (name: string, protocols: readonly string[]): string | null => {
     const value = read(name);
     if (value === null) return null;

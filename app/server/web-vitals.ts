@@ -2,7 +2,7 @@
 import type { WebVitals } from '#domain/web-vitals.ts';
 import type { Server } from './server.ts';
 
-/** Drops reports beyond the rate limits: anyone can send them. */
+/** Drops reports beyond the rate limits, because anyone can send them. */
 export async function noteWebVitals(
   { limits, logger }: Server,
   address: string,

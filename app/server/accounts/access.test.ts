@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a request without a cookie is a visitor’s', async () => {
+test('returns no user for a request without a cookie', async () => {
   expect(await getUser(testApp.app, new Request('http://localhost/'))).toBeNull();
   expect(toAdmin(null)).toBeNull();
 });
 
-test('somebody without a profile gets one, with the role user', async () => {
+test('creates a missing profile once, with the role user', async () => {
   const cookie = await register(testApp.app, 'lost@site.example');
   await testApp.db.deleteFrom('users').where('email', '=', 'lost@site.example').execute();
   const begun = new Date(Date.now() - 1000);
@@ -38,7 +38,7 @@ test('somebody without a profile gets one, with the role user', async () => {
   expect(await profiles.execute()).toEqual([{ role: 'user', isNew: true }]);
 });
 
-test('while the profile cannot be read an administrator stays signed in and is none, and it is logged', async () => {
+test('keeps an administrator logged in without rights while the profile can’t be read, and logs it', async () => {
   const { uid } = await newAdmin(testApp.app, 'ada@site.example');
   const cookie = await signIn(testApp.app, 'ada@site.example');
   await sql`ALTER TABLE users RENAME TO users_away`.execute(testApp.db);
@@ -50,7 +50,7 @@ test('while the profile cannot be read an administrator stays signed in and is n
   expect((await visitorWith(testApp.app, cookie))?.isAdmin).toBe(true);
 });
 
-test('a role that is taken away is gone with the next request', async () => {
+test('applies a removed role to the next request', async () => {
   const { uid } = await newAdmin(testApp.app, 'former@site.example');
   const cookie = await signIn(testApp.app, 'former@site.example');
   await testApp.db.updateTable('users').set({ role: 'user' }).where('uid', '=', uid).execute();

@@ -1,5 +1,5 @@
-// Who is asking: the only module that reads a session out of a request, and the only one that makes a `User` or an
-// `Admin`. A function that takes an `Admin` cannot be called for anybody else, because nobody else can be one.
+// Authenticates requests. Only this module reads sessions and creates `User` and `Admin`, so a function that takes an
+// `Admin` can be called for administrators only.
 import { defaultRole, type Role } from '#domain/account.ts';
 import type { TwoFactorState } from '#domain/own-account.ts';
 import type { AdminTwoFactor } from '../config.ts';
@@ -10,27 +10,27 @@ declare const proven: unique symbol;
 export interface User {
   readonly uid: string;
   readonly email: string;
-  /** Whether the person has proved that the address is theirs. */
+  /** Whether the person has verified the address. */
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
   /** Also false for an administrator who must set up two-step login first. */
   readonly isAdmin: boolean;
   readonly twoFactor: TwoFactorState;
-  /** The session that the request came with: its number, not the secret of its cookie. */
+  /** The id of the request's session, not the token in its cookie. */
   readonly sessionId: string;
   readonly [proven]: 'user';
 }
 
 export type Admin = User & { readonly isAdmin: true };
 
-/** A draft whose key was shown, or in which an administrator's photos wait. Only the room `drafts` makes one. */
+/** A draft that a request may change. Only app/server/drafts creates one, after checking a token or an account. */
 export interface Draft {
   readonly id: string;
   readonly [proven]: 'draft';
 }
 
-/** Reads the profile; somebody who has none yet gets one with the role of somebody new. */
+/** Returns the account's profile, and creates one with the default role if it is missing. */
 async function profileOf(server: Server, uid: string, email: string, name: string) {
   const columns = ['role', 'firstName', 'lastName'] as const;
   const found = await server.db.selectFrom('users').select(columns).where('uid', '=', uid).executeTakeFirst();
@@ -43,7 +43,9 @@ async function profileOf(server: Server, uid: string, email: string, name: strin
     .executeTakeFirstOrThrow();
 }
 
-/** The person behind a request, or null. When the profile cannot be read the person stays signed in, but is no administrator. */
+/**
+ * The request's user, or null. If the profile can't be read, the person stays logged in without administrator rights.
+ */
 export async function getUser(server: Server, request: Request): Promise<User | null> {
   if (!request.headers.has('cookie')) return null;
   const session = await server.auth.api.getSession({ headers: request.headers });
@@ -71,7 +73,6 @@ export async function getUser(server: Server, request: Request): Promise<User | 
   } as User;
 }
 
-/** The administrator that a user is, or null. */
 export function toAdmin(user: User | null): Admin | null {
   return user?.isAdmin ? (user as Admin) : null;
 }

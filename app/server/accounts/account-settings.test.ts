@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('a change of the profile leaves all that it does not name, notes its time, and is seen at once', async () => {
+test('updates only the named fields of a profile and its modification time', async () => {
   const cookie = await register(testApp.app, 'iris@site.example');
   const iris = await userWith(testApp.app, cookie);
   const stored = () =>
@@ -42,7 +42,7 @@ async function signInWith(email: string, userAgent: string): Promise<string> {
   return cookieOf(valueOf(login).headers);
 }
 
-test('one’s own are listed with their browsers, the one that asks first, and nobody else’s', async () => {
+test('lists the account’s sessions with their browsers, the current one first', async () => {
   await register(testApp.app, 'eve@site.example');
   await register(testApp.app, 'rosa@site.example');
   const phone = await signInWith('rosa@site.example', 'A phone');
@@ -57,19 +57,19 @@ test('one’s own are listed with their browsers, the one that asks first, and n
   expect(Number(first?.endsAt) - Number(first?.begunAt)).toBeCloseTo(30 * 86_400_000, -5);
 });
 
-test('those that have run out are not listed', async () => {
+test('omits expired sessions', async () => {
   const rosa = await newUser(testApp.app, 'late@site.example');
   await signIn(testApp.app, 'late@site.example');
   await sql`UPDATE auth_sessions SET expires_at = now() WHERE id <> ${rosa.sessionId}`.execute(testApp.db);
   expect(await listSessions(testApp.app, rosa)).toHaveLength(1);
 });
 
-test('logging out everywhere else ends the others and keeps this one; other people’s stay', async () => {
-  const stranger = await register(testApp.app, 'stranger@site.example');
+test('ends the account’s other sessions and returns their number', async () => {
+  const other = await register(testApp.app, 'stranger@site.example');
   const elsewhere = await register(testApp.app, 'two@site.example');
   const present = await signIn(testApp.app, 'two@site.example');
   expect(await endOtherSessions(testApp.app, await userWith(testApp.app, present))).toBe(1);
   expect(await visitorWith(testApp.app, elsewhere)).toBeNull();
   expect(await visitorWith(testApp.app, present)).not.toBeNull();
-  expect(await visitorWith(testApp.app, stranger)).not.toBeNull();
+  expect(await visitorWith(testApp.app, other)).not.toBeNull();
 });

@@ -1,12 +1,12 @@
-// Reads and changes the profile and the sessions for Account Settings. Never writes the role, which is in the same table as the
-// profile. Sessions don't record their last use (docs/decisions/0008-sessions-and-links.md).
+// Reads and changes the profile and the sessions for Account Settings. Must not write the role, which is in the same
+// table as the profile. Sessions don't record their last use (docs/decisions/0008-sessions-and-links.md).
 import { checkProfile, type TypedForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import type { AccountSession, Profile } from '#domain/own-account.ts';
 import type { User } from './access.ts';
 import type { Server } from '../server.ts';
 
-/** A script that logs in can leave thousands of sessions. */
+/** Bounds the list, because a script that logs in can leave thousands of sessions. */
 const shownSessions = 50;
 
 /** Reads the database, because the names of a `User` are empty if its profile can't be read. */

@@ -28,7 +28,7 @@ const wrong = { ok: false, failure: { kind: 'wrong-credentials' } };
 const login = (form: TypedForm, address = here.address) =>
   logIn(testApp.app, form, { address, headers: new Headers() });
 
-/** Work of the processor, in microseconds, of the cheapest of five attempts, each from an address of its own. */
+/** The CPU time in microseconds of the cheapest of five logins, each from its own network address. */
 async function costOfLogin(email: string): Promise<number> {
   const costs: number[] = [];
   for (let number = 1; number <= 5; number += 1) {
@@ -40,8 +40,8 @@ async function costOfLogin(email: string): Promise<number> {
   return Math.min(...costs);
 }
 
-describe('logging in', () => {
-  test('takes the address in any case and gives a cookie that no script can read', async () => {
+describe('logIn', () => {
+  test('accepts an address in any case and sets a cookie that scripts can’t read', async () => {
     await register(testApp.app, 'rosa@site.example');
     const { headers, isAdmin } = valueOf(await login({ email: ' ROSA@site.example ', password }));
     expect(isAdmin).toBe(false);
@@ -64,23 +64,23 @@ describe('logging in', () => {
     ['a password beyond all measure', { email: 'rosa@site.example', password: 'x'.repeat(100_000) }],
     ['lists instead of texts', { email: ['rosa@site.example'], password: { length: 3 } }],
     ['SQL', { email: "' OR 1=1 --", password: "' OR 1=1 --" }],
-  ])('with %s fails with the one answer', async (_what, form) => {
+  ])('gives the same failure for %s', async (_what, form) => {
     expect(await login(form)).toEqual(wrong);
   });
 
-  test('takes as long for an unknown address as for a wrong password', async () => {
+  test('takes the same time for an unknown address as for a wrong password', async () => {
     const { known, unknown } = await atFullCost(async () => {
       await register(testApp.app, 'clock@site.example');
       const cost = await costOfLogin('clock@site.example');
       return { known: cost, unknown: await costOfLogin('nobody@site.example') };
     });
-    // Without a password to compare it took a tenth; between the two there is only the machine's unrest.
+    // Skipping the comparison would take a tenth of the time. The factor allows for noise.
     expect(unknown).toBeGreaterThan(known / 2);
     expect(unknown).toBeLessThan(known * 2);
   });
 });
 
-describe('guessing', () => {
+describe('logIn limits', () => {
   let bounded: TestApp;
   beforeAll(async () => {
     // config.test.ts tests the real limits, 15 and 100; each guess costs a tenth of a second.
@@ -94,7 +94,7 @@ describe('guessing', () => {
   const isRefused = (result: Awaited<ReturnType<typeof attempt>>) =>
     !result.ok && result.failure.kind === 'too-many-requests';
 
-  test('at an account from one address has an end, also when the guesses come at once', async () => {
+  test('bounds concurrent guesses for an account from one network address', async () => {
     const guess = () => attempt('rosa@site.example', 'guess', '203.0.113.1');
     const guesses = await Promise.all([1, 2, 3, 4, 5].map(guess));
     expect(guesses.filter(isRefused)).toHaveLength(2);
@@ -103,23 +103,23 @@ describe('guessing', () => {
     });
   });
 
-  test('locks nobody else out: from elsewhere the account opens', async () => {
+  test('accepts a login from another network address after too many guesses', async () => {
     expect(await attempt('rosa@site.example', password, '203.0.113.2')).toMatchObject({ ok: true });
   });
 
-  test('has an end for an address, whatever the accounts', async () => {
+  test('bounds guesses from one network address across accounts', async () => {
     const guess = (number: number) => attempt(`person${number}@site.example`, 'guess', '203.0.113.3');
     const guesses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(guess));
     expect(guesses.filter(isRefused)).toHaveLength(2);
   });
 
-  test('is not what somebody does who knows the password', async () => {
+  test('doesn’t count logins with the right password as guesses', async () => {
     for (let number = 1; number <= 8; number += 1) {
       expect(await attempt('rosa@site.example', password, '203.0.113.4')).toMatchObject({ ok: true });
     }
   });
 
-  test('but nobody logs in again and again, not even with the password', async () => {
+  test('bounds logins with the right password per hour', async () => {
     const few = await createTestApp({ LOGINS_PER_HOUR: '3' });
     await register(few.app, 'rosa@site.example');
     const form = { email: 'rosa@site.example', password };
@@ -132,8 +132,8 @@ describe('guessing', () => {
   });
 });
 
-describe('a session', () => {
-  test('ends with the logout: a copy of its cookie is worthless', async () => {
+describe('sessions', () => {
+  test('ends a session at logout, for copies of its cookie too', async () => {
     await register(testApp.app, 'leaving@site.example');
     const cookie = await signIn(testApp.app, 'leaving@site.example');
     const headers = await logOut(testApp.app, new Headers({ cookie }));
@@ -142,19 +142,19 @@ describe('a session', () => {
   });
 
   test.each(['nonsense', 'baystead.session_token=abc.def', 'baystead.session_token=', '%%%=%%%'])(
-    'is nobody’s with the cookie %s',
+    'finds no session for the cookie %s',
     async (cookie) => {
       expect(await visitorWith(testApp.app, cookie)).toBeNull();
     },
   );
 
-  test('cannot be forged without the secret that signs it', async () => {
+  test('finds no session for a cookie with a forged signature', async () => {
     const cookie = await signIn(testApp.app, 'rosa@site.example');
     const [token] = decodeURIComponent(cookie).split('.').slice(1);
     expect(await visitorWith(testApp.app, `baystead.session_token=${token}.c2lnbmF0dXJl`)).toBeNull();
   });
 
-  test('is over when its time is, and looking at pages does not lengthen it', async () => {
+  test('ends a session at its fixed time, which page views don’t extend', async () => {
     const cookie = await register(testApp.app, 'late@site.example');
     const { uid } = await userWith(testApp.app, cookie);
     const setEnd = (end: Date) =>
@@ -171,7 +171,7 @@ describe('a session', () => {
   });
 });
 
-describe('registering', () => {
+describe('registerAccount', () => {
   const form = (email: string, others: TypedForm = {}) => ({
     email,
     password,
@@ -185,7 +185,7 @@ describe('registering', () => {
   const profileOf = (email: string) =>
     testApp.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-  test('signs in, writes the profile with the role user, and asks to confirm the address', async () => {
+  test('logs in, creates a profile with the role user, and mails a verification link', async () => {
     const cookie = cookieOf(valueOf(await send(form('New@site.example'))));
     expect(await visitorWith(testApp.app, cookie)).toMatchObject({
       email: 'new@site.example',
@@ -202,7 +202,7 @@ describe('registering', () => {
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}/);
   });
 
-  test('ignores whatever else a client sends', async () => {
+  test('ignores unknown fields such as role and uid', async () => {
     const forged = {
       role: 'admin',
       isAdmin: true,
@@ -218,7 +218,7 @@ describe('registering', () => {
     expect((await profileOf('forger@site.example'))?.role).toBe('user');
   });
 
-  test('with an address that is taken says so, and changes nothing of that account', async () => {
+  test('refuses an address that has an account, and leaves that account unchanged', async () => {
     await register(testApp.app, 'taken@site.example');
     const again = await send(
       form('TAKEN@site.example', { password: 'another one', confirmPassword: 'another one' }),
@@ -227,7 +227,7 @@ describe('registering', () => {
     expect(await login({ email: 'taken@site.example', password: 'another one' })).toEqual(wrong);
   });
 
-  test('of several at once with one address makes one account, and tells the others that it is taken', async () => {
+  test('creates one account for concurrent registrations of one address', async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => send(form('twin@site.example'))));
     expect(all.filter((result) => result.ok)).toHaveLength(1);
     const refused = all.filter((result) => !result.ok);
@@ -236,7 +236,7 @@ describe('registering', () => {
     expect(await login({ email: 'twin@site.example', password })).toMatchObject({ ok: true });
   });
 
-  test('of many at once does not wait for itself', async () => {
+  test('handles 15 concurrent registrations without a deadlock', async () => {
     const busy = await createTestApp({ REGISTRATIONS_PER_HOUR: '100' });
     const all = Array.from({ length: 15 }, (_, number) =>
       registerAccount(busy.app, form(`many${number}@site.example`), here),
@@ -245,7 +245,7 @@ describe('registering', () => {
     await busy.close();
   });
 
-  test('is bounded for an address; what breaks a rule does not count', async () => {
+  test('counts only valid registrations against the limit of a network address', async () => {
     const bounded = await createTestApp({ REGISTRATIONS_PER_HOUR: '2' });
     const attempt = (typed: TypedForm) => registerAccount(bounded.app, typed, here);
     for (let number = 1; number <= 3; number += 1)
@@ -257,14 +257,14 @@ describe('registering', () => {
   });
 });
 
-describe('granting administration', () => {
-  test('makes a new account whose address counts as confirmed', async () => {
+describe('grantAdmin', () => {
+  test('creates an account with a verified address', async () => {
     const admin = await newAdmin(testApp.app, 'ada@site.example');
     expect(admin).toMatchObject({ isAdmin: true, emailVerified: true });
     expect(valueOf(await login({ email: 'ada@site.example', password })).isAdmin).toBe(true);
   });
 
-  test('promotes an account that exists: new password, no old session, names kept', async () => {
+  test('promotes an existing account: sets the password, ends sessions, keeps names', async () => {
     const old = await register(testApp.app, 'promoted@site.example');
     await grantAdmin(testApp.app, { email: ' Promoted@site.example', password: 'the new one' });
     expect(await visitorWith(testApp.app, old)).toBeNull();
@@ -272,12 +272,12 @@ describe('granting administration', () => {
     const renewed = await signIn(testApp.app, 'promoted@site.example', 'the new one');
     const user = await userWith(testApp.app, renewed);
     expect(user).toMatchObject({ isAdmin: true, emailVerified: true, firstName: 'Rosa' });
-    const deeds = await testApp.db
+    const events = await testApp.db
       .selectFrom('history')
       .select(['action', 'actorId', 'changes'])
       .where('personId', '=', user.uid)
       .execute();
     const changes = { role: { from: 'user', to: 'admin' } };
-    expect(deeds).toEqual([{ action: 'role-changed', actorId: null, changes }]);
+    expect(events).toEqual([{ action: 'role-changed', actorId: null, changes }]);
   });
 });

@@ -1,5 +1,5 @@
-// Accounts: registering, signing in and out, each answered with the Set-Cookie headers that the browser is to be sent.
-// Hides the auth library; who asks is access.ts's question, passwords are passwords.ts's.
+// Registers accounts, logs in and out, and grants administrator rights. Returns the Set-Cookie headers for the browser.
+// access.ts reads sessions; passwords.ts compares and changes passwords.
 import type { Transaction } from 'kysely';
 import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -26,7 +26,7 @@ export async function logIn(
   if (!allowed.ok) return allowed;
   const started = await startLogin(server, typed, from.headers);
   if (!started) {
-    // Looked up for every address, so that each answer takes the same time.
+    // Runs for unknown addresses too, so that every response takes the same time.
     const uid = await findUid(server.db, typed.email);
     server.logger.warn({ event: 'login-failed', uid }, 'a login failed');
     return failed({ kind: 'wrong-credentials' });
@@ -36,7 +36,7 @@ export async function logIn(
   return success({ headers, next, isAdmin: await hasAdminRole(server, uid) });
 }
 
-/** Makes an account with its profile, signs in and sends a mail that asks to confirm the address. */
+/** Creates an account and its profile, logs in, and mails a link that verifies the address. */
 export async function registerAccount(
   server: Server,
   form: TypedForm,
@@ -56,14 +56,14 @@ export async function registerAccount(
     await completeRegistration(server, response.user.id, checked.value, from.address);
     return success(headers);
   } catch (error) {
-    // Of several at once the losers have found the address free, and then taken.
+    // A concurrent registration may have taken this address.
     const { internalAdapter } = await server.auth.$context;
     if (await internalAdapter.findUserByEmail(email)) return failed(addressTaken());
     throw error;
   }
 }
 
-/** Ends the session of a request. A failure is logged; the browser is told to forget its cookie all the same. */
+/** Ends the request's session. If that fails, logs the failure and still deletes the browser's cookies. */
 export async function logOut(server: Server, headers: Headers): Promise<Headers> {
   try {
     const ended = await server.auth.api.signOut({ headers, returnHeaders: true });
@@ -75,8 +75,8 @@ export async function logOut(server: Server, headers: Headers): Promise<Headers>
 }
 
 /**
- * What follows a registration. The account stands by now, so nothing here may undo it: a profile that could not be
- * written is made at the first look (access.ts), and the mail can be asked for again.
+ * Writes the profile and queues the verification mail. The account already exists, so failures are only logged:
+ * access.ts creates a missing profile, and the person can request the mail again.
  */
 async function completeRegistration(
   server: Server,
@@ -102,7 +102,9 @@ async function findUid(db: Database, email: string): Promise<string | undefined>
   return user?.id;
 }
 
-/** False if the profile can't be read, as in access.ts. Only decides which page a login opens; grants nothing. */
+/**
+ * False if the profile can't be read, as in access.ts. Only decides which page opens after a login; grants no rights.
+ */
 export async function hasAdminRole({ db, logger }: Server, uid: string): Promise<boolean> {
   try {
     const profile = await db.selectFrom('users').select('role').where('uid', '=', uid).executeTakeFirst();
@@ -113,16 +115,19 @@ export async function hasAdminRole({ db, logger }: Server, uid: string): Promise
   }
 }
 
-/** Tells who has an account, as docs/product.md, "Accounts > Registration" wants it. A rate limit bounds it. */
+/**
+ * Reveals that an account exists, as docs/product.md, "Accounts > Registration" requires. A rate limit bounds
+ * guessing.
+ */
 function addressTaken(): Failure {
   const message = 'There’s already an account with this email. Log in, or reset your password.';
   return { kind: 'invalid', message, issues: [{ field: 'email', message }] };
 }
 
 /**
- * Makes an administrator of the account with this address, creating it when there is none. An existing one gets the
- * new password, and all its sessions end; the address counts as verified either way. The role comes last: whatever
- * fails before leaves nobody an administrator.
+ * Makes the account with this address an administrator, and creates it if necessary. An existing account gets the new
+ * password and loses its sessions. The address counts as verified. The role is set last, so that a failure grants no
+ * rights.
  */
 export async function grantAdmin(
   { db, auth }: Server,
@@ -143,7 +148,8 @@ export async function grantAdmin(
   }
   await internalAdapter.updateUser(user.id, { emailVerified: true });
   await internalAdapter.deleteUserSessions(user.id);
-  // Somebody else may have begun the account, and could make it theirs by the link of a change that waits.
+  // Another person may have registered the address, and could take over the account with the link of a pending
+  // change.
   await cancelEmailChange(db, user.id);
   await db.transaction().execute((transaction) => makeAdmin(transaction, user.id, email));
 }

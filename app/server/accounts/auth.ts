@@ -1,5 +1,5 @@
-// The auth library's set-up: passwords, sessions, their tables. Its own HTTP handler is not mounted and its own rate
-// limit is not used (it believes forwarding headers); accounts.ts and rate-limits.ts stand in front of it.
+// Configures the auth library: passwords, sessions and their tables. Doesn't mount its HTTP handler or use its rate
+// limit, which trusts forwarding headers: accounts.ts and rate-limits.ts replace them.
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
@@ -33,8 +33,8 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
     secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Its warnings (a wrong password, an unknown address) are everyday life, and some of its lines hold an address;
-    // of what it adds to an error only the error itself is kept, for the same reason.
+    // Skips the library's warnings, such as wrong passwords, because some contain an email address. Logs only the
+    // error object of an error's details for the same reason.
     logger: {
       level: 'error',
       log: (_level, message, ...details) =>
@@ -45,9 +45,11 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
       minPasswordLength: passwordMinimum,
       maxPasswordLength: passwordMaximum,
       revokeSessionsOnPasswordReset: true,
-      // Who has read the mail has proved the address, and may have come to get the account back from somebody.
+      // Only the reader of the mailbox can use the link, so the address is verified. A pending change of address may
+      // be an intruder's.
       onPasswordReset: async ({ user }) => {
-        // The library deletes sessions before it writes the password: one may have begun in between with the former password.
+        // The library deletes sessions before it writes the password. A login with the old password may have started
+        // one in between.
         await pool.query('DELETE FROM auth_sessions WHERE user_id = $1', [user.id]);
         await pool.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [user.id]);
         await pool.query('DELETE FROM email_changes WHERE uid = $1', [user.id]);
@@ -66,10 +68,10 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
         userAgent: 'user_agent',
         ...timestamps,
       },
-      // A session ends after its time, used or not: looking at a page writes nothing, and no cookie is sent again.
+      // Sessions have a fixed end. Extending them would write to the database and set a cookie on page views.
       expiresIn: 30 * day,
       disableSessionRefresh: true,
-      // A copied cookie must be worthless as soon as its owner has logged out.
+      // A copied cookie must stop working as soon as the account logs out.
       cookieCache: { enabled: false },
     },
     account: {
@@ -92,14 +94,14 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
       storeIdentifier: 'hashed',
     },
     advanced: {
-      // It would believe a forwarding header that anybody can send.
+      // The library would trust a forwarding header, which any client can send.
       ipAddress: { disableIpTracking: true },
-      // No other host can set a cookie with this prefix (app/routes/host-cookie.ts). The library's own one, which it adds where
-      // `useSecureCookies` is on, lets subdomains do it.
+      // No other host can set a cookie with this prefix (app/routes/host-cookie.ts). Subdomains can set cookies with
+      // the library's own prefix, which `useSecureCookies` adds.
       cookiePrefix: isHttps ? '__Host-baystead' : 'baystead',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
-      // The session and its person in one query.
+      // Reads the session and its user with one query.
       database: { joins: true },
     },
     plugins: [twoFactorPlugin, ownEndpoints],
@@ -140,13 +142,13 @@ function newBackupCodes(): string[] {
 }
 
 /**
- * Two functions that the library lacks. They are endpoints because only an endpoint can read and sign the library's
+ * Two functions that the library lacks. They are endpoints, because only endpoints can read and sign the library's
  * cookies.
  */
 const ownEndpoints = {
   id: 'baystead',
   endpoints: {
-    /** The id of the account whose login in this browser has passed the password and waits for its code, or null. */
+    /** The id of the account whose login in this browser has passed the password and awaits a code, or null. */
     readWaitingLogin: createAuthEndpoint.serverOnly(
       { method: 'POST', requireHeaders: true },
       async ({ context, getSignedCookie }): Promise<string | null> => {
@@ -172,12 +174,12 @@ const ownEndpoints = {
   },
 } satisfies BetterAuthPlugin;
 
-/** The secret that signs session cookies, the same for every process on one database. */
+/** The secret that signs session cookies. The same for every process on one database. */
 export async function readAuthSecret({ authSecret, dataDir }: Config): Promise<string> {
   return authSecret ?? readOrCreateSecret(path.join(dataDir, 'auth-secret'));
 }
 
-/** Whether the auth library said no; a failure of its own is none of the visitor's doing. */
+/** Whether the auth library refused the request. False for a failure of its own. */
 export function isRefusal(error: unknown): error is APIError {
   return error instanceof APIError && error.statusCode < 500;
 }

@@ -30,7 +30,7 @@ const expired = { ok: false, failure: { kind: 'link-expired' } };
 const isVerified = async (email: string) =>
   (await visitorWith(testApp.app, await signIn(testApp.app, email)))?.emailVerified;
 
-test('the link of the mail proves the address, once', async () => {
+test('verifies the address once with the mailed link', async () => {
   await register(testApp.app, 'rosa@site.example');
   const token = await tokenMailedTo(testApp, 'rosa@site.example');
   expect(await isVerified('rosa@site.example')).toBe(false);
@@ -39,14 +39,14 @@ test('the link of the mail proves the address, once', async () => {
   expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
 });
 
-test('the link of a reset mail is not one of these', async () => {
+test('refuses the token of a reset mail', async () => {
   await register(testApp.app, 'other@site.example');
   await requestPasswordReset(testApp.app, { email: 'other@site.example' }, '192.0.2.1');
   const token = await tokenMailedTo(testApp, 'other@site.example');
   expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
 });
 
-test('a link proves nothing for an account that has another address by now', async () => {
+test('refuses the token after the account’s address changed', async () => {
   const { uid } = await newUser(testApp.app, 'former@site.example');
   const token = await tokenMailedTo(testApp, 'former@site.example');
   await testApp.db
@@ -58,14 +58,14 @@ test('a link proves nothing for an account that has another address by now', asy
   expect(await isVerified('present@site.example')).toBe(false);
 });
 
-test('a link is worthless after three days', async () => {
+test('refuses the token after three days', async () => {
   await register(testApp.app, 'slow@site.example');
   const token = await tokenMailedTo(testApp, 'slow@site.example');
   await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '3 days'`.execute(testApp.db);
   expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
 });
 
-test('sends an unverified address at most 5 confirmation mails a day, 3 of them for one network address', async () => {
+test('sends an unverified address at most 5 verification mails a day, 3 of them for one network address', async () => {
   const user = await newUser(testApp.app, 'pestered@site.example');
   const ask = (from: string) => requestVerification(testApp.app, user, from);
   const refused = { failure: { kind: 'too-many-requests', what: 'confirmation' } };
@@ -76,19 +76,19 @@ test('sends an unverified address at most 5 confirmation mails a day, 3 of them 
   expect(await sentMails(testApp, 'pestered@site.example')).toHaveLength(5);
 });
 
-describe('what strangers cause', () => {
+describe('mails caused by other people', () => {
   const from = '192.0.2.7';
-  const draftLink = async (email: string, asker = from) => {
+  const draftLink = async (email: string, requester = from) => {
     const { draft } = await createDraft(testApp.app);
-    return sendDraftLink(testApp.app, draft, { email }, asker);
+    return sendDraftLink(testApp.app, draft, { email }, requester);
   };
-  /** Uses up the mails that strangers at five network addresses can cause to an address in a day. */
+  /** Uses up the mails of a day that other people can cause, from five network addresses. */
   const useUp = async (email: string) => {
     for (let number = 1; number <= 5; number += 1)
       await submitProperty(testApp, { email, address: `203.0.113.${number}` });
   };
 
-  test('does not use up the mails that the person asks for', async () => {
+  test('doesn’t use up the mails that the person requests', async () => {
     const email = 'newcomer@site.example';
     await useUp(email);
     valueOf(await draftLink(email));
@@ -104,19 +104,19 @@ describe('what strangers cause', () => {
     ]);
   });
 
-  test('is at most half of an address’s mails for one network address', async () => {
+  test('sends an address at most 3 mails a day caused by one network address', async () => {
     const email = 'half@site.example';
     for (let number = 1; number <= 5; number += 1)
       await submitProperty(testApp, { email, address: '203.0.113.66' });
     expect(await sentMails(testApp, email)).toHaveLength(3);
-    // A tag leads to the same mailbox.
+    // A tagged address belongs to the same mailbox.
     await submitProperty(testApp, { email: 'half+tag@site.example', address: '203.0.113.66' });
     expect(await sentMails(testApp, 'half+tag@site.example')).toEqual([]);
     valueOf(await draftLink(email, '192.0.2.44'));
     expect(await sentMails(testApp, email)).toHaveLength(4);
   });
 
-  test('ends at 5 mails a day, whatever they are about; a confirmed address gets the others too', async () => {
+  test('sends 5 mails a day of all kinds together, until the address is verified', async () => {
     const email = 'both@site.example';
     const submittedMails = async () =>
       (await sentMails(testApp))
@@ -132,7 +132,7 @@ describe('what strangers cause', () => {
     expect(await submittedMails()).toHaveLength(6);
   });
 
-  test('changes no answer to a request for a link: it tells nothing about an address', async () => {
+  test('returns the same result for every address, even after its mails are used up', async () => {
     const [confirmed, submitted, nothing] = [
       'confirmed@site.example',
       'sent@site.example',
@@ -148,9 +148,9 @@ describe('what strangers cause', () => {
     for (const email of [confirmed, submitted, nothing]) {
       await useUp(email);
       const answers = [];
-      for (const asker of ['192.0.2.51', '192.0.2.52']) {
-        const links = await requestOwnerLinks(testApp.app, { email }, asker);
-        answers.push(links, await draftLink(email, asker));
+      for (const requester of ['192.0.2.51', '192.0.2.52']) {
+        const links = await requestOwnerLinks(testApp.app, { email }, requester);
+        answers.push(links, await draftLink(email, requester));
       }
       expect(answers).toEqual(answers.map(() => success(null)));
       counts.push((await sentMails(testApp, email)).length);
@@ -158,7 +158,7 @@ describe('what strangers cause', () => {
     expect(counts).toEqual([9, 5, 5]);
   });
 
-  test('refuses a network address its own 6th request for one mailbox, verified or not', async () => {
+  test('refuses the 6th request of a network address for one mailbox, verified or not', async () => {
     await sql`DELETE FROM rate_limits`.execute(testApp.db);
     for (const email of ['confirmed@site.example', 'none@site.example']) {
       const answers = [];

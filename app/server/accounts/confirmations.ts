@@ -1,5 +1,6 @@
-// Proof that an email address is its account's: a link by mail, good for one use and three days. What hangs on a
-// proven address (My Properties shows what was submitted with it) makes this worth a page and not a mere GET.
+// Verifies that an email address belongs to its account, with a mailed link that works once and for three days. A
+// verified address gives access to what was submitted with it, so the link opens a page with a form instead of
+// verifying on GET.
 import { failed, type Result, success } from '#domain/failure.ts';
 import { confirmationIdentifier } from './account-mails.ts';
 import { type PasswordOwner, type Shown, proveAccount } from './passwords.ts';
@@ -7,7 +8,9 @@ import { addJob } from '../database/queue.ts';
 import { isSecretText } from '../secrets.ts';
 import type { Server } from '../server.ts';
 
-/** Sends the link. `from` is the asker's network address. Fails when the address has had its mails of the day. */
+/**
+ * Mails the link. `from` is the requester's network address. Fails if the address has received its mails of the day.
+ */
 export async function requestVerification(
   server: Server,
   { uid, email }: { uid: string; email: string },
@@ -19,8 +22,8 @@ export async function requestVerification(
 }
 
 /**
- * Marks the address as proven. Reading its mail is not enough: somebody else may have made the account with a
- * stranger's address, and would see what that stranger has submitted.
+ * Marks the address as verified. Requires the account's session or password besides the token: another person may
+ * have registered the account with this address, and would see what its owner has submitted.
  */
 export async function verifyEmail(server: Server, token: string, shown: Shown): Promise<Result<null>> {
   const owner = await openVerification(server, token);
@@ -41,8 +44,8 @@ export async function verifyEmail(server: Server, token: string, shown: Shown): 
 }
 
 /**
- * The account whose address a link confirms, and whether another link has done so already; null for one that is
- * wrong, used or too old. Uses nothing up.
+ * The account and address that a token verifies, and whether they are already verified. Null for an invalid, used or
+ * expired token. Doesn't use up the token.
  */
 export async function openVerification(
   server: Server,

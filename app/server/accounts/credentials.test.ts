@@ -21,7 +21,7 @@ import { verifyLoginCode } from './login-code.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
-  // Whoever holds the lock stops every login between comparing the password and writing the session.
+  // While a test holds the lock, every login waits between comparing the password and writing the session.
   await sql`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(testApp.db);
   await sql`CREATE TRIGGER wait_for_test BEFORE INSERT ON auth_sessions
@@ -32,7 +32,10 @@ afterAll(() => testApp.close());
 const replacement = 'the new one';
 const fresh = { password: replacement, confirmPassword: replacement };
 
-/** Lets `count` of what `begin` starts come as far as its session, runs `meanwhile`, and then lets them go on. */
+/**
+ * Starts `begin` `count` times, runs `meanwhile` when all of them are about to write a session, and then lets them
+ * continue.
+ */
 async function heldAtSession<Value>(
   count: number,
   begin: () => Promise<Value>,
@@ -70,14 +73,14 @@ async function resetByMail(email: string): Promise<void> {
   valueOf(await resetPassword(testApp.app, await tokenMailedTo(testApp, email), fresh));
 }
 
-describe('a login that compared the former password', () => {
+describe('a login that compared the old password', () => {
   test.each<[string, (email: string) => Promise<unknown>]>([
     ['the password is reset by mail', resetByMail],
     [
       'the command line makes an administrator of the account',
       (email) => grantAdmin(testApp.app, { email, password: replacement }),
     ],
-  ])('keeps no session when meanwhile %s', async (what, change) => {
+  ])('starts no session if meanwhile %s', async (what, change) => {
     const email = `${what.replaceAll(' ', '-')}@site.example`;
     await register(testApp.app, email);
     const logins = await heldAtSession(
@@ -90,7 +93,7 @@ describe('a login that compared the former password', () => {
     expect(await login(email, replacement)).toMatchObject({ ok: true });
   });
 
-  test('keeps no session when meanwhile its owner changes the password, whose own session goes on', async () => {
+  test('starts no session if its owner changes the password meanwhile, and keeps the owner’s new session', async () => {
     const email = 'changing@site.example';
     const cookie = await register(testApp.app, email);
     const user = await userWith(testApp.app, cookie);
@@ -117,7 +120,7 @@ describe('a login that compared the former password', () => {
   });
 });
 
-test('drops the sessions of unfinished logins when two-step login is turned on', async () => {
+test('ends the sessions of unfinished logins when two-step login is turned on', async () => {
   const email = 'turning-on@site.example';
   await register(testApp.app, email);
   const turnOn = () =>
@@ -128,7 +131,7 @@ test('drops the sessions of unfinished logins when two-step login is turned on',
   expect(await sessionsOf(email)).toBe(before);
 });
 
-test('drops the session of a login whose code was right if the password is reset before it starts', async () => {
+test('ends the session of a login whose code was right if the password is reset before it starts', async () => {
   const { app } = testApp;
   const email = 'code@site.example';
   await grantAdmin(app, { email, password });
@@ -143,7 +146,7 @@ test('drops the session of a login whose code was right if the password is reset
   expect(await sessionsOf(email)).toBe(0);
 });
 
-test('a change that compared the former password changes nothing when meanwhile it was reset', async () => {
+test('refuses a password change that compared the old password before a reset', async () => {
   const email = 'overtaken@site.example';
   const cookie = await register(testApp.app, email);
   const user = await userWith(testApp.app, cookie);
@@ -154,7 +157,7 @@ test('a change that compared the former password changes nothing when meanwhile 
     .executeTakeFirstOrThrow();
   const attempt = { currentPassword: password, password: 'of the thief', confirmPassword: 'of the thief' };
   const from = { ...here, headers: new Headers({ cookie }) };
-  // A change waits for the row of a password that is being written, and by then has compared the former one.
+  // The change has compared the old password and waits for the row of the new one.
   const changed = await testApp.db.transaction().execute(async (transaction) => {
     await sql`UPDATE auth_accounts SET password = password || ' ' WHERE user_id = ${user.uid}`.execute(
       transaction,
@@ -172,8 +175,8 @@ test('a change that compared the former password changes nothing when meanwhile 
   expect(now.password).toBe(`${hash.password} `);
 });
 
-test('ends a session that begins while a reset is running', async () => {
-  // The auth library deletes sessions first and writes the password after that.
+test('ends a session that starts during a reset', async () => {
+  // The auth library deletes sessions before it writes the password.
   const email = 'between@site.example';
   await register(testApp.app, email);
   valueOf(await requestPasswordReset(testApp.app, { email }, here.address));
@@ -192,7 +195,7 @@ test('ends a session that begins while a reset is running', async () => {
   expect(await visitorWith(testApp.app, cookie)).toBeNull();
 });
 
-test('of logins in parallel with a reset none has a session afterwards', async () => {
+test('leaves no session of logins that run in parallel with a reset', async () => {
   const email = 'parallel@site.example';
   await register(testApp.app, email);
   const loops = Array.from({ length: 4 }, async () => {

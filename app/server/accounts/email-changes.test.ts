@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Somebody new for each test, whose present address is proven. */
+/** A new account for each test, with a verified address. */
 beforeEach(async () => {
   number += 1;
   const email = `rosa${number}@site.example`;
@@ -53,7 +53,7 @@ async function linkFor(email: string): Promise<string> {
   return tokenMailedTo(testApp, email);
 }
 
-test('changes with the link in the mail to the new address, and the old one is told both times', async () => {
+test('changes the address with the mailed link, and mails the old address on request and change', async () => {
   valueOf(await ask(` ${to().toUpperCase()} `));
   expect(await pending()).toBe(to());
   expect((await userWith(testApp.app, await signIn(testApp.app, rosa.email))).uid).toBe(rosa.uid);
@@ -68,19 +68,19 @@ test('changes with the link in the mail to the new address, and the old one is t
   expect(old).toMatchObject({ failure: { kind: 'wrong-credentials' } });
   const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(testApp.db);
   expect(rows).toEqual([{ email: to() }]);
-  const deeds = testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid);
-  expect(await deeds.execute()).toMatchObject([{ action: 'email-changed', notes: null, changes: null }]);
+  const events = testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid);
+  expect(await events.execute()).toMatchObject([{ action: 'email-changed', notes: null, changes: null }]);
 });
 
-describe('the link', () => {
-  test('works once, also when it is used twice at the same moment', async () => {
+describe('the token of an email change', () => {
+  test('changes the address once, even if used twice concurrently', async () => {
     const token = await linkFor(to());
     const uses = await Promise.all([confirm(token), confirm(token)]);
     expect(uses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await confirm(token)).toEqual(expired);
   });
 
-  test('is kept as a hash only', async () => {
+  test('stores a hash of the token only', async () => {
     const token = await linkFor(to());
     const { rows } = await sql<{ row: string }>`SELECT email_changes::text AS row FROM email_changes`.execute(
       testApp.db,
@@ -89,14 +89,14 @@ describe('the link', () => {
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
   });
 
-  test('is worthless after a day', async () => {
+  test('refuses the token after a day', async () => {
     const token = await linkFor(to());
     await sql`UPDATE email_changes SET expires_at = expires_at - interval '1 day'`.execute(testApp.db);
     expect(await pending()).toBeNull();
     expect(await confirm(token)).toEqual(expired);
   });
 
-  test('to a mistyped address is worthless once another one is asked for', async () => {
+  test('revokes the token with a request for another address', async () => {
     const mistyped = await linkFor(`typo${number}@site.example`);
     const right = await linkFor(to());
     expect(await confirm(mistyped)).toEqual(expired);
@@ -104,7 +104,7 @@ describe('the link', () => {
   });
 
   test.each([
-    ['the change is taken back', () => cancelOwnEmailChange(testApp.app, rosa)],
+    ['the request is canceled', () => cancelOwnEmailChange(testApp.app, rosa)],
     [
       'the password is changed',
       async () => {
@@ -114,7 +114,7 @@ describe('the link', () => {
       },
     ],
     [
-      'the password is set anew by a mail to the old address',
+      'a mail to the old address resets the password',
       async () => {
         valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, '192.0.2.1'));
         const token = await tokenMailedTo(testApp, rosa.email);
@@ -130,18 +130,18 @@ describe('the link', () => {
       'the command line makes an administrator of the account',
       () => grantAdmin(testApp.app, { email: rosa.email, password }),
     ],
-  ])('is worthless after %s', async (_what, act) => {
+  ])('revokes the token when %s', async (_what, act) => {
     const token = await linkFor(to());
     await act();
     expect(await pending()).toBeNull();
     expect(await confirm(token)).toEqual(expired);
   });
 
-  test.each(['', 'guess', "' OR 1=1 --", 'x'.repeat(10_000)])('is not %j', async (token) => {
+  test.each(['', 'guess', "' OR 1=1 --", 'x'.repeat(10_000)])('refuses the token %j', async (token) => {
     expect(await confirm(token)).toEqual(expired);
   });
 
-  test('of another kind is none of these, nor is this one of theirs', async () => {
+  test('accepts no token of another kind, and no other kind accepts it', async () => {
     const token = await linkFor(to());
     expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
     const form = { password: 'the new one', confirmPassword: 'the new one' };
@@ -151,7 +151,7 @@ describe('the link', () => {
   });
 });
 
-test('after the change a link that was mailed to the old address sets no password any more', async () => {
+test('revokes reset tokens that were mailed to the old address', async () => {
   const token = await linkFor(to());
   valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, '192.0.2.1'));
   const reset = await tokenMailedTo(testApp, rosa.email);
@@ -161,7 +161,7 @@ test('after the change a link that was mailed to the old address sets no passwor
 });
 
 describe('an address that has an account', () => {
-  test('is not told to whoever asks for it, but to its owner', async () => {
+  test('mails a notice to that account and reveals nothing to the requester', async () => {
     const eve = await newUser(testApp.app, `eve${number}@site.example`);
     const [taken, free] = [await ask(eve.email), await ask(to())];
     expect(taken).toEqual(free);
@@ -171,7 +171,7 @@ describe('an address that has an account', () => {
     expect(await tokenMailedTo(testApp, eve.email)).toBe('');
   });
 
-  test('by the time the link is used leaves everything as it is', async () => {
+  test('changes nothing if the new address was registered after the request', async () => {
     const token = await linkFor(to());
     await register(testApp.app, to());
     expect(await confirm(token)).toMatchObject({
@@ -190,25 +190,25 @@ test('does not move properties that were submitted with an unverified old addres
   expect((await listOwnProperties(testApp.app, after, null)).properties).toEqual([]);
 });
 
-describe('asking', () => {
+describe('requestEmailChange', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ['a wrong password', () => ask(to(), 'wrong'), 'currentPassword'],
     ['no password', () => ask(to(), ['x']), 'currentPassword'],
     ['an address that is none', () => ask('rosa'), 'email'],
     ['a second line in the address', () => ask(`${to()}\r\nBcc: x@y.example`), 'email'],
     ['the same address', () => ask(rosa.email.toUpperCase()), 'email'],
-  ])('with %s is refused beside the field, and mails nobody', async (_what, attempt, field) => {
+  ])('refuses %s beside the field, without a mail', async (_what, attempt, field) => {
     expect(await attempt()).toMatchObject({ failure: { kind: 'invalid', issues: [{ field }] } });
     expect(await sentMails(testApp, to())).toEqual([]);
     expect(await pending()).toBeNull();
   });
 
-  test('is bounded for an account: mails to strangers have an end', async () => {
+  test('limits the requests of an account', async () => {
     for (const name of ['a', 'b', 'c']) valueOf(await ask(`${name}${number}@site.example`));
     expect(await ask(to())).toMatchObject({ failure: { kind: 'too-many-requests', what: 'mail' } });
   });
 
-  test('is bounded for the password like a login, and locks nobody out elsewhere', async () => {
+  test('limits password guesses like a login, for one network address', async () => {
     const guess = (word: string, from: string) =>
       requestEmailChange(testApp.app, rosa, { email: to(), currentPassword: word }, from);
     for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');

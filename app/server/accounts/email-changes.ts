@@ -1,6 +1,6 @@
-// A new email address for an account: requested with the password, verified by a link that works once and for a day, and
-// announced to the old address both times. Moves the account's properties and inquiries along, and revokes tokens mailed
-// to the old address. docs/decisions/0019-own-account.md.
+// Changes an account's email address: requested with the password, verified by a link that works once and for a day.
+// Mails a notice to the old address on the request and on the change. Moves the account's properties and inquiries to
+// the new address and revokes the tokens mailed to the old one. docs/decisions/0019-own-account.md.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm, type TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -17,7 +17,7 @@ import type { Server } from '../server.ts';
 
 const validFor = 24 * 3600 * 1000; // milliseconds
 
-/** The address that waits to be confirmed; null when none does. */
+/** The new address that awaits verification, or null. */
 export async function getPendingEmail(server: Server, user: User): Promise<string | null> {
   const change = await server.db
     .selectFrom('emailChanges')
@@ -29,9 +29,9 @@ export async function getPendingEmail(server: Server, user: User): Promise<strin
 }
 
 /**
- * Sends the link to the new address and a notice to the present one. When the new address has an account already,
- * the asker gets the same answer and the address is told instead: who has an account is nobody else's business. For
- * the same reason it fails for every address that has had its mails of the day, verified or not.
+ * Mails a link to the new address and a notice to the current one. If the new address has an account, returns the
+ * same result and mails that account a notice instead, so that the requester doesn't learn about it. For the same
+ * reason the daily mail limit applies whether the new address is verified or not.
  */
 export async function requestEmailChange(
   server: Server,
@@ -53,7 +53,7 @@ export async function requestEmailChange(
 
   const change = {
     email,
-    // Opened by nobody, until the mail is sent and brings a secret of its own.
+    // No token matches this hash. Sending the mail issues the real one.
     tokenHash: hashSecret(newSecret()),
     expiresAt: new Date(Date.now() + validFor),
   };
@@ -75,8 +75,8 @@ export async function cancelOwnEmailChange(server: Server, user: User): Promise<
 }
 
 /**
- * Makes the new address the account's, proven. Whoever has the link has read the new address's mail, and shows besides
- * that the account is theirs: the address may have been mistyped.
+ * Makes the new address the account's verified address. Requires the account's session or password besides the token,
+ * because the address may have been mistyped.
  */
 export async function changeEmail(server: Server, token: string, shown: Shown): Promise<Result<null>> {
   const owner = await openEmailChange(server, token);
@@ -91,7 +91,7 @@ export async function changeEmail(server: Server, token: string, shown: Shown): 
   }
 }
 
-/** "This wasn't me": the address stays out of an account that is somebody else's. */
+/** "This wasn't me": cancels a change to an address that belongs to another person. */
 export async function disownEmailChange(server: Server, token: string): Promise<Result<null>> {
   if (!isSecretText(token)) return failed({ kind: 'link-expired' });
   const ended = await server.db
@@ -101,7 +101,7 @@ export async function disownEmailChange(server: Server, token: string): Promise<
   return ended.numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
 }
 
-/** The account whose address a link changes; null for a link that is wrong, used or too old. Uses nothing up. */
+/** The account whose address a token changes. Null for an invalid, used or expired token. Doesn't use up the token. */
 export async function openEmailChange(server: Server, token: string): Promise<PasswordOwner | null> {
   if (!isSecretText(token)) return null;
   const owner = await server.db
@@ -114,10 +114,10 @@ export async function openEmailChange(server: Server, token: string): Promise<Pa
   return owner ?? null;
 }
 
-/** Uses up the link; whatever fails after that gives it back with the transaction. */
+/** Changes the address and uses up the token, in one transaction. */
 async function useLink(transaction: Transaction<Tables>, token: string): Promise<Result<null>> {
   const tokenHash = hashSecret(token);
-  // The account is locked first, as its deletion does.
+  // Locks the account first, like its deletion.
   const former = await transaction
     .selectFrom('authUsers')
     .select(['email', 'emailVerified'])
@@ -142,7 +142,7 @@ async function useLink(transaction: Transaction<Tables>, token: string): Promise
     .where('uid', '=', uid)
     .execute();
   await moveToNewAddress(transaction, { uid, former, newEmail: email });
-  // Reset links mailed to the former address would still set a password.
+  // Tokens of password resets mailed to the former address would still set a password.
   await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
   await record(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
   const notice = { about: 'email-changed', email: former.email } as const;
@@ -150,7 +150,7 @@ async function useLink(transaction: Transaction<Tables>, token: string): Promise
   return success(null);
 }
 
-/** Forgets a change that waits: its owner has thought again, or has got the account back by a new password. */
+/** Cancels a pending change. */
 export async function cancelEmailChange(db: Database, uid: string): Promise<void> {
   await db.deleteFrom('emailChanges').where('uid', '=', uid).execute();
 }
@@ -162,10 +162,10 @@ interface Move {
 }
 
 /**
- * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes every token for them, so
- * that the old mailbox opens nothing. Without a verified former address, guest inquiries and properties that were
- * submitted without an account stay where they are. Mail jobs lock the same rows before they issue a token, so this also
- * revokes theirs.
+ * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes all their tokens, so
+ * that links in the old mailbox stop working. Without a verified former address, guest inquiries and properties
+ * submitted without an account stay with that address. Mail jobs lock the same rows before they issue a token, so
+ * this revokes their tokens too.
  */
 async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: Move) {
   const isOwn = former.emailVerified
@@ -205,15 +205,15 @@ async function moveProperties(
     WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
     transaction,
   );
-  // Includes corrections that someone else started with a mailed link. `moveDrafts` revokes their tokens.
+  // Includes resubmissions that another person started with a mailed link. `moveDrafts` revokes their tokens.
   await sql`UPDATE drafts SET user_id = ${uid} WHERE correction_of = ${ids} AND property_id IS NULL`.execute(
     transaction,
   );
 }
 
 /**
- * Moves the account's inquiries as a guest. A blocked guest is blocked with the new mailbox too. The old one stays blocked:
- * the guest still reads it, and could ask from there without an account.
+ * Moves the account's inquiries as a guest. If the old mailbox is blocked, also blocks the new one. The old one stays
+ * blocked, because the guest still reads it and could send inquiries from it without an account.
  */
 async function moveInquiries(
   transaction: Transaction<Tables>,
@@ -236,7 +236,10 @@ async function moveInquiries(
     WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
 }
 
-/** Replaces the old address in forms too: submitting one would otherwise mail the new property's link there. */
+/**
+ * Replaces the old address in drafts too. Otherwise submitting one would mail the new property's link to the old
+ * address.
+ */
 async function moveDrafts(transaction: Transaction<Tables>, { uid, former, newEmail }: Move): Promise<void> {
   await sql`SELECT revoke_draft_tokens(${uid})`.execute(transaction);
   await sql`UPDATE drafts SET revision = revision + 1,

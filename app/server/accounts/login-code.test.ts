@@ -47,14 +47,14 @@ const halfMinutesLater = (count: number) => vi.setSystemTime(Date.now() + count 
 const wrongCode = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'code' }] } };
 const expired = { ok: false, failure: { kind: 'login-expired' } };
 
-/** Turns two-step login on, then waits until the app shows another code. */
+/** Turns two-step login on, then moves the clock until the app shows another code. */
 async function turnOn(app = testApp.app) {
   const turnedOn = await turnOnTwoFactor(app, email);
   halfMinutesLater(2);
   return turnedOn;
 }
 
-/** The cookie of a login that has passed the password and waits for its code. */
+/** The cookie of a login that has passed the password and awaits its code. */
 async function passPassword(typed = password): Promise<string> {
   const login = valueOf(await logIn(testApp.app, { email, password: typed }, here));
   expect(login.next).toBe('code');
@@ -70,7 +70,7 @@ const sessionsOf = async () => {
 };
 
 describe('a login with two-step login', () => {
-  test('has no session before the code, and one after it', async () => {
+  test('starts a session after the code, not before it', async () => {
     const { app } = testApp;
     const { secret } = await turnOn();
     const login = valueOf(await logIn(app, { email, password }, here));
@@ -143,7 +143,7 @@ describe('a login with two-step login', () => {
     expect(await visitorWith(app, cookieOf(entered.headers))).toMatchObject({ email });
   });
 
-  test('refuses a code without a password, with a forged cookie and after ten minutes', async () => {
+  test('refuses a code without a login, with a forged cookie and after ten minutes', async () => {
     const { secret, cookie: session } = await turnOn();
     expect(await enterCode('', codeOf(secret))).toEqual(expired);
     expect(await enterCode(session, codeOf(secret))).toEqual(expired);
@@ -160,7 +160,7 @@ describe('guessing codes', () => {
   const guess = (index: number) => String(index).padStart(6, '0');
   const limited = { failure: { kind: 'too-many-requests', what: 'login-code' } };
 
-  test('is limited to five codes from one address, and logs the uid but not the email address', async () => {
+  test('accepts five guesses from one network address, and logs the uid but not the email address', async () => {
     await turnOn();
     const cookie = await passPassword();
     for (let index = 0; index < 5; index += 1)
@@ -177,7 +177,7 @@ describe('guessing codes', () => {
     expect(JSON.stringify(lines)).not.toContain(email);
   });
 
-  test('is limited to five codes for one login and ten for an account across all addresses', async () => {
+  test('accepts five guesses for one login and ten for an account across all network addresses', async () => {
     const { secret } = await turnOn();
     const cookies = [await passPassword(), await passPassword(), await passPassword()];
     const addressOf = (index: number) => `198.51.100.${index + 1}`;
@@ -203,7 +203,7 @@ describe('a new password', () => {
   test.each([
     ['a mailed link', setByMail],
     ['the command line', setByCommand],
-  ])('set by %s ends waiting logins, and the next login still asks for a code', async (_how, set) => {
+  ])('ends waiting logins when set by %s, and the next login still asks for a code', async (_how, set) => {
     const { secret } = await turnOn();
     const waiting = await passPassword();
     await set();
@@ -214,7 +214,7 @@ describe('a new password', () => {
     expect(await enterCode(next, codeOf(secret))).toMatchObject({ ok: true });
   });
 
-  test('set in Account Settings keeps two-step login on and starts a session that needs no code', async () => {
+  test('keeps two-step login on when set in Account Settings, and starts a session that needs no code', async () => {
     const { app } = testApp;
     const { secret, cookie } = await turnOn();
     const waiting = await passPassword();

@@ -1,5 +1,5 @@
-// The second step of a login: checks a code of an authenticator app, or a backup code, and starts the session. The auth
-// library keeps the waiting login and compares the code; this module limits guesses and rejects replays.
+// The second step of a login: checks a code of an authenticator app or a backup code, and starts the session. The
+// auth library stores the waiting login and compares codes; this module limits guesses and rejects replays.
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -8,13 +8,13 @@ import { isRefusal, lockoutSeconds } from './auth.ts';
 import { readPassword } from './passwords.ts';
 import type { Server } from '../server.ts';
 
-/** The client of a request: its network address, and the headers that hold its cookies. */
+/** A request's network address and its headers, which contain the cookies. */
 export interface Client {
   address: string;
   headers: Headers;
 }
 
-/** Completes a login that has passed the password, and starts its session. */
+/** Completes a login whose password was right. */
 export async function verifyLoginCode(
   server: Server,
   form: TypedForm,
@@ -22,7 +22,7 @@ export async function verifyLoginCode(
 ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
   const { db, auth, limits, logger } = server;
   const { authCookies } = await auth.$context;
-  // Given a session, the plugin would ignore the waiting login and check the code against that session's account.
+  // Given a session cookie, the plugin would ignore the waiting login and check the code for the session's account.
   const headers = withoutCookie(sent, authCookies.sessionToken.name);
   const uid = await auth.api.readWaitingLogin({ headers });
   if (uid === null) return failed({ kind: 'login-expired' });
@@ -33,7 +33,7 @@ export async function verifyLoginCode(
   if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
     return refuseCode(server, uid, usedCode);
 
-  // A password change before this line has ended the waiting login; the comparison below catches a later one.
+  // An earlier password change has ended the waiting login. Comparing this hash after the check detects a later one.
   const before = await readPassword(db, uid);
   const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
   const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
@@ -74,8 +74,8 @@ const refusalEvents: Partial<Record<Failure['kind'], string>> = {
 };
 
 /**
- * The library's error code, or UNREADABLE: after a change of AUTH_SECRET, the stored secret can't be decrypted until
- * `npm run admin` resets two-step login. Rethrows any other error.
+ * Returns the library's error code, or UNREADABLE: after a change of AUTH_SECRET, the stored secret can't be
+ * decrypted until `npm run admin` resets two-step login. Rethrows any other error.
  */
 async function explainError({ db, auth }: Server, uid: string, error: unknown): Promise<string> {
   if (isRefusal(error)) return refusalCode(error);
@@ -108,7 +108,7 @@ interface Code {
   text: string;
 }
 
-/** Ignores spaces and hyphens. Null unless six or ten digits are left. */
+/** Ignores spaces and hyphens. Null unless six or ten digits remain. */
 export function readCode({ code }: TypedForm): Code | null {
   const digits = typeof code === 'string' ? code.replaceAll(/[\s-]/g, '') : '';
   if (/^\d{6}$/.test(digits)) return { kind: 'app', text: digits };

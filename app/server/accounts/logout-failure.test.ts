@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, register } from '../../../tests/support/people.ts';
 import { logOut } from './accounts.ts';
 
-test('a logout that fails is logged, and the browser forgets its cookie all the same', async () => {
+test('logs a failed logout and still deletes the browser’s cookie', async () => {
   const lines: unknown[] = [];
   const logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
   const testApp = await createTestApp({}, logger);

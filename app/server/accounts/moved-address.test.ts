@@ -88,7 +88,7 @@ const giveTo = (userId: string, id: string) =>
   testApp.db.updateTable('properties').set({ userId }).where('id', '=', id).execute();
 
 describe('a verified new address', () => {
-  test('replaces the old one in the account’s properties and in those that the account adopts', async () => {
+  test('replaces the old one in the account’s properties, and in properties submitted with it without an account', async () => {
     const adopted = await homeOf(testApp, rosa.email);
     const own = await homeOf(testApp, rosa.email.toUpperCase());
     const managed = await homeOf(testApp, 'manager@else.example');
@@ -155,7 +155,7 @@ describe('a verified new address', () => {
     expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([{ draftId: draft.id }]);
   });
 
-  test('takes the correction of an adopted property from everyone who opened the old link', async () => {
+  test('gives the resubmission of an adopted property to the account and revokes its tokens', async () => {
     const eve = await provedUser(testApp, `eve${number}@site.example`);
     const home = await homeOf(testApp, rosa.email);
     const draftId = uuidv7();
@@ -206,7 +206,7 @@ describe('a verified new address', () => {
     valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
     valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, address));
     const both = await testApp.db.transaction().execute(async (holder) => {
-      // Blocks the change after it has written the new address, before it commits; the mails wait for it.
+      // Blocks the change before it commits but after it has written the new address. The mail jobs wait for it.
       await sql`LOCK TABLE owner_keys IN SHARE MODE`.execute(holder);
       const changed = confirm(token);
       await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
@@ -220,7 +220,7 @@ describe('a verified new address', () => {
     expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
   });
 
-  test('counts for a deletion of the account that a request with the old address asks for', async () => {
+  test('applies to a deletion of the account whose request still has the old address', async () => {
     const owner = `owner${number}@home.example`;
     const home = await homeOf(testApp, owner);
     const sides = await conversation(testApp, home, { owner, email: rosa.email });
@@ -232,7 +232,7 @@ describe('a verified new address', () => {
     expect(await subjectsTo(rosa.email)).toEqual([]);
   });
 
-  test('leaves an inquiry from a request with the old address unverified', async () => {
+  test('leaves an inquiry of a request with the old address unverified', async () => {
     const owner = `owner${number}@home.example`;
     const propertyId = await homeOf(testApp, owner);
     await moveTo(to());
@@ -244,7 +244,7 @@ describe('a verified new address', () => {
     expect(await tokensTo(rosa.email)).toHaveLength(1);
   });
 
-  test('gives nothing to a new account on the old address', async () => {
+  test('keeps the account’s properties and inquiries from a new account with the old address', async () => {
     const home = await homeOf(testApp, rosa.email);
     const sides = await conversation(testApp, home, { owner: rosa.email, email: guest() });
     await moveTo(to());

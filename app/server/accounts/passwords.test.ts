@@ -31,19 +31,19 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const fresh = { password: 'the new one', confirmPassword: 'the new one' };
-let askers = 0;
-/** Each request from a network of its own, unless it matters. */
-const request = (email: unknown, from = `192.0.2.${(askers += 1)}`) =>
+let requests = 0;
+/** By default, each request comes from another network address. */
+const request = (email: unknown, from = `192.0.2.${(requests += 1)}`) =>
   requestPasswordReset(testApp.app, { email }, from);
 
-/** Asks for a link and takes its token out of the mail. */
+/** Requests a link and reads its token from the mail. */
 async function resetToken(email: string): Promise<string> {
   valueOf(await request(email));
   return tokenMailedTo(testApp, email.toLowerCase());
 }
 
-describe('asking for a new password', () => {
-  test('mails a link of which the database keeps only a hash', async () => {
+describe('requestPasswordReset', () => {
+  test('mails a token that the database stores as a hash only', async () => {
     await register(testApp.app, 'rosa@site.example');
     const token = await resetToken('Rosa@site.example');
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -54,7 +54,7 @@ describe('asking for a new password', () => {
     expect(rows.filter(({ identifier }) => identifier.includes(token))).toEqual([]);
   });
 
-  test('does the same before the answer, whether or not there is such an account', async () => {
+  test('queues the same job for known and unknown addresses', async () => {
     await register(testApp.app, 'known@site.example');
     await testApp.sendMails();
     expect(await request('known@site.example')).toEqual(await request('unknown@site.example'));
@@ -66,13 +66,13 @@ describe('asking for a new password', () => {
     expect(await sentMails(testApp, 'unknown@site.example')).toEqual([]);
   });
 
-  test.each(['', 'no address', undefined])('with %j says what is wrong', async (email) => {
+  test.each(['', 'no address', undefined])('refuses the address %j beside its field', async (email) => {
     expect(await request(email)).toMatchObject({
       failure: { kind: 'invalid', issues: [{ field: 'email' }] },
     });
   });
 
-  test('is bounded for whoever asks, whatever the addresses', async () => {
+  test('limits the requests of one network address across email addresses', async () => {
     const asked = Array.from({ length: 21 }, (_, number) =>
       request(`n${number}@site.example`, '198.51.100.1'),
     );
@@ -80,7 +80,7 @@ describe('asking for a new password', () => {
     expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', what: 'reset' } }]);
   });
 
-  test('is bounded for an address, whether or not there is an account', async () => {
+  test('limits requests for one email address alike with and without an account', async () => {
     for (const email of ['often@site.example', 'nobody@site.example']) {
       const results = await Promise.all([1, 2, 3, 4, 5, 6].map(() => request(email, '198.51.100.2')));
       expect(results.filter((result) => result.ok)).toHaveLength(5);
@@ -90,19 +90,19 @@ describe('asking for a new password', () => {
     }
   });
 
-  test('mails no more than 5 a day to an address that nobody has confirmed, and tells nobody', async () => {
+  test('silently stops after 5 mails a day to an unverified address', async () => {
     await register(testApp.app, 'silent@site.example');
     const resets = async () =>
       (await sentMails(testApp, 'silent@site.example')).filter(({ subject }) => subject.includes('password'));
     for (let number = 1; number <= 5; number += 1)
       valueOf(await request('silent@site.example', '198.51.100.3'));
-    // One network address causes at most half of them.
+    // One network address may cause at most half of them.
     expect(await resets()).toHaveLength(3);
     for (let number = 1; number <= 4; number += 1) valueOf(await request('silent@site.example'));
     expect(await resets()).toHaveLength(5);
   });
 
-  test('by strangers uses up nothing of a verified address', async () => {
+  test('doesn’t limit mails to a verified address because of requests by others', async () => {
     const email = 'famous@site.example';
     await register(testApp.app, email);
     valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
@@ -112,8 +112,8 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('the link', () => {
-  test('sets the password once, ends all sessions and proves the address', async () => {
+describe('resetPassword', () => {
+  test('sets the password once, ends all sessions and verifies the address', async () => {
     const cookie = await register(testApp.app, 'once@site.example');
     const token = await resetToken('once@site.example');
     valueOf(await resetPassword(testApp.app, token, fresh));
@@ -127,7 +127,7 @@ describe('the link', () => {
     expect(again).toEqual({ ok: false, failure: { kind: 'link-expired' } });
   });
 
-  test('of two uses at once serves one', async () => {
+  test('accepts one of two concurrent uses of a token', async () => {
     await register(testApp.app, 'twice@site.example');
     const token = await resetToken('twice@site.example');
     const uses = ['first one', 'second one'].map((word) =>
@@ -136,7 +136,7 @@ describe('the link', () => {
     expect((await Promise.all(uses)).filter((result) => result.ok)).toHaveLength(1);
   });
 
-  test('is worthless once the password was set by another one, or changed by who was logged in', async () => {
+  test('refuses a token issued before the last reset or change', async () => {
     const cookie = await register(testApp.app, 'several@site.example');
     const [first, second] = [
       await resetToken('several@site.example'),
@@ -157,7 +157,7 @@ describe('the link', () => {
     });
   });
 
-  test('is not used up by a password that breaks a rule', async () => {
+  test('keeps a token whose new password breaks a rule', async () => {
     await register(testApp.app, 'short@site.example');
     const token = await resetToken('short@site.example');
     const short = await resetPassword(testApp.app, token, { password: 'short', confirmPassword: 'shorter' });
@@ -167,7 +167,7 @@ describe('the link', () => {
     expect(await resetPassword(testApp.app, token, fresh)).toMatchObject({ ok: true });
   });
 
-  test('is worthless after an hour', async () => {
+  test('refuses a token after an hour', async () => {
     await register(testApp.app, 'slow@site.example');
     const token = await resetToken('slow@site.example');
     await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '1 hour'`.execute(testApp.db);
@@ -176,14 +176,11 @@ describe('the link', () => {
     });
   });
 
-  test.each(['', 'guess', 'reset-password:guess', "' OR 1=1 --"])(
-    'does not work with the token %j',
-    async (token) => {
-      expect(await resetPassword(testApp.app, token, fresh)).toMatchObject({
-        failure: { kind: 'link-expired' },
-      });
-    },
-  );
+  test.each(['', 'guess', 'reset-password:guess', "' OR 1=1 --"])('refuses the token %j', async (token) => {
+    expect(await resetPassword(testApp.app, token, fresh)).toMatchObject({
+      failure: { kind: 'link-expired' },
+    });
+  });
 });
 
 describe('a new password', () => {
@@ -200,34 +197,31 @@ describe('a new password', () => {
     ['set by a mail', reset],
     ['changed', change],
     ['set by the command line', grant],
-  ])(
-    'that is %s takes the account’s unfinished drafts from everybody else who can open them',
-    async (how, set) => {
-      const email = `${how.replaceAll(' ', '-')}@site.example`;
-      const { app } = testApp;
-      const thief = await newUser(app, email);
-      const planted = await createDraft(app, thief);
-      const { draft } = await createDraft(app, thief);
-      const opened = String(await openAccountDraft(app, thief, draft.id));
-      valueOf(await sendDraftLink(app, draft, { email: 'eve@site.example' }, '192.0.2.1'));
-      const mailed = (await linkMailedTo(testApp, 'eve@site.example')).slice('/owner-link/'.length);
-      const others = await createDraft(app);
-      const keys = [planted.key, `${draft.id}.${opened}`, `${draft.id}.${mailed}`];
-      const open = () => Promise.all(keys.map((key) => openDraft(app, key)));
-      expect((await open()).filter(Boolean)).toHaveLength(3);
+  ])('revokes every token of the account’s unfinished drafts when %s', async (how, set) => {
+    const email = `${how.replaceAll(' ', '-')}@site.example`;
+    const { app } = testApp;
+    const thief = await newUser(app, email);
+    const planted = await createDraft(app, thief);
+    const { draft } = await createDraft(app, thief);
+    const opened = String(await openAccountDraft(app, thief, draft.id));
+    valueOf(await sendDraftLink(app, draft, { email: 'eve@site.example' }, '192.0.2.1'));
+    const mailed = (await linkMailedTo(testApp, 'eve@site.example')).slice('/owner-link/'.length);
+    const others = await createDraft(app);
+    const keys = [planted.key, `${draft.id}.${opened}`, `${draft.id}.${mailed}`];
+    const open = () => Promise.all(keys.map((key) => openDraft(app, key)));
+    expect((await open()).filter(Boolean)).toHaveLength(3);
 
-      await set(email);
-      expect(await open()).toEqual([null, null, null]);
-      expect(await openDraft(app, others.key)).not.toBeNull();
-      const owner = await userWith(app, await signIn(app, email, 'the new one'));
-      const again = await openAccountDraft(app, owner, draft.id);
-      expect(await openDraft(app, `${draft.id}.${String(again)}`)).toEqual(draft);
-    },
-  );
+    await set(email);
+    expect(await open()).toEqual([null, null, null]);
+    expect(await openDraft(app, others.key)).not.toBeNull();
+    const owner = await userWith(app, await signIn(app, email, 'the new one'));
+    const again = await openAccountDraft(app, owner, draft.id);
+    expect(await openDraft(app, `${draft.id}.${String(again)}`)).toEqual(draft);
+  });
 });
 
-describe('changing one’s own password', () => {
-  test('keeps the request’s session and ends all others', async () => {
+describe('changePassword', () => {
+  test('ends all sessions and starts a new one for the request', async () => {
     const elsewhere = await register(testApp.app, 'changing@site.example');
     const cookie = await signIn(testApp.app, 'changing@site.example');
     const user = await userWith(testApp.app, cookie);
@@ -240,7 +234,7 @@ describe('changing one’s own password', () => {
     expect(await signIn(testApp.app, 'changing@site.example', 'the new one')).not.toBe('');
   });
 
-  test('takes the old one, and guessing it is bounded like guessing at the login', async () => {
+  test('requires the current password and limits guesses like a login', async () => {
     const user = await newUser(testApp.app, 'guessed@site.example');
     const cookie = await signIn(testApp.app, 'guessed@site.example');
     const from = { address: '203.0.113.9', headers: new Headers({ cookie }) };

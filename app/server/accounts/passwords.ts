@@ -1,7 +1,5 @@
-// Passwords: forgotten, changed, and compared, to start a login, and again before what a borrowed browser must not be able
-// to do. Comparing takes a tenth of a second, in which somebody else may change the password; what was compared is checked
-// again afterwards, so that nobody gets in, or stays in, with a password that is no longer the account's. Hides the auth
-// library.
+// Compares, changes and resets passwords. Comparing takes about 0.1 s, during which the password may change, so each
+// function checks the stored hash again afterwards: no session starts or survives with a replaced password.
 import type { Transaction } from 'kysely';
 import { checkEmailForm, checkNewPassword, passwordMaximum, type TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -13,21 +11,20 @@ import { addJob } from '../database/queue.ts';
 import { isSecretText } from '../secrets.ts';
 import type { Server } from '../server.ts';
 
-/** An account whose password is asked for. */
 export interface PasswordOwner {
   uid: string;
   email: string;
 }
 
-/** What somebody shows to prove that an account is theirs: its session, or else its password. */
+/** Proof that an account is the requester's: its session, or its password. */
 export interface Shown {
   user: User | null;
   password: unknown;
-  /** Where they ask from. */
+  /** The requester's network address. */
   address: string;
 }
 
-/** The result of a correct password: a session, or a login that waits for its code. The headers set its cookie. */
+/** The result of a correct password: a session, or a login that awaits its code. The headers set its cookie. */
 export interface StartedLogin {
   uid: string;
   headers: Headers;
@@ -35,9 +32,9 @@ export interface StartedLogin {
 }
 
 /**
- * Starts a login; null for a wrong address or password. Drops the login before its cookie is sent if the password changes
- * or two-step login is turned on in the meantime: either that change finds the new session and ends it, or this
- * function finds the change, because `readPassword` waits for transactions that are writing the rows.
+ * Starts a login. Null for a wrong address or password. Drops the login if the password changes or two-step login is
+ * turned on meanwhile: either that change ends the new session, or this function sees the change, because
+ * `readPassword` waits for transactions that write these rows.
  */
 export async function startLogin(
   server: Server,
@@ -65,8 +62,8 @@ export async function startLogin(
 }
 
 /**
- * Asks for the password of an account. Guessing counts like guessing at the login: for the account from the address
- * that asks, so nobody locks anybody out. The value is the hash that it was compared with, for `replacePassword`.
+ * Checks the account's password. Guesses count as failed logins for this account and network address, so they don't
+ * lock out the account's owner elsewhere. Returns the stored hash, for `replacePassword`.
  */
 export async function provePassword(
   server: Server,
@@ -85,7 +82,7 @@ export async function provePassword(
   return success(hash);
 }
 
-/** Whoever has the mail of an address has not proved the account: this asks for its session or its password. */
+/** Requires the account's session or password. A mailed token alone proves only access to the mailbox. */
 export async function proveAccount(
   server: Server,
   owner: PasswordOwner,
@@ -96,7 +93,7 @@ export async function proveAccount(
   return proven.ok ? success(null) : proven;
 }
 
-/** Replaces the password that was compared, and ends all sessions; false when it is no longer the account's. */
+/** Replaces the hash that was compared, and ends all sessions. Returns false if the account has another hash by now. */
 async function replacePassword(
   transaction: Transaction<Tables>,
   uid: string,
@@ -115,8 +112,8 @@ async function replacePassword(
 }
 
 /**
- * Starts a session without asking for a password or a code. The caller has authenticated the account; `proof.password` is
- * the hash that was stored then. Null if the password has changed since.
+ * Starts a session without asking for a password or a code. The caller has authenticated the account;
+ * `proof.password` is the hash that was stored then. Returns null if the password has changed since.
  */
 export async function startSession(
   { db, auth }: Server,
@@ -130,7 +127,10 @@ export async function startSession(
   return null;
 }
 
-/** The stored hash. Waits for a transaction that is changing it, so that callers can drop a session that started before. */
+/**
+ * The stored hash. Waits for transactions that are changing it, so that callers can drop a session that started
+ * earlier.
+ */
 export function readPassword(db: Database, uid: string) {
   return passwordRows(db).where('authUsers.id', '=', uid).forShare().executeTakeFirst();
 }
@@ -143,7 +143,7 @@ function passwordRows(db: Database) {
     .where('providerId', '=', 'credential');
 }
 
-/** A refusal of the auth library becomes null; its own failure stays one. */
+/** Null if the auth library refused the request. Rethrows its failures. */
 function nullIfRefused(error: unknown): null {
   if (isRefusal(error)) return null;
   throw error;
@@ -155,9 +155,9 @@ function wrongPassword() {
 }
 
 /**
- * Asks for a link that sets a new password. Whether there is such an account is looked up by a job, after the answer,
- * which is the same for every address. An unverified address gets few of these mails a day. `from` is the asker's
- * network address, and only what it has asked for is refused.
+ * Queues a mail with a link that sets a new password. A job looks up the account after the response, which is the
+ * same for every address. `from` is the requester's network address. Failures depend only on requests from it. An
+ * unverified address receives few of these mails a day.
  */
 export async function requestPasswordReset(
   server: Server,
@@ -174,7 +174,7 @@ export async function requestPasswordReset(
   return success(null);
 }
 
-/** Sets a new password with the token of a reset mail. A token works once; all sessions of the account end. */
+/** Sets a new password with the token of a reset mail. The token works once. Ends all sessions of the account. */
 export async function resetPassword(server: Server, token: string, form: TypedForm): Promise<Result<null>> {
   const checked = checkNewPassword(form);
   if (!checked.ok) return checked;
@@ -189,10 +189,10 @@ export async function resetPassword(server: Server, token: string, form: TypedFo
 }
 
 /**
- * Changes the user's own password. Guessing the current one counts like guessing at the login. Ends all sessions and
- * starts one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code.
- * Cancels a pending change of address, because an owner who suspects an intruder changes the password first. A
- * trigger ends mailed links and logins that wait for a code (migration 0011). A concurrent reset wins.
+ * Changes the user's password. Guesses of the current one count as failed logins. Ends all sessions and starts a new
+ * one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code. Cancels a
+ * pending change of address, because it may be an intruder's. A trigger revokes mailed links and waiting logins
+ * (migration 0011). A concurrent reset wins.
  */
 export async function changePassword(
   server: Server,

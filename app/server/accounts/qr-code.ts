@@ -2,7 +2,7 @@
 import { encode } from 'uqr';
 import type { QrCode } from '#domain/own-account.ts';
 
-/** Modules around the code that stay light (ISO/IEC 18004, 9.1). */
+/** The width of the light border around the code, in modules (ISO/IEC 18004, 9.1). */
 const quietZone = 4;
 
 /** Draws one rectangle for each run of dark modules in a row. */

@@ -1,10 +1,10 @@
-// The rows of the sign-in as other rooms need them: what is kept of a person, and how it goes.
+// Locks, exports and deletes an account's rows for other folders.
 import type { Transaction } from 'kysely';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Locked, of the last two who go at once the second waits, and is the last one then. */
+/** With `mode` "locked", concurrent deletions of the last two administrators run one after the other. */
 export async function isLastAdmin(
   db: Database,
   { uid }: User,
@@ -16,8 +16,8 @@ export async function isLastAdmin(
 }
 
 /**
- * Locks an account against changes and deletion until the transaction ends. Returns its present address, because the request
- * may have read `User` before an address change; undefined if the account is gone.
+ * Locks an account against changes and deletion until the transaction ends. Returns its current address, because the
+ * request may have read `User` before a change. Undefined if the account is gone.
  */
 export function lockAccount(transaction: Transaction<Tables>, uid: string) {
   return transaction
@@ -28,13 +28,13 @@ export function lockAccount(transaction: Transaction<Tables>, uid: string) {
     .executeTakeFirst();
 }
 
-/** Whether the account is there; nobody else deletes it until the transaction ends. */
+/** Whether the account exists. Prevents its deletion until the transaction ends. */
 export async function keepAccount(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
   const account = transaction.selectFrom('authUsers').select('id').where('id', '=', uid).forKeyShare();
   return (await account.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the account is there with this address, and nobody has confirmed it; nobody can until the transaction ends. */
+/** Whether the account exists with this unverified address. Prevents its verification until the transaction ends. */
 export async function lockUnconfirmed(
   transaction: Transaction<Tables>,
   { uid, email }: { uid: string; email: string },
@@ -50,9 +50,9 @@ export async function lockUnconfirmed(
   return unconfirmed !== undefined;
 }
 
-/** Sessions, password, second factor, profile and a waiting change of address go with the row of the sign-in. */
+/** Deletes the account. Its sessions, password, second factor, profile and pending change of address go by cascade. */
 export async function deleteSignIn(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  // Links of mails that were not opened; their value is the uid, or holds it beside the address.
+  // Unopened mailed links. Their value is the uid, or JSON that contains it.
   await transaction
     .deleteFrom('authVerifications')
     .where((is) => is.or([is('value', '=', uid), is('value', 'like', `%"uid":"${uid}"%`)]))
@@ -60,7 +60,7 @@ export async function deleteSignIn(transaction: Transaction<Tables>, uid: string
   await transaction.deleteFrom('authUsers').where('id', '=', uid).execute();
 }
 
-/** For its owner to take along. */
+/** For the download of the account's data. */
 export async function readSignIn(db: Database, user: User) {
   const profile = await db
     .selectFrom('authUsers')
@@ -80,7 +80,10 @@ export async function readSignIn(db: Database, user: User) {
   return { profile, sessions };
 }
 
-/** Deletes what has run out: the auth library would only when a session's cookie comes again, and browsers drop that in time. */
+/**
+ * Deletes expired rows. The auth library deletes a session only when its cookie is sent again, which expired cookies
+ * never are.
+ */
 export async function sweepSignIns(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('authSessions').where('expiresAt', '<', now).execute();
   await db.deleteFrom('authVerifications').where('expiresAt', '<', now).execute();

@@ -57,14 +57,14 @@ const halfMinutesLater = (count: number) => vi.setSystemTime(Date.now() + count 
 const wrongCode = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'code' }] } };
 const expired = { ok: false, failure: { kind: 'login-expired' } };
 
-/** Turns two-step login on, then waits until the app shows another code. */
+/** Turns two-step login on, then moves the clock until the app shows another code. */
 async function turnOn(app = testApp.app) {
   const turnedOn = await turnOnTwoFactor(app, email);
   halfMinutesLater(2);
   return turnedOn;
 }
 
-/** The cookie of a login that has passed the password and waits for its code. */
+/** The cookie of a login that has passed the password and awaits its code. */
 async function passPassword(typed = password): Promise<string> {
   const login = valueOf(await logIn(testApp.app, { email, password: typed }, here));
   expect(login.next).toBe('code');
@@ -126,7 +126,7 @@ describe('setting up two-step login', () => {
     ]);
   });
 
-  test('rejects an account that is not an administrator’s', async () => {
+  test('refuses an account without administrator rights', async () => {
     const user = await newUser(testApp.app, `rosa${number}@site.example`);
     const refused = { ok: false, failure: { kind: 'two-factor-unavailable' } };
 
@@ -146,7 +146,7 @@ describe('setting up two-step login', () => {
     expect(again).toEqual({ ok: false, failure: { kind: 'two-factor-changed' } });
   });
 
-  test('answers two windows that start at the same moment without an error', async () => {
+  test('succeeds in one of several windows that start concurrently, without an error in the others', async () => {
     const cookie = await signIn(testApp.app, email);
     const user = await userWith(testApp.app, cookie);
     const start = () => startTwoFactorSetup(testApp.app, user, current, clientWith(cookie));
@@ -181,7 +181,7 @@ describe('an account with two-step login', () => {
     expect((await sentMails(testApp, email)).at(-1)?.subject).toBe('You have new backup codes for Baystead');
   });
 
-  test('turns it off with its password, and logs in without a code from then on', async () => {
+  test('turns it off with its password, and then logs in without a code', async () => {
     const { app, db } = testApp;
     const { cookie, secret } = await turnOn();
     const waiting = await passPassword();
@@ -236,7 +236,7 @@ describe('an account with two-step login', () => {
     expect(exported).not.toContain(row.secret);
   });
 
-  test('says that its codes can’t be checked after AUTH_SECRET changed, and logs in after a reset', async () => {
+  test('reports unreadable codes after AUTH_SECRET changed, and logs in after a reset', async () => {
     const { app, db } = testApp;
     const { secret, backupCodes, cookie } = await turnOn();
     const { uid } = await userWith(app, cookie);
@@ -269,7 +269,7 @@ describe('with ADMIN_TWO_FACTOR=required', () => {
   });
   afterAll(() => strict.close());
 
-  test('gives an administrator no rights before two-step login is on, and takes them back when it is off', async () => {
+  test('grants an administrator rights only while two-step login is on', async () => {
     const { app } = strict;
     await grantAdmin(app, { email, password });
     const withoutRights = await userWith(app, await signIn(app, email));

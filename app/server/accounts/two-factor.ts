@@ -1,6 +1,6 @@
-// Two-step login for administrators: setting it up, renewing its backup codes, turning it off. The auth library's two-factor
-// plugin makes and encrypts the secret and the codes; this module asks for the password first, and writes mails and audit
-// events. login-code.ts checks the codes of a login. docs/decisions/0051-two-step-login.md.
+// Two-step login for administrators: setup, new backup codes, turning it off. The auth library's two-factor plugin
+// creates and encrypts the secret and the codes; this module asks for the password and adds mails and audit events.
+// login-code.ts checks the codes of a login. docs/decisions/0051-two-step-login.md.
 import type { Transaction } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -19,13 +19,13 @@ export async function countBackupCodes(server: Server, user: User): Promise<numb
   return user.twoFactor === 'on' ? (await readBackupCodes(server.auth, user.uid)).length : 0;
 }
 
-/** Whether a login in this browser has passed the password and waits for its code. */
+/** Whether a login in this browser has passed the password and awaits a code. */
 export async function isCodeDue({ auth }: Server, headers: Headers): Promise<boolean> {
   return (await auth.api.readWaitingLogin({ headers })) !== null;
 }
 
 /**
- * Asks for the password and makes a new secret. Logins need its codes only after `confirmTwoFactorSetup`. Starting again
+ * Asks for the password and creates a secret. Logins don't need codes until `confirmTwoFactorSetup`. Another start
  * replaces the secret.
  */
 export async function startTwoFactorSetup(
@@ -47,8 +47,8 @@ export async function startTwoFactorSetup(
 }
 
 /**
- * Rebuilds the setup from its URI, to show it again after a wrong code. Null for any other text: the browser sends the URI
- * back. The length limit keeps it within a QR code.
+ * Rebuilds the setup from its URI, to show it again after a wrong code. The browser sends the URI back, so any other
+ * text returns null. The length limit keeps it within a QR code.
  */
 export function readTwoFactorSetup(uri: unknown): TwoFactorSetup | null {
   if (typeof uri !== 'string' || uri.length > 500 || !uri.startsWith('otpauth://totp/')) return null;
@@ -57,8 +57,8 @@ export function readTwoFactorSetup(uri: unknown): TwoFactorSetup | null {
 }
 
 /**
- * Turns two-step login on with a code of the new secret, and ends all sessions. Returns the backup codes, and the cookie of
- * a new session.
+ * Turns two-step login on with a code of the new secret. Ends all sessions. Returns the backup codes and a new
+ * session's cookie.
  */
 export async function confirmTwoFactorSetup(
   server: Server,
@@ -76,7 +76,7 @@ export async function confirmTwoFactorSetup(
   const before = await readPassword(server.db, user.uid);
   if (!before) return failed({ kind: 'two-factor-changed' });
   const { createAuthCookie } = await server.auth.$context;
-  // The plugin falls back to a waiting login when the session has just ended.
+  // The plugin would fall back to a waiting login if the session has just ended.
   const verified = await server.auth.api
     .verifyTOTP({
       body: { code: code.text },
@@ -155,7 +155,7 @@ export async function resetTwoFactor(
   });
 }
 
-/** Also deletes an unfinished setup. Returns false if two-step login was already off. */
+/** Also deletes an unfinished setup. Returns false if two-step login was off. */
 async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
   const turnedOff = await transaction
     .updateTable('authUsers')
@@ -167,7 +167,10 @@ async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): P
   return turnedOff.numUpdatedRows > 0n;
 }
 
-/** Null if another window changed two-step login or the session first: the library refuses, or hits that window's row. */
+/**
+ * Null if another window changed two-step login or the session first: the library refuses, or its insert violates a
+ * unique constraint.
+ */
 function nullIfChanged(error: unknown): null {
   if (isRefusal(error) || isUniqueViolation(error)) return null;
   throw error;

@@ -1,4 +1,5 @@
-// Deletes properties for administrators. Shows first what a deletion removes, and names the administrator who was faster.
+// Deletes properties for administrators. Shows first what a deletion removes. If a property was already deleted,
+// returns who deleted it.
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
@@ -30,7 +31,7 @@ export async function getPropertyToDelete(
   return success({ ...property, photoCount: Number(property.photoCount) });
 }
 
-/** Deletes a property in any status, with its photos, inquiries and featured entry (properties/deletion.ts). */
+/** Deletes a property in any status, with its photos, inquiries and featured entry (properties/delete-property.ts). */
 export async function deletePropertyAsAdmin(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {

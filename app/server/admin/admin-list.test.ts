@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** All titles of a list, page by page. */
+/** The titles on all pages of a list. */
 async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<string[]> {
   const walked: string[] = [];
   let cursor: string | null = null;
@@ -67,20 +67,20 @@ async function expected(tab: AdminTab, isWanted = (_title: string) => true): Pro
   return rows.filter(({ status }) => tab === 'all' || status === tab).map(({ title }) => title);
 }
 
-describe('a tab', () => {
-  test.each(adminTabs)('%s shows all that stands under it once, newest first, twelve a page', async (tab) => {
+describe('listAdminProperties', () => {
+  test.each(adminTabs)('lists the tab %s newest first, twelve per page', async (tab) => {
     const titles = await walk(tab);
     expect(titles.length).toBeGreaterThan(0);
     expect(titles).toEqual(await expected(tab));
   });
 
-  test('of what is pending can begin with the oldest', async () => {
+  test('lists pending properties oldest first on request', async () => {
     const titles = await walk('pending', '', true);
     expect(titles.length).toBeGreaterThan(12);
     expect(titles).toEqual((await expected('pending')).toReversed());
   });
 
-  test('shows of a property what the table needs', async () => {
+  test('returns the columns of the table', async () => {
     const id = await submitProperty(testApp, { title: 'The newest' });
     const { properties } = await page('all', '', null);
     expect(properties[0]).toEqual({
@@ -96,21 +96,21 @@ describe('a tab', () => {
     });
   });
 
-  test('is counted', async () => {
+  test('lists as many properties as countPropertiesByTab counts', async () => {
     const counts = await countPropertiesByTab(testApp.app, ada);
     for (const tab of adminTabs) expect(counts[tab]).toBe((await expected(tab)).length);
   });
 });
 
-describe('a search', () => {
-  test.each(adminTabs)('finds under %s what a property there is found by', async (tab) => {
+describe('listAdminProperties with a search', () => {
+  test.each(adminTabs)('finds matching properties in the tab %s', async (tab) => {
     expect(await walk(tab, 'PIER')).toEqual(await expected(tab, (title) => title.includes('pier')));
     expect(await walk(tab, 'rosa@example.com whitc om')).toEqual([]);
     expect(await walk(tab, 'rosa@example.com hit imperial')).toEqual(await expected(tab));
     expect(await walk(tab, '%')).toEqual([]);
   });
 
-  test('finds a property by its id, also in an address, and under its own tab only', async () => {
+  test('finds a property by its id or its URL, in its own tabs only', async () => {
     const rejected = (await stored()).filter(({ status }) => status === 'rejected');
     const { id, title } = rejected[0] as (typeof rejected)[number];
     for (const text of [id, id.toUpperCase(), `http://localhost:3000/listings/${id}`]) {
@@ -132,7 +132,7 @@ describe('a search', () => {
     '🏠',
     ' '.repeat(500),
     'x'.repeat(500),
-  ])('is answered for %j', async (text) => {
+  ])('finds nothing for %j', async (text) => {
     expect(await walk('all', text)).toEqual([]);
   });
 });

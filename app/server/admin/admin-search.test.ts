@@ -49,7 +49,7 @@ beforeAll(async () => {
     if (number % 4 === 0) valueOf(await approveProperty(testApp.app, ada, id));
     if (number % 4 === 1) valueOf(await rejectProperty(testApp.app, ada, id, 'no'));
   }
-  // Several were submitted at the same moment, as after an import.
+  // Several properties have the same time, as after an import.
   await sql`UPDATE properties SET created_at = date_trunc('second', created_at), updated_at = now()`.execute(
     testApp.db,
   );
@@ -102,13 +102,13 @@ const anyWord = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'anierxy0 -@%_'.split('')), minLength: 1, maxLength: 5 }),
 );
 const anyText = fc.array(anyWord, { minLength: 1, maxLength: 3 }).map((list) => list.join(' '));
-/** The trigram index has all the time that it needs, or none. */
+/** The trigram index has unlimited time, or none. */
 const anyLimits: fc.Arbitrary<SearchLimits> = fc.record({
   walked: fc.integer({ min: 1, max: 30 }),
   lookUpMs: fc.constantFrom(600_000, 0),
 });
 
-/** The ids of all pages, and how many of these were cut short. */
+/** The ids on all pages, and the number of pages that were cut short. */
 async function searchPages(text: string, status: PropertyStatus | null, limits: SearchLimits) {
   const found: string[] = [];
   let cutShort = 0;
@@ -127,7 +127,7 @@ async function searchPages(text: string, status: PropertyStatus | null, limits: 
 const matching = (rows: Row[], text: string, status: PropertyStatus | null) =>
   rows.filter((row) => (status === null || row.status === status) && isMatch(row, text)).map(({ id }) => id);
 
-test('a search finds what an oracle finds, in its order, however it is found, and misses nothing page by page', async () => {
+test('findProperties returns the matches of an oracle in its order and on all pages, with or without the index', async () => {
   const rows = await everything();
   const anyStatus = fc.constantFrom(null, ...propertyStatuses);
   let cutShort = 0;
@@ -142,7 +142,7 @@ test('a search finds what an oracle finds, in its order, however it is found, an
   expect(cutShort).toBeGreaterThan(0);
 });
 
-test('a home is found by the reference that its owner reads out', async () => {
+test('findProperties finds a property by the reference that its owner reads out', async () => {
   const id = await submitProperty(testApp);
   const wanted = { status: null, after: null, limit: 9 };
   for (const text of [referenceOf(id), id.slice(-8)]) {
@@ -154,7 +154,7 @@ test('a home is found by the reference that its owner reads out', async () => {
 test.each([
   ["Brendan O'Toole", 'o’toole'],
   ['Brendan O’Toole', "o'toole"],
-])('%s is found by %s', async (landlord, text) => {
+])('findProperties finds %s by %s', async (landlord, text) => {
   const id = await submitProperty(testApp, { title: 'By the quay' });
   await testApp.db
     .updateTable('properties')
@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each(['ΠΥΡΓΟΣ', 'İSKELE'])(
-  '%s is found as it was typed: what is lower case is the database’s to say',
+  'findProperties finds %s as it was typed, because the database converts both texts to lower case',
   async (word) => {
     const id = await submitProperty(testApp, { title: `House ${word} by the sea` });
     const wanted = { status: null, after: null, limit: 1 };
@@ -181,7 +181,7 @@ test.each(['ΠΥΡΓΟΣ', 'İSKELE'])(
   },
 );
 
-test('the longest texts, of the widest characters, have room in the index', async () => {
+test('findProperties indexes the longest texts of the widest characters', async () => {
   const widest = String.fromCodePoint(0x1f3e0);
   const title = Array.from({ length: 120 }, (_, index) => String.fromCodePoint(0x1f300 + index)).join('');
   const id = await submitProperty(testApp, { title });

@@ -31,7 +31,7 @@ const write = (event: AuditEvent) =>
 const historyOf = (propertyId: string | null, after: string | null = null) =>
   listAuditEvents(testApp.app, ada, { propertyId, after });
 
-test('what was done to a property is told newest first, with who did it', async () => {
+test('lists the events of a property newest first, with their actors', async () => {
   const id = await submitProperty(testApp, { title: 'Loft with a view' });
   await rejectProperty(testApp.app, ada, id, 'Too dark');
   const { entries, next } = await historyOf(id);
@@ -43,14 +43,14 @@ test('what was done to a property is told newest first, with who did it', async 
   expect(entries[0]?.property).toEqual({ id, title: 'Loft with a view', status: 'rejected' });
 });
 
-test('an owner who withdraws by a mailed link is told as that', async () => {
+test('names “its owner” for a withdrawal by a mailed link', async () => {
   const id = await submitProperty(testApp);
   const event = { actorId: null, action: 'withdrawn' } as const;
   await testApp.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
   expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'withdrawn', actor: 'its owner' });
 });
 
-test('a change of role names the person and what became of the role', async () => {
+test('names the person and both roles of a role change', async () => {
   await newUser(testApp.app, 'bob@site.example');
   await grantAdmin(testApp.app, { email: 'bob@site.example', password: 'a good password' });
   const { entries } = await historyOf(null);
@@ -63,7 +63,7 @@ test('a change of role names the person and what became of the role', async () =
   });
 });
 
-test('whoever has left stays told as that, and a property that is gone by its last public title', async () => {
+test('keeps events of deleted accounts, and the last public title of deleted properties', async () => {
   const propertyId = uuidv7();
   const changes = { title: { from: 'Once by the sea', to: null } };
   await write({ actorId: 'nobody', action: 'featured', propertyId });
@@ -73,7 +73,7 @@ test('whoever has left stays told as that, and a property that is gone by its la
   expect(entries).toMatchObject([gone, gone]);
 });
 
-test('the list goes on behind a page, whatever is done meanwhile', async () => {
+test('lists each event once while events are added between pages', async () => {
   const propertyId = uuidv7();
   const notes = Array.from({ length: 30 }, (_, index) => String(index));
   for (const note of notes) await write({ actorId: null, action: 'edited', propertyId, notes: note });
@@ -89,18 +89,18 @@ test('the list goes on behind a page, whatever is done meanwhile', async () => {
 });
 
 test.each(['UPDATE history SET notes = NULL', 'DELETE FROM history', 'TRUNCATE history'])(
-  'the database refuses %s',
+  'refuses %s in the database',
   async (statement) => {
     await expect(sql.raw(statement).execute(testApp.db)).rejects.toThrow('append only');
   },
 );
 
-test("the application's role cannot switch the guard off for its session", async () => {
+test('prevents the application’s role from disabling the trigger for its session', async () => {
   const replica = sql`SET session_replication_role = replica`.execute(testApp.db);
   await expect(replica).rejects.toThrow('permission denied');
 });
 
-test('the database keeps no value of a private field', async () => {
+test('refuses values of private fields in the database', async () => {
   const event = { actorId: null, action: 'edited', propertyId: uuidv7() } as const;
   for (const change of [
     { from: 'a', to: 'b' },
@@ -112,7 +112,7 @@ test('the database keeps no value of a private field', async () => {
   for (const field of recordedFields) await write({ ...event, changes: { [field]: { from: null, to: 1 } } });
 });
 
-test('no value is kept but of what visitors see', () => {
+test('records only values that visitors see, besides photos, order and role', () => {
   const seen = new Set<string>([...viewColumns.listing, 'bathrooms']);
   const others = recordedFields.filter((field) => !seen.has(field));
   expect(others).toEqual(['photos', 'order', 'role']);

@@ -48,7 +48,7 @@ export async function explainMissing(db: Database, id: string): Promise<Failure>
   return { kind: 'property-gone', action: event.action, by: event.actor, at: event.at };
 }
 
-/** Events with the title of their property. For a deleted property, the event of its deletion kept the last public title. */
+/** Events with the title of their property. For a deleted property, its deletion event has the last public title. */
 function entries(db: Database) {
   return db
     .selectFrom('history')
@@ -76,7 +76,7 @@ function entries(db: Database) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
-/** How to call an actor without an account. */
+/** Names of actors without an account. */
 const withoutAccount: Partial<Record<AuditAction, string>> = {
   submitted: 'a visitor without an account',
   withdrawn: 'its owner',

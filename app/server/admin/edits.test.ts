@@ -42,8 +42,8 @@ async function approved(settings: { title?: string } = {}): Promise<string> {
   return id;
 }
 
-describe('an edit', () => {
-  test('writes what was typed and when, and leaves status, owner and the day of submission alone', async () => {
+describe('editProperty', () => {
+  test('stores the typed fields and the time, and keeps status, owner and submission date', async () => {
     const id = await approved();
     const before = await stored(id);
     const changes = { title: ' Condo at the pier ', bathrooms: '2.5', maxGuests: '5', landlordPhone: '555' };
@@ -67,7 +67,7 @@ describe('an edit', () => {
       expect(after[field]).toEqual(before[field]);
   });
 
-  test('is told in history: what visitors see with its values, everything else by its name', async () => {
+  test('records public fields with their values, and private fields by name only', async () => {
     const id = await approved({ title: 'Old title' });
     const changes = { title: 'New title', bedrooms: '3', landlordPhone: '555', zipCode: '92000' };
     await edit(ada, id, await opened(id), changes);
@@ -85,14 +85,14 @@ describe('an edit', () => {
     });
   });
 
-  test('of a pending property keeps no words in history', async () => {
+  test('records no text of a pending property', async () => {
     const id = await submitProperty(testApp);
     await edit(ada, id, await opened(id), { description: 'Nice', desiredMonthlyRent: '100' });
     const [entry] = await historyOf(id);
     expect(entry?.changes).toEqual({ description: null, desiredMonthlyRent: { from: 3450, to: 100 } });
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('changes nothing for an edit without changes', async () => {
     const id = await approved();
     const before = await stored(id);
     expect(await edit(ada, id, await opened(id), {})).toMatchObject({ ok: true });
@@ -100,7 +100,7 @@ describe('an edit', () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
-  test('sent twice is stored once, and the second is no other edit', async () => {
+  test('stores an edit that is sent twice once', async () => {
     const id = await approved();
     const base = await opened(id);
     const both = await Promise.all([
@@ -111,7 +111,7 @@ describe('an edit', () => {
     expect(await historyOf(id)).toHaveLength(3);
   });
 
-  test('that is refused writes nothing', async () => {
+  test('changes nothing if a value is refused', async () => {
     const id = await approved();
     const before = await stored(id);
     const answer = await edit(ada, id, await opened(id), { title: '', bedrooms: '3' });
@@ -119,7 +119,7 @@ describe('an edit', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('of a property that is not there any more says who took it away', async () => {
+  test('fails for a deleted property and names the administrator who deleted it', async () => {
     const id = await submitProperty(testApp);
     const base = await opened(id);
     await testApp.db.deleteFrom('photos').where('propertyId', '=', id).execute();
@@ -135,8 +135,8 @@ describe('an edit', () => {
   });
 });
 
-describe('two who edit at once', () => {
-  test('the second writes nothing and learns who was quicker, also when the fields are others', async () => {
+describe('concurrent edits', () => {
+  test('refuses an older revision and names the other administrator, even if the fields differ', async () => {
     const id = await approved();
     const base = await opened(id);
     valueOf(await edit(bob, id, base, { bedrooms: '4' }));
@@ -148,7 +148,7 @@ describe('two who edit at once', () => {
     expect(await stored(id)).toMatchObject({ title: 'Mine', bedrooms: 4 });
   });
 
-  test('a decision meanwhile is a newer version too', async () => {
+  test('refuses a revision older than a decision', async () => {
     const id = await submitProperty(testApp);
     const base = await opened(id);
     valueOf(await approveProperty(testApp.app, bob, id));
@@ -158,7 +158,7 @@ describe('two who edit at once', () => {
     expect(await stored(id)).toMatchObject({ title: 'Mine', status: 'approved' });
   });
 
-  test('of many at the same moment exactly one wins, and nothing of the others is written', async () => {
+  test('stores exactly one of four edits, in ten rounds', async () => {
     const id = await approved();
     for (let round = 1; round <= 10; round += 1) {
       const base = await opened(id);
@@ -181,7 +181,7 @@ describe('two who edit at once', () => {
   });
 });
 
-test('the search follows an edit of an approved property, its counts too', async () => {
+test('updates the search and its counts after an edit of an approved property', async () => {
   const search = async (amenity: 'Fireplace') => {
     const filters = { ...noFilters, amenities: [amenity] };
     const { page, counts } = await listWithCounts(testApp.app, filters);

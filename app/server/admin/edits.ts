@@ -75,12 +75,12 @@ export async function editProperty(
   });
 }
 
-/** The draft that `openPhotoDraft` has opened. */
+/** The draft that `openPhotoDraft` opened. */
 export function findPhotoDraft(admin: Admin, id: string): Result<Draft> {
   return isUuid(id) ? success(editUploadDraft(admin, id)) : failed({ kind: 'property-not-found' });
 }
 
-/** Opens the draft that holds an administrator's new photos of a property until an edit names them. */
+/** Opens the draft that holds an administrator's new photos of a property until an edit uses them. */
 export async function openPhotoDraft(server: Server, admin: Admin, id: string): Promise<Result<Draft>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const found = await server.db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
@@ -97,7 +97,7 @@ interface Stored {
   fields: StoredFields;
 }
 
-/** Every write of a property changes `updated_at`, which has milliseconds. */
+/** Every write of a property changes `updated_at`, to the millisecond. */
 function revisionOf({ updatedAt }: Stored): string {
   return updatedAt.toISOString();
 }
@@ -106,7 +106,7 @@ const columns = editedFields.filter(
   (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
 );
 
-/** `locked` keeps other transactions from editing, deciding on or deleting the property until this one ends. */
+/** With `locked`, other transactions can't edit, decide on or delete the property until this one ends. */
 async function readStored(
   transaction: Transaction<Tables>,
   admin: Admin,

@@ -23,7 +23,7 @@ import { approveProperty, rejectProperty } from './reviews.ts';
 
 let testApp: TestApp;
 let ada: Admin;
-/** Approved ones, more than the list takes. */
+/** Approved properties, more than the list holds. */
 let homes: string[] = [];
 
 async function newHome(): Promise<string> {
@@ -38,10 +38,10 @@ beforeAll(async () => {
   for (let number = 0; number < featuredLimit + 2; number += 1) homes.push(await newHome());
 });
 afterAll(() => testApp.close());
-beforeEach(beginAnew);
+beforeEach(resetFeatured);
 
-/** Nothing is featured, and every home is there. */
-async function beginAnew(): Promise<void> {
+/** Empties the list and replaces deleted properties. */
+async function resetFeatured(): Promise<void> {
   await testApp.db.deleteFrom('featuredProperties').execute();
   const there = await testApp.db.selectFrom('properties').select('id').where('id', 'in', homes).execute();
   const ids = new Set(there.map(({ id }) => id));
@@ -63,8 +63,8 @@ async function feature(...numbers: number[]): Promise<string[]> {
   for (const number of numbers) valueOf(await featureProperty(testApp.app, ada, home(number)));
   return numbers.map(home);
 }
-const words = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
-const deedsOf = (id: string) =>
+const messageOf = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
+const eventsOf = (id: string) =>
   testApp.db
     .selectFrom('history')
     .select(['actorId', 'action', 'changes'])
@@ -74,22 +74,22 @@ const deedsOf = (id: string) =>
     .execute();
 
 describe('the featured list', () => {
-  test('takes six, and says why it takes no other', async () => {
+  test('holds six properties, and refuses a seventh or a repeated one with a message', async () => {
     const list = await feature(0, 1, 2, 3, 4, 5);
     expect(await stored()).toEqual(list);
     const full =
       'You can only have up to 6 featured properties. Remove some featured properties to add new ones.';
-    expect(words(await featureProperty(testApp.app, ada, home(6)))).toBe(full);
-    expect(words(await featureProperty(testApp.app, ada, home(0)))).toBe('Property is already featured');
+    expect(messageOf(await featureProperty(testApp.app, ada, home(6)))).toBe(full);
+    expect(messageOf(await featureProperty(testApp.app, ada, home(0)))).toBe('Property is already featured');
     expect(await stored()).toEqual(list);
   });
 
-  test('takes approved ones only', async () => {
+  test('holds only approved properties', async () => {
     const pending = await submitProperty(testApp);
     const rejected = await submitProperty(testApp);
     valueOf(await rejectProperty(testApp.app, ada, rejected, 'no'));
     for (const id of [pending, rejected]) {
-      expect(words(await featureProperty(testApp.app, ada, id))).toBe(
+      expect(messageOf(await featureProperty(testApp.app, ada, id))).toBe(
         'Only approved properties can be featured',
       );
     }
@@ -99,13 +99,13 @@ describe('the featured list', () => {
       "'; DROP TABLE properties; --",
       '0190b0a0-0000-7000-8000-000000000000',
     ]) {
-      expect(words(await featureProperty(testApp.app, ada, id))).toBe('Property not found.');
-      expect(words(await unfeatureProperty(testApp.app, ada, id))).toBe('Property is not featured');
+      expect(messageOf(await featureProperty(testApp.app, ada, id))).toBe('Property not found.');
+      expect(messageOf(await unfeatureProperty(testApp.app, ada, id))).toBe('Property is not featured');
     }
     expect(await stored()).toEqual([]);
   });
 
-  test('closes the gap of one that is removed or deleted', async () => {
+  test('closes the gap of a removed or deleted property', async () => {
     const doomed = await newHome();
     await feature(0);
     valueOf(await featureProperty(testApp.app, ada, doomed));
@@ -116,20 +116,20 @@ describe('the featured list', () => {
     expect(await stored()).toEqual([home(0), home(1), home(2)]);
     valueOf(await unfeatureProperty(testApp.app, ada, home(0)));
     expect(await stored()).toEqual([home(1), home(2)]);
-    expect(words(await unfeatureProperty(testApp.app, ada, home(0)))).toBe('Property is not featured');
+    expect(messageOf(await unfeatureProperty(testApp.app, ada, home(0)))).toBe('Property is not featured');
   });
 
-  test('says of one that was deleted by whom it was', async () => {
+  test('names the administrator who deleted a property', async () => {
     const id = home(0);
     valueOf(await deletePropertyAsAdmin(testApp.app, ada, id));
-    expect(words(await featureProperty(testApp.app, ada, id))).toMatch(
+    expect(messageOf(await featureProperty(testApp.app, ada, id))).toMatch(
       'This property is gone: it was deleted by ada@site.example',
     );
   });
 
-  test('knows an id in capitals as the same one', async () => {
+  test('accepts ids in capitals', async () => {
     const [first, second, third] = (await feature(0, 1, 2)) as [string, string, string];
-    expect(words(await featureProperty(testApp.app, ada, first.toUpperCase()))).toBe(
+    expect(messageOf(await featureProperty(testApp.app, ada, first.toUpperCase()))).toBe(
       'Property is already featured',
     );
     valueOf(await unfeatureProperty(testApp.app, ada, second.toUpperCase()));
@@ -137,7 +137,7 @@ describe('the featured list', () => {
     expect(await stored()).toEqual([third]);
   });
 
-  test('is reordered by whoever saw it as it is, and by nobody else', async () => {
+  test('refuses a reordering of an outdated list', async () => {
     const from = await feature(0, 1, 2);
     const to = from.toReversed();
     expect(await reorderFeaturedProperties(testApp.app, ada, { from, to })).toEqual({ ok: true, value: to });
@@ -151,14 +151,14 @@ describe('the featured list', () => {
       { from: [], to: [] },
       { from: ['nonsense'], to: ['nonsense'] },
     ]) {
-      expect(words(await reorderFeaturedProperties(testApp.app, ada, reordering))).toBe(message);
+      expect(messageOf(await reorderFeaturedProperties(testApp.app, ada, reordering))).toBe(message);
     }
     expect(await stored()).toEqual(to);
     expect((await listFeatured(testApp.app)).map(({ id }) => id)).toEqual(to);
     expect(await listFeaturedIds(testApp.app, ada)).toEqual(to);
   });
 
-  test('tells history who was added, moved and removed, and nothing where nothing changed', async () => {
+  test('records added, moved and removed properties, and nothing without a change', async () => {
     const id = await newHome();
     const [first, second] = await feature(0, 1);
     valueOf(await featureProperty(testApp.app, ada, id));
@@ -172,7 +172,7 @@ describe('the featured list', () => {
     );
     valueOf(await unfeatureProperty(testApp.app, ada, id));
     const by = { actorId: ada.uid };
-    expect(await deedsOf(id)).toEqual([
+    expect(await eventsOf(id)).toEqual([
       { ...by, action: 'featured', changes: { order: { from: null, to: 3 } } },
       { ...by, action: 'featured-reordered', changes: { order: { from: 3, to: 1 } } },
       { ...by, action: 'unfeatured', changes: { order: { from: 1, to: null } } },
@@ -182,7 +182,7 @@ describe('the featured list', () => {
 
 type Operation = { kind: 'add' | 'remove' | 'reorder' | 'delete'; number: number; place: number };
 
-/** `seen` is what an administrator had on the screen before all of them began. */
+/** `seen` is the list that the administrator saw before all concurrent operations started. */
 async function perform({ kind, number, place }: Operation, seen: FeaturedList): Promise<Result<unknown>> {
   const id = home(number);
   switch (kind) {
@@ -206,7 +206,7 @@ const anyOperation: fc.Arbitrary<Operation> = fc.record({
   place: fc.nat({ max: featuredLimit }),
 });
 
-/** Looks at the list again and again for as long as the work takes. */
+/** Checks the stored list repeatedly until the work is done. */
 async function watching<Value>(work: Promise<Value>): Promise<Value> {
   const watch = { isOver: false };
   const done = work.finally(() => (watch.isOver = true));
@@ -214,11 +214,11 @@ async function watching<Value>(work: Promise<Value>): Promise<Value> {
   return done;
 }
 
-test('whatever administrators do at once, at every moment the order is 1 to n, and n at most six', async () => {
+test('keeps the order 1 to n, with at most six properties, during concurrent operations', async () => {
   const anyMoments = fc.array(fc.array(anyOperation, { minLength: 1, maxLength: 6 }), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(anyMoments, async (moments) => {
-      await beginAnew();
+      await resetFeatured();
       for (const operations of moments) {
         const seen = await stored();
         const results = await watching(Promise.all(operations.map((operation) => perform(operation, seen))));
@@ -235,7 +235,7 @@ test('whatever administrators do at once, at every moment the order is 1 to n, a
   );
 });
 
-test('of two new orders at the same moment one is taken and the other is told', async () => {
+test('stores one of two concurrent reorderings and refuses the other', async () => {
   await feature(0, 1, 2, 3);
   for (let round = 0; round < 10; round += 1) {
     const from = await stored();
@@ -244,7 +244,7 @@ test('of two new orders at the same moment one is taken and the other is told', 
       reorderFeaturedProperties(testApp.app, ada, { from, to: moved }),
       reorderFeaturedProperties(testApp.app, ada, { from, to: reversed }),
     ]);
-    expect(results.map(words).toSorted()).toEqual([expect.stringContaining('Someone else'), 'done']);
+    expect(results.map(messageOf).toSorted()).toEqual([expect.stringContaining('Someone else'), 'done']);
     expect([moved, reversed]).toContainEqual(await stored());
   }
 });

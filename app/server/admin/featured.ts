@@ -90,7 +90,7 @@ export async function reorderFeaturedProperties(
   });
 }
 
-/** In lower case: the list compares ids as text, unlike the database. */
+/** The list compares ids as text, unlike the database, so they must be in lower case. */
 function asStored(id: string): string {
   return id.toLowerCase();
 }
@@ -109,7 +109,10 @@ async function saveFeaturedList(
   return success(after);
 }
 
-/** The failure for a property that can't be featured. A deletion locks the list first, so the row stays until the end. */
+/**
+ * The failure for a property that can't be featured. Its row can't disappear meanwhile, because a deletion locks the
+ * list first.
+ */
 async function whyNotFeatured(
   transaction: Transaction<Tables>,
   id: string,
@@ -124,7 +127,7 @@ async function whyNotFeatured(
   return isPublic(property) ? null : failed({ kind: 'not-approved' });
 }
 
-/** Audit events for properties that were added, removed or moved, but not for those that only made room. */
+/** Audit events for added, removed or moved properties, but not for those that only made room. */
 function eventsBetween(before: FeaturedList, after: FeaturedList): Omit<AuditEvent, 'actorId'>[] {
   const events: Omit<AuditEvent, 'actorId'>[] = [];
   for (const id of after.filter((added) => !before.includes(added))) {

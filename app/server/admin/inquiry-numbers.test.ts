@@ -21,8 +21,8 @@ beforeEach(async () => {
 const owner = 'owner@home.example';
 const talk = (email: string) => conversation(testApp, home, { owner, email });
 
-describe('the numbers', () => {
-  test('count by week what was asked, answered within a day, and agreed', async () => {
+describe('inquiry statistics', () => {
+  test('counts received, accepted and quickly answered inquiries by week', async () => {
     const [quick, slow, agreed] = [
       await talk('a@guest.example'),
       await talk('b@guest.example'),
@@ -47,7 +47,7 @@ describe('the numbers', () => {
     expect(new Set(weeks.map(({ monday }) => new Date(monday).getUTCDay()))).toEqual(new Set([1]));
   });
 
-  test('name homes whose owners have kept guests waiting for three days for dates still ahead, the longest first', async () => {
+  test('lists properties whose guests have waited three days for an answer about coming dates, longest wait first', async () => {
     const other = await homeOf(testApp, 'else@home.example', 'Up the hill');
     const one = await talk('a@guest.example');
     await talk('b@guest.example');

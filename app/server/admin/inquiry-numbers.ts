@@ -1,4 +1,4 @@
-// Numbers and dates of inquiries: all that administrators see of an inquiry without a report.
+// Statistics of inquiries: all that administrators see of inquiries without a report.
 import { sql } from 'kysely';
 import type { InquiryWeek, UnansweredHome } from '#domain/conversation.ts';
 import { reminderAfterDays } from '#domain/inquiry.ts';

@@ -57,22 +57,22 @@ const messagesOf = async (id: string) => (await readReportedMessages(testApp.app
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
   writeToSide(testApp.app, admin, id, { reader: 'guest', typed: { message }, key });
 
-/** A conversation that its owner has reported, and its id. */
+/** An inquiry that its owner has reported. */
 async function report(email = guest) {
   const sides = await talk(email);
   valueOf(await reportInquiry(testApp.app, sides.owner, { message: 'They are rude' }));
   return { ...sides, id: sides.owner.inquiryId };
 }
 
-/** What history holds of conversations. */
+/** The audit events about inquiries, as text. */
 async function historyText(): Promise<string> {
   const { rows } = await sql<{ text: string }>`SELECT coalesce(string_agg(h::text, E'\n'), '') AS text
     FROM history AS h WHERE action <> 'role-changed'`.execute(testApp.db);
   return rows[0]?.text ?? '';
 }
 
-describe('administrators', () => {
-  test('see whole what a side has reported, and nothing of other conversations', async () => {
+describe('reported inquiries', () => {
+  test('shows reported inquiries completely, and nothing of others', async () => {
     const sides = await talk('private@guest.example', { message: 'Nobody else reads this' });
     expect(await reported()).toEqual([]);
     const { id } = await report();
@@ -102,7 +102,7 @@ describe('administrators', () => {
     expect(await historyText()).toBe('');
   });
 
-  test('close a conversation: it can be read, and nothing more be said', async () => {
+  test('closes an inquiry, which stays readable but takes no messages', async () => {
     const { id, ...sides } = await report();
     valueOf(await closeInquiry(testApp.app, admin, id));
     for (const side of [sides.guest, sides.owner]) {
@@ -114,13 +114,13 @@ describe('administrators', () => {
     expect(await historyText()).toContain('inquiry-closed');
   });
 
-  test('set a report aside, and see the conversation no longer', async () => {
+  test('hides an inquiry after dismissReport', async () => {
     const { id } = await report();
     valueOf(await dismissReport(testApp.app, admin, id));
     expect(await reported()).toEqual([]);
   });
 
-  test('block a guest everywhere, of whom no address is kept', async () => {
+  test('blocks all addresses of a guest’s mailbox without storing them', async () => {
     const { id } = await report();
     const elsewhere = await conversation(testApp, await homeOf(testApp, 'else@home.example'), {
       owner: 'else@home.example',
@@ -140,7 +140,7 @@ describe('administrators', () => {
     expect(rows[0]?.text).not.toContain('gwen');
   });
 
-  test('unblock a guest, who can ask again, while what was closed stays closed', async () => {
+  test('unblocks a guest, but keeps closed inquiries closed', async () => {
     const { id, ...sides } = await report();
     valueOf(await blockSender(testApp.app, admin, id));
     valueOf(await ask(testApp, home, { message: 'Me again' }));
@@ -157,7 +157,7 @@ describe('administrators', () => {
     expect(await historyText()).toContain('sender-unblocked');
   });
 
-  test('keep a guest blocked who changes the address of the account, until they unblock the guest', async () => {
+  test('keeps a guest blocked whose account changes its address, until unblockSender', async () => {
     const former = await provedUser(testApp, guest);
     const { id } = await report();
     valueOf(await blockSender(testApp.app, admin, id));
@@ -182,7 +182,7 @@ describe('administrators', () => {
     expect(refusalOf(await verifyInquiry(testApp.app, old))).toBe('sender-blocked');
   });
 
-  test('keep a report as long as its guest is blocked, also in a window that does not show it', async () => {
+  test('refuses to dismiss a report while its guest is blocked, even because of another inquiry', async () => {
     const { id } = await report();
     const other = await report(guest.replace('@', '+travel@'));
     valueOf(await blockSender(testApp.app, admin, other.id));
@@ -192,7 +192,7 @@ describe('administrators', () => {
     expect(await reported()).toMatchObject([{ id: other.id, isBlocked: false }]);
   });
 
-  test('find in history once what several of them have pressed', async () => {
+  test('records one audit event for an action that is repeated concurrently', async () => {
     const { id } = await report();
     const key = uuidv4();
     const acts = [
@@ -205,7 +205,7 @@ describe('administrators', () => {
     expect((await historyText()).split('\n')).toHaveLength(acts.length);
   });
 
-  test('write to one side, which alone reads it, once for each press', async () => {
+  test('sends a note once per idempotency key, to one side only', async () => {
     const { id, ...sides } = await report();
     const key = uuidv4();
     for (const answer of await Promise.all([
@@ -227,7 +227,7 @@ describe('administrators', () => {
     expect(await historyText()).toContain('inquiry-note');
   });
 
-  test('leave no word, name or address of a conversation in history', async () => {
+  test('leaves no text, name or address in the audit log', async () => {
     const { id } = await report();
     valueOf(await writeTo(id, 'Please be kind'));
     valueOf(await closeInquiry(testApp.app, admin, id));

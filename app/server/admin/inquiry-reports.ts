@@ -1,5 +1,5 @@
-// Reported inquiries. Administrators read all of a reported inquiry, and only numbers of others (inquiry-numbers.ts). The audit
-// log records what they do, without messages or names.
+// Reported inquiries. Administrators read all of a reported inquiry, but only statistics of others
+// (inquiry-statistics.ts). The audit log records their actions without messages or names.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
@@ -28,7 +28,7 @@ export function listReportedInquiries(server: Server, _admin: Admin): Promise<Re
   return listReported(server.db);
 }
 
-/** A page of a reported inquiry's messages, as in message-pages.ts; null for an inquiry that isn't reported. */
+/** A page of a reported inquiry's messages, as in list-messages.ts. Null for an inquiry that isn't reported. */
 export function readReportedMessages(
   server: Server,
   _admin: Admin,

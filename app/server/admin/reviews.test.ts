@@ -37,7 +37,7 @@ const stored = (id: string) =>
     .select(['status', 'reviewNotes', 'reviewedBy', 'reviewedAt', 'createdAt', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const deedsOn = (id: string) =>
+const eventsOf = (id: string) =>
   testApp.db
     .selectFrom('history')
     .select(['actorId', 'action', 'notes'])
@@ -45,8 +45,8 @@ const deedsOn = (id: string) =>
     .where('action', '!=', 'submitted')
     .execute();
 
-describe('a decision', () => {
-  test('approves: status, history and mail together', async () => {
+describe('approveProperty and rejectProperty', () => {
+  test('approves a property with an audit event and a mail', async () => {
     const id = await submitProperty(testApp, { title: 'House of yes', email: 'yes@example.com' });
     expect(valueOf(await approveProperty(testApp.app, ada, id))).toMatchObject({
       status: 'approved',
@@ -55,19 +55,19 @@ describe('a decision', () => {
     const property = await stored(id);
     expect(property).toMatchObject({ status: 'approved', reviewNotes: null, reviewedBy: ada.uid });
     expect(property.updatedAt).toEqual(property.reviewedAt);
-    expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'approved', notes: null }]);
+    expect(await eventsOf(id)).toEqual([{ actorId: ada.uid, action: 'approved', notes: null }]);
     const [, mail, ...others] = await sentMails(testApp, 'yes@example.com');
     expect(mail?.text).toContain(`http://localhost:3000/listings/${id}`);
     expect(others).toEqual([]);
     expect(await getProperty(testApp.app, id, null)).toMatchObject({ ok: true });
   });
 
-  test('rejects with its reason, which the owner is told and nobody else', async () => {
+  test('rejects a property with notes that only the owner receives', async () => {
     const id = await submitProperty(testApp, { email: 'no@example.com' });
     const notes = 'The photos are dark.\r\nTake them <b>by day</b>.';
     valueOf(await rejectProperty(testApp.app, ada, id, `  ${notes}\n `));
     expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
-    expect(await deedsOn(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
+    expect(await eventsOf(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
     const [, mail] = await sentMails(testApp, 'no@example.com');
     expect(mail?.text).toContain('> The photos are dark.\n> Take them <b>by day</b>.');
     expect(mail?.html).not.toContain('<b>');
@@ -81,7 +81,7 @@ describe('a decision', () => {
     ['NUL characters', '\u0000\u0000'],
     ['a list', ['because']],
     ['an object', { toString: 'because' }],
-  ])('does not reject with %s for a reason', async (_what, notes) => {
+  ])('refuses to reject with %s as the reason', async (_what, notes) => {
     const id = await submitProperty(testApp);
     expect(await rejectProperty(testApp.app, ada, id, notes)).toMatchObject({
       failure: {
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
   });
 
-  test('takes a reason of 2000 characters and not of 2001', async () => {
+  test('accepts 2000 characters of notes and refuses 2001', async () => {
     const id = await submitProperty(testApp);
     const long = await rejectProperty(testApp.app, ada, id, 'x'.repeat(2001));
     expect(long).toMatchObject({ failure: { message: 'Notes must be at most 2000 characters' } });
@@ -101,7 +101,7 @@ describe('a decision', () => {
   });
 
   test.each(['', 'nonsense', "'; DROP TABLE properties; --", '0190b0a0-0000-7000-8000-000000000000'])(
-    'on %j is on no property',
+    'fails for the unknown id %j',
     async (id) => {
       const nothing = { ok: false, failure: { kind: 'property-not-found' } };
       expect(await approveProperty(testApp.app, ada, id)).toEqual(nothing);
@@ -110,7 +110,7 @@ describe('a decision', () => {
     },
   );
 
-  test('on what was deleted meanwhile says who has deleted it', async () => {
+  test('names the administrator who deleted the property', async () => {
     const id = await submitProperty(testApp);
     valueOf(await deletePropertyAsAdmin(testApp.app, bob, id));
     const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
@@ -119,7 +119,7 @@ describe('a decision', () => {
     expect(await getPropertyToReview(testApp.app, ada, id)).toMatchObject(gone);
   });
 
-  test('stands: nothing changes it, and the second is told who decided what and when', async () => {
+  test('refuses a second decision, and says who decided what and when', async () => {
     const id = await submitProperty(testApp);
     const { decidedAt } = valueOf(await approveProperty(testApp.app, ada, id));
     const attempts = [
@@ -132,7 +132,7 @@ describe('a decision', () => {
         failure: { kind: 'already-decided', status: 'approved', decidedBy: 'Ada Moore', decidedAt },
       });
     }
-    expect(await deedsOn(id)).toHaveLength(1);
+    expect(await eventsOf(id)).toHaveLength(1);
     expect(await sentMails(testApp)).not.toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('too late') as unknown }),
     );
@@ -150,7 +150,7 @@ describe('a decision', () => {
     },
   };
 
-  test('of two administrators at once is the first one’s, all of it, 40 times over', async () => {
+  test('stores exactly one of two concurrent decisions, in 40 rounds', async () => {
     for (let round = 1; round <= 40; round += 1) {
       const email = `round${round}@example.com`;
       const id = await submitProperty(testApp, { email });
@@ -163,23 +163,23 @@ describe('a decision', () => {
       expect([approved, rejected].find((result) => !result.ok)).toMatchObject({
         failure: { kind: 'already-decided', status, ...outcomes[status].told },
       });
-      expect(await deedsOn(id)).toMatchObject([{ action: status }]);
+      expect(await eventsOf(id)).toMatchObject([{ action: status }]);
       expect(await sentMails(testApp, email)).toHaveLength(2);
     }
   });
 
-  test('that the owner cannot be told of is not taken', async () => {
+  test('rolls back a decision whose mail can’t be queued', async () => {
     const id = await submitProperty(testApp);
     await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(testApp.db);
     await expect(approveProperty(testApp.app, ada, id)).rejects.toThrow('graphile_worker');
     await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(testApp.db);
     expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
-    expect(await deedsOn(id)).toEqual([]);
+    expect(await eventsOf(id)).toEqual([]);
   });
 });
 
-describe('a review', () => {
-  test('shows everything that was sent, private fields and file names included', async () => {
+describe('getPropertyToReview', () => {
+  test('returns everything that the owner sent, including private fields and file names', async () => {
     const owner = await newUser(testApp.app, 'owner@site.example');
     const id = await submitProperty(testApp, { by: owner, email: 'rosa@example.com' });
     expect(valueOf(await getPropertyToReview(testApp.app, ada, id))).toMatchObject({
@@ -204,7 +204,7 @@ describe('a review', () => {
     });
   });
 
-  test('shows the decision with who took it, also when that person has left', async () => {
+  test('names the administrator who decided, or “somebody who has left”', async () => {
     const id = await submitProperty(testApp);
     const leaving = await newAdmin(testApp.app, 'leaving@site.example');
     valueOf(await rejectProperty(testApp.app, leaving, id, 'no'));

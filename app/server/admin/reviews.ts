@@ -1,5 +1,5 @@
-// Shows a property for review and decides on it. No other module changes a property's status. Every function takes an `Admin`,
-// so only code that has checked for one can call it.
+// Shows a property for review and decides on it. No other module changes a property's status. Every function takes an
+// `Admin`, so that only authorized code can call it.
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { NIL, validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -45,12 +45,12 @@ export async function getReviewQueue(
   return readReviewQueue(server.db, isUuid(id) ? id : NIL, oldestFirst);
 }
 
-/** Publishes a pending property and tells its submitter. */
+/** Publishes a pending property and mails its submitter. */
 export function approveProperty(server: Server, admin: Admin, id: string): Promise<Result<ReviewDecision>> {
   return decide(server.db, admin, id, { attempted: 'approved', notes: null });
 }
 
-/** Rejects a pending property and tells its submitter why; `typedNotes` must hold a reason. */
+/** Rejects a pending property and mails its submitter the reason, which `typedNotes` must contain. */
 export async function rejectProperty(
   server: Server,
   admin: Admin,
@@ -114,7 +114,7 @@ async function whyNot(transaction: Transaction<Tables>, id: string, attempted: D
   return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
 }
 
-/** The decision on a property; null for a pending or unknown one. */
+/** The decision on a property. Null for a pending or unknown one. */
 async function readDecision(db: Database, id: string): Promise<ReviewDecision | null> {
   const row = await db
     .selectFrom('properties')
@@ -159,7 +159,7 @@ async function readReview(db: Database, id: string): Promise<PropertyReview | nu
   };
 }
 
-/** The neighbors of a property among the pending ones; `next` wraps around to the first. */
+/** The neighbors of a property among the pending ones. `next` wraps around to the first. */
 async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): Promise<ReviewQueue> {
   const current = await db
     .selectFrom('properties')

@@ -1,6 +1,5 @@
-// Keys that mailed links carry: each opens one draft, one submitted property or one side of a conversation to whoever
-// shows it. The database keeps their hashes only, and none is ever logged. What may be done with one is decided by whoever
-// asks here.
+// Tokens of mailed links. Each opens one draft, one submitted property or one side of an inquiry. The database stores
+// only hashes, and no token is logged. Callers decide what a token allows.
 import { sql, type Transaction } from 'kysely';
 import type { Side } from '#domain/conversation.ts';
 import { endAfterDays } from '#domain/inquiry.ts';
@@ -9,15 +8,15 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
 
-/** What a key opens for an owner. */
+/** What a token opens for an owner. */
 export type Opened = { draftId: string } | { propertyId: string };
-/** What a key opens of a conversation. */
+/** The side of an inquiry that a token opens. */
 export type OpenedSide = { inquiryId: string; side: Side };
 
-/** As many as open one draft beside the key of the browser that began it. A newer one takes the place of the oldest. */
+/** Tokens per draft, besides the one of the browser that started it. A new token replaces the oldest. */
 const mostDraftKeys = 8;
 
-/** Makes a key; the answer is the token that opens, 43 characters that can stand in an address. */
+/** Issues a token: 43 URL-safe characters. */
 export async function issueKey(db: Database, opens: Opened | OpenedSide): Promise<string> {
   const token = newSecret();
   await addKey(db, token, opens);
@@ -25,12 +24,12 @@ export async function issueKey(db: Database, opens: Opened | OpenedSide): Promis
   return token;
 }
 
-/** Deletes a token whose mail could not be sent. */
+/** Revokes a token whose mail could not be sent. */
 export async function revokeToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('ownerKeys').where('tokenHash', '=', hashSecret(token)).execute();
 }
 
-/** Lets a token open something that nobody else has chosen for a key, such as one that a browser made. */
+/** Stores a token that the caller chose, such as one that a browser generated. */
 export async function addKey(db: Database, token: string, opens: Opened | OpenedSide): Promise<void> {
   await db
     .insertInto('ownerKeys')
@@ -39,13 +38,13 @@ export async function addKey(db: Database, token: string, opens: Opened | Opened
       propertyId: null,
       ...opens,
       tokenHash: hashSecret(token),
-      // A conversation is there for as long as its newest link is.
+      // A link to an inquiry lasts as long as an inquiry without new messages.
       expiresAt: sql`now() + make_interval(days => ${sql.lit('inquiryId' in opens ? endAfterDays : linkDays)})`,
     })
     .execute();
 }
 
-/** Takes the draft from everybody who holds a key to it, the browser that began it included. */
+/** Revokes all tokens of a draft, including that of the browser that started it. */
 export async function withdrawDraftKeys(transaction: Transaction<Tables>, draftId: string): Promise<void> {
   await transaction.deleteFrom('ownerKeys').where('draftId', '=', draftId).execute();
   await transaction
@@ -56,19 +55,19 @@ export async function withdrawDraftKeys(transaction: Transaction<Tables>, draftI
 }
 
 /**
- * A query column that changes whenever all tokens of a draft are revoked, because that replaces its hash. The first bytes of
- * the hash tell nothing about a token.
+ * A query column that changes when all tokens of a draft are revoked, because that replaces the draft's hash. The
+ * first bytes of the hash reveal nothing about a token.
  */
 export const tokenVersion = sql<string>`encode(substring(token_hash, 1, 8), 'hex')`;
 
-/** What a token opens for an owner; null for one that is wrong, expired or garbled. */
+/** What a token opens for an owner. Null for a wrong, expired or malformed token. */
 export async function openedBy(db: Database, token: string): Promise<Opened | null> {
   const key = await findKey(db, token);
   if (key?.draftId) return { draftId: key.draftId };
   return key?.propertyId ? { propertyId: key.propertyId } : null;
 }
 
-/** The side of a conversation that a token opens; null for one that is wrong, expired or garbled. */
+/** The side of an inquiry that a token opens. Null for a wrong, expired or malformed token. */
 export async function sideOpenedBy(db: Database, token: string): Promise<OpenedSide | null> {
   const key = await findKey(db, token);
   return key?.inquiryId && key.side ? { inquiryId: key.inquiryId, side: key.side } : null;

@@ -1,4 +1,4 @@
-// Which account a draft belongs to when several people save, correct and submit it.
+// Which account owns a draft after several people save, resubmit and submit it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
@@ -62,7 +62,7 @@ async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promi
   return propertyId;
 }
 
-/** Starts or continues the correction of a property, with a token of the property and the session of `user`. */
+/** Starts or continues the resubmission of a property, with a token of the property and the session of `user`. */
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
   const claim = { user, key: `${propertyId}.${await issueKey(testApp.db, { propertyId })}` };
   const owned = await proveOwnership(testApp.app, propertyId, claim);
@@ -103,12 +103,12 @@ test('gives a draft without an account to the first account that saves it', asyn
   expect(await idsOf(rosa)).toEqual([draft.id]);
 });
 
-test('gives a correction to the account of its property even if another account starts it', async () => {
+test('gives a resubmission to the account of its property even if another account starts it', async () => {
   const { draft } = await correct(await rejectedOf(rosa), eve);
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
 });
 
-test('gives a correction to the account that verified the address of its property', async () => {
+test('gives a resubmission to the account that verified the address of its property', async () => {
   const verified = await provedUser(testApp, `verified${number}@site.example`);
   const propertyId = await rejectedOf(null, verified.email.toUpperCase());
   const { draft } = await correct(propertyId, eve);
@@ -117,7 +117,7 @@ test('gives a correction to the account that verified the address of its propert
   expect(await accountOf(await submit(draft, eve, 1))).toBe(verified.uid);
 });
 
-test('gives a correction to no account if only links prove who owns its property', async () => {
+test('gives a resubmission to no account if only links prove who owns its property', async () => {
   const propertyId = await rejectedOf(null, rosa.email);
   const { draft } = await correct(propertyId, eve);
   await save(draft, eve, 'Mine now');
@@ -126,7 +126,7 @@ test('gives a correction to no account if only links prove who owns its property
   expect(await accountOf(await submit(draft, eve, 1))).toBeNull();
 });
 
-test('takes a correction back from the account of another person', async () => {
+test('takes a resubmission back from another person’s account', async () => {
   const propertyId = await rejectedOf(rosa);
   const { draft } = await correct(propertyId, eve);
   const give = testApp.db.updateTable('drafts').set({ userId: eve.uid }).where('id', '=', draft.id);
@@ -150,7 +150,7 @@ test('gives a property whose draft has no account to the account that submits it
   expect(await accountOf(await submit(draft, eve))).toBe(eve.uid);
 });
 
-test('revokes the tokens of drafts and corrections with a new password even if another account saved last', async () => {
+test('revokes the tokens of drafts and resubmissions with a new password even if another account saved last', async () => {
   const begun = await createDraft(testApp.app, rosa);
   const correction = await correct(await rejectedOf(rosa), eve);
   for (const { draft } of [begun, correction]) await save(draft, eve, 'Mine now');
@@ -164,7 +164,7 @@ test('revokes the tokens of drafts and corrections with a new password even if a
   expect(await idsOf(rosa)).toHaveLength(2);
 });
 
-test('revokes the submission key of another person with a new password', async () => {
+test('revokes another person’s idempotency key, which opens the property, with a new password', async () => {
   const { draft } = await createDraft(testApp.app, rosa);
   const submissionKey = newSecret();
   const id = await submitProperty(testApp, { draft, by: eve, submissionKey });

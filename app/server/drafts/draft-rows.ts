@@ -1,5 +1,5 @@
-// How the rows of drafts begin and go, and the draft that holds an administrator's new photos of a property until an edit
-// names them: nobody holds a token to that one, an `Admin` needs none. Abandoned, it is swept like any other.
+// Creates and deletes rows of drafts. An administrator's new photos of a property are in a draft too, until an edit
+// uses them. No token opens that draft, because an `Admin` needs none. The sweep deletes it like any abandoned draft.
 import type { Insertable, Transaction } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import type { DraftsTable, Tables } from '../database/tables.ts';
@@ -8,24 +8,24 @@ import { hashSecret, newSecret } from '../secrets.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 
-/** A draft with nothing in it. Unless its `token` is handed out, keys or an account open it, and nothing else. */
+/** An empty draft. Without a `token`, only an account or a token issued later opens it. */
 export function emptyDraft(id: string, token = newSecret()): Insertable<DraftsTable> {
   return { id, tokenHash: hashSecret(token), steps: '{}', propertyId: null, lastSave: null, userId: null };
 }
 
-/** Deletes drafts that the transaction has locked, with their photos; the files go by a job. */
+/** Deletes drafts that the transaction has locked, with their photos. A job deletes the files. */
 export async function removeDrafts(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await removePhotosOf(transaction, 'draftId', ids);
   await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
 }
 
-/** The same draft each time; `propertyId` must be a UUID. */
+/** Returns the same id for the same administrator and property. `propertyId` must be a UUID. */
 export function editUploadDraftId(admin: Admin, propertyId: string): string {
   return uuidv5(admin.uid, propertyId);
 }
 
-/** There is none yet when nothing was sent. */
+/** Its row doesn't exist before the first upload. */
 export const editUploadDraft = (admin: Admin, propertyId: string) =>
   ({ id: editUploadDraftId(admin, propertyId) }) as Draft;
 

@@ -23,12 +23,12 @@ const save = (revision: number, steps: Partial<SubmissionForms>) =>
 const changed = { ok: false, failure: { kind: 'draft-changed' } };
 const notFound = { ok: false, failure: { kind: 'draft-not-found' } };
 
-/** As if it had been submitted. */
+/** Marks the draft as submitted. */
 const submit = () =>
   room.pool.query('UPDATE drafts SET property_id = gen_random_uuid() WHERE id = $1', [draft.id]);
 
-describe('a save', () => {
-  it('replaces the steps that it brings, leaves the others and counts one', async () => {
+describe('saveDraft', () => {
+  it('replaces the given steps, keeps the others and increments the revision', async () => {
     expect(await save(0, { landlord: forms.landlord, ...titled('First') })).toEqual({
       ok: true,
       value: { revision: 1 },
@@ -43,7 +43,7 @@ describe('a save', () => {
     });
   });
 
-  it('of an older revision stores nothing', async () => {
+  it('rejects a save of another revision and stores nothing', async () => {
     await save(0, titled('First'));
     await save(1, titled('Second'));
     expect(await save(1, titled('Other'))).toEqual(changed);
@@ -52,7 +52,7 @@ describe('a save', () => {
     expect(await readDraft(room.server, draft)).toEqual({ revision: 2, steps: titled('Second') });
   });
 
-  it('wins alone, however many come at the same moment, and the next ones go on from it', async () => {
+  it('stores one of twelve concurrent saves of a revision', async () => {
     for (let revision = 0; revision < 5; revision += 1) {
       const titles = Array.from({ length: 12 }, (_none, number) => `Title ${revision}.${number}`);
       const results = await Promise.all(titles.map((title) => save(revision, titled(title))));
@@ -63,7 +63,7 @@ describe('a save', () => {
     }
   });
 
-  it('that comes again, because its answer was lost, is answered as the first time', async () => {
+  it('returns the first result to concurrent and later retries', async () => {
     const stored = { ok: true, value: { revision: 1 } };
     expect(await Promise.all([1, 2, 3, 4].map(() => save(0, titled('First'))))).toEqual(
       Array.from({ length: 4 }, () => stored),
@@ -71,13 +71,13 @@ describe('a save', () => {
     expect(await save(0, titled('First'))).toEqual(stored);
   });
 
-  it('that comes again after another one was stored does not hide that one', async () => {
+  it('rejects a retry after another save was stored', async () => {
     await save(0, titled('First'));
     await save(1, { landlord: forms.landlord });
     expect(await save(0, titled('First'))).toEqual(changed);
   });
 
-  it('that changes nothing leaves the revision, and hides no change of another window either', async () => {
+  it('keeps the revision for a save without changes, but still rejects an older revision', async () => {
     await save(0, titled('First'));
     expect(await save(1, titled('First'))).toEqual({ ok: true, value: { revision: 1 } });
     expect(await save(1, {})).toEqual({ ok: true, value: { revision: 1 } });
@@ -85,7 +85,7 @@ describe('a save', () => {
     expect(await save(1, titled('First'))).toEqual(changed);
   });
 
-  it('to a draft that was submitted is told so, to one that is gone finds none', async () => {
+  it('fails for a submitted draft and for a deleted draft', async () => {
     await save(0, titled('First'));
     await submit();
     expect(await save(1, titled('Late'))).toEqual({ ok: false, failure: { kind: 'draft-submitted' } });
@@ -96,7 +96,7 @@ describe('a save', () => {
   });
 });
 
-/** The same body; something happens after its first piece. */
+/** Yields the same body and calls `by` after its first piece. */
 async function* interrupted(body: AsyncIterable<Uint8Array>, by: () => Promise<void>) {
   let isFirst = true;
   for await (const piece of body) {
@@ -106,7 +106,7 @@ async function* interrupted(body: AsyncIterable<Uint8Array>, by: () => Promise<v
   }
 }
 
-/** Makes the jobs that have failed due at once, and tells how many there are. */
+/** Makes failed jobs due now and returns their number. */
 async function bringForward(): Promise<number | null> {
   const { rowCount } = await room.pool.query(
     `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL AND locked_at IS NULL`,
@@ -114,7 +114,7 @@ async function bringForward(): Promise<number | null> {
   return rowCount;
 }
 
-describe('starting over', () => {
+describe('discardDraft', () => {
   const small = () => scene(40, 30).png().toBuffer();
 
   it('deletes the draft with its photos, and their files by a job', async () => {
@@ -131,19 +131,19 @@ describe('starting over', () => {
     expect(await listDraftPhotos(room.server, other)).toMatchObject([{ id: kept }]);
   });
 
-  it('loses no file to an object store that is away: the job tries again', async () => {
+  it('retries deleting files after the object store was down', async () => {
     await room.sendOne(draft, await small());
     await room.runJobs();
     await discardDraft(room.server, draft);
     await room.runJobs({ ...room.store, delete: () => Promise.reject(new Error('the store is away')) });
     expect(await room.storedFiles()).toHaveLength(8);
-    // The queue writes down a little later that an attempt has failed, and when the next one is due.
+    // The queue records a failed attempt and its next run with a delay.
     await expect.poll(bringForward).toBe(1);
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
   });
 
-  it('lets an upload that is under way end without a trace', async () => {
+  it('ends a running upload without leaving files', async () => {
     const image = await small();
     const content = interrupted(new Blob([new Uint8Array(image)]).stream(), () =>
       discardDraft(room.server, draft),
@@ -155,7 +155,7 @@ describe('starting over', () => {
     expect(await room.storedFiles()).toEqual([]);
   });
 
-  it('may be repeated, and leaves a draft that was submitted as it is', async () => {
+  it('is idempotent and keeps a submitted draft', async () => {
     await submit();
     await discardDraft(room.server, draft);
     expect(await readDraft(room.server, draft)).not.toBeNull();

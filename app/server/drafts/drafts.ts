@@ -1,5 +1,5 @@
-// Unsent submissions. A token in a cookie opens a draft; the database keeps the token's hash. Only this folder makes a `Draft`,
-// which proves that the caller showed the token or is the administrator of an upload draft.
+// Stores unsent submissions. The token in a cookie opens a draft; the database stores its hash. Only this folder
+// creates a `Draft`, which proves that the caller has a token for it or is the administrator of an upload draft.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
@@ -20,8 +20,8 @@ export interface DraftSave {
 }
 
 /**
- * Creates a draft at revision 0. `key` is the `id.token` for the browser's cookie. Storage limits count by the network address
- * `address` (photos/storage-quota.ts).
+ * Creates a draft at revision 0. Returns `key`, the `id.token` for the browser's cookie. Its photos count against the
+ * storage quota of the network address `address` (photos/storage-quota.ts).
  */
 export async function createDraft(
   server: Server,
@@ -41,7 +41,10 @@ export async function createDraft(
   return { draft: { id } as Draft, key: `${id}.${token}` };
 }
 
-/** The unfinished draft with this `id.token`; null for a wrong, expired or malformed one. Submitting revokes all tokens. */
+/**
+ * The unfinished draft with this `id.token`. Null for a wrong, expired or malformed token. Submitting revokes all
+ * tokens.
+ */
 export async function openDraft(server: Server, key: string | null): Promise<Draft | null> {
   const [id = '', token = ''] = (key ?? '').split('.');
   if (!isUuid(id) || token === '') return null;
@@ -66,11 +69,10 @@ export async function readDraft(
 }
 
 /**
- * Stores typed values without validating them, if `revision` is the current one; of concurrent saves of one revision, one
- * succeeds. A save without changes, or a retry of the last save, keeps the revision. Fails with `draft-changed` if the draft has
- * a newer revision, with `draft-submitted` or with `draft-not-found`. The property never comes from here. A draft without an
- * account gets that of `by`. A draft with an account keeps it, even if another account saves. The account of a
- * correction follows from its property (properties/corrections.ts).
+ * Stores typed values without validating them, if `revision` is the current one. Of concurrent saves of one revision,
+ * one succeeds. A save without changes or a retry of the last save keeps the revision. Fails with `draft-changed`,
+ * `draft-submitted` or `draft-not-found`. A draft without an account gets that of `by`; other drafts keep theirs. The
+ * account of a resubmission follows from its property (properties/resubmissions.ts).
  */
 export async function saveDraft(
   server: Server,
@@ -115,7 +117,7 @@ export function listDrafts(server: Server, user: User) {
   return listUnfinished(server.db, { userId: user.uid });
 }
 
-/** The unfinished ones of these drafts, last used first, at most `mostListed`. */
+/** The unfinished drafts among these, last used first, at most `mostListed`. */
 export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
   return listUnfinished(server.db, { ids: drafts.map(({ id }) => id) });
 }
@@ -157,7 +159,6 @@ function digestOf({ revision, steps }: DraftSave): Buffer {
 
 const mostListed = 50;
 
-/** Unfinished drafts, last used first. */
 async function listUnfinished(
   db: Database,
   whose: { userId: string } | { ids: readonly string[] },

@@ -34,13 +34,13 @@ const clearMailbox = () => sql`DELETE FROM mailbox`.execute(testApp.db);
 
 const sideIn = (proof: InquirySide | null) => proof?.side ?? null;
 
-describe('a conversation', () => {
+describe('sendMessage', () => {
   let home: string;
   beforeEach(async () => {
     home = await homeOf(testApp, owner);
   });
 
-  test('goes back and forth, each word mailed to the other side, in order', async () => {
+  test('mails each message to the other side and keeps the order', async () => {
     const sides = await conversation(testApp, home, { owner, email: 'talk@guest.example' });
     await clearMailbox();
     valueOf(await sendMessage(testApp.app, sides.owner, { message: 'It is,\r\nall day.' }, uuidv4()));
@@ -59,7 +59,7 @@ describe('a conversation', () => {
     expect(asOwner?.messages).toEqual(asGuest?.messages);
   });
 
-  test('has one message and one mail of what is sent again with its key, also at the same moment', async () => {
+  test('stores and mails one message for retries with the same key, concurrent ones too', async () => {
     const sides = await conversation(testApp, home, { owner, email: 'twice@guest.example' });
     await clearMailbox();
     const key = uuidv4();
@@ -72,13 +72,13 @@ describe('a conversation', () => {
     expect(await sentMails(testApp, 'twice@guest.example')).toHaveLength(2);
   });
 
-  test.each(['', ' \n', 'a'.repeat(4001), 'a\u001Bb'])('takes no message like %#', async (message) => {
+  test.each(['', ' \n', 'a'.repeat(4001), 'a\u001Bb'])('rejects invalid message %#', async (message) => {
     const sides = await conversation(testApp, home, { owner, email: 'bad@guest.example' });
     expect(refusalOf(await sendMessage(testApp.app, sides.guest, { message }, uuidv4()))).toBe('invalid');
     expect(refusalOf(await reportInquiry(testApp.app, sides.guest, { message }))).toBe('invalid');
   });
 
-  test('takes 30 messages an hour of a side', async () => {
+  test('accepts 30 messages an hour from a side', async () => {
     const sides = await conversation(testApp, home, { owner, email: 'flood@guest.example' });
     const kinds: (string | null)[] = [];
     for (let time = 0; time < 31; time += 1)
@@ -105,7 +105,7 @@ describe('a conversation', () => {
     const sides = await conversation(testApp, home, { owner, email: 'full@guest.example' });
     const { inquiryId } = sides.guest;
     await addMessages(testApp, inquiryId, { count: 498 });
-    // A note of the team doesn't count.
+    // The team's notes don't count.
     await sql`INSERT INTO inquiry_messages (inquiry_id, id, author, reader, body)
       VALUES (${inquiryId}, ${uuidv4()}, 'team', 'owner', 'Hello from us')`.execute(testApp.db);
     const key = uuidv4();
@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect(rows).toEqual([{ count: 500 }]);
   });
 
-  test('takes nothing before it is confirmed, and nothing after it was closed', async () => {
+  test('refuses messages and contact details before verification and after closing', async () => {
     valueOf(await ask(testApp, home, { email: 'early@guest.example' }));
     const early = await sideMailedTo(testApp, 'early@guest.example');
     const each = async () => [
@@ -136,8 +136,8 @@ describe('a conversation', () => {
   });
 });
 
-describe('whose a conversation is', () => {
-  test('a link, an account or a home’s key opens one’s own side, and nothing opens anybody else’s', async () => {
+describe('proveSide', () => {
+  test('returns the caller’s own side by link, account or property token, and never another side', async () => {
     const user = await provedUser(testApp, 'both@guest.example');
     const home = await homeOf(testApp, owner);
     const asking = await conversation(testApp, home, { owner, email: user.email });
@@ -149,29 +149,29 @@ describe('whose a conversation is', () => {
     const otherToken = await inquiryTokenTo(testApp, 'other@guest.example');
     const { app } = testApp;
     const id = asking.guest.inquiryId;
-    const nobody = { user: null, key: null, ownerKeys: [] };
+    const nothing = { user: null, key: null, ownerKeys: [] };
     const prove = async (claim: Partial<SideClaim>, as: Side | null = null) =>
-      sideIn(await proveSide(app, id, { ...nobody, ...claim }, as));
-    const stranger = await provedUser(testApp, 'eve@guest.example');
+      sideIn(await proveSide(app, id, { ...nothing, ...claim }, as));
+    const other = await provedUser(testApp, 'eve@guest.example');
     const keyed = (token: string) => ({ key: `${id}.${token}` });
-    expect(await prove(nobody)).toBeNull();
+    expect(await prove(nothing)).toBeNull();
     expect(await prove({ user })).toBe('guest');
-    // The limits count by the id, in whatever case it was typed.
-    expect(await proveSide(app, id.toUpperCase(), { ...nobody, user })).toMatchObject({
+    // Rate limits count by the stored id, even if the request has it in capitals.
+    expect(await proveSide(app, id.toUpperCase(), { ...nothing, user })).toMatchObject({
       inquiryId: id,
     });
     expect(await prove(keyed(guestToken))).toBe('guest');
     expect(await prove({ ...keyed(ownerToken), user })).toBe('owner');
     expect(await prove({ ...keyed(ownerToken), user }, 'guest')).toBe('guest');
     expect(await prove(keyed(otherToken))).toBeNull();
-    expect(await prove({ user: stranger, ...keyed('guess') })).toBeNull();
-    expect(await proveSide(app, 'no id', { ...nobody, user })).toBeNull();
-    // What opens a conversation opens no home.
+    expect(await prove({ user: other, ...keyed('guess') })).toBeNull();
+    expect(await proveSide(app, 'no id', { ...nothing, user })).toBeNull();
+    // A token of an inquiry opens neither the property nor its owner's pages.
     expect(await openOwnerLink(app, ownerToken)).toBeNull();
     expect(await proveOwnership(app, home, { user: null, key: `${home}.${ownerToken}` })).toBeNull();
   });
 
-  test('an owner with an account sees it in theirs, and not before it is confirmed', async () => {
+  test('returns the owner’s side by account once the inquiry is verified', async () => {
     const user = await provedUser(testApp, 'keeper@home.example');
     const home = await homeOf(testApp, user.email);
     const asked = valueOf(await ask(testApp, home, { email: 'guest1@guest.example' }));

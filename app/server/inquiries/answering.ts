@@ -1,4 +1,5 @@
-// Messages, shared contact details and reports of an inquiry. stays.ts decides about the stay; views.ts reads inquiries.
+// Sends messages, shares contact details and reports inquiries. stays.ts decides about stays; read-inquiries.ts reads
+// inquiries.
 import { sql } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -46,7 +47,7 @@ export function shareContact(server: Server, side: InquirySide): Promise<Result<
   });
 }
 
-/** Reports the inquiry to administrators, without telling the other side. */
+/** Reports the inquiry to administrators. The other side isn't told. */
 export async function reportInquiry(
   server: Server,
   { inquiryId, side }: InquirySide,

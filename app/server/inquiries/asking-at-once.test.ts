@@ -30,58 +30,71 @@ const owner = 'owner@home.example';
 
 const waiting = () => waitingSessions(testApp.db);
 
-type Acts = readonly (() => Promise<Result<unknown>>)[];
-const asListed = (acts: Acts) => acts;
-const reversed = (acts: Acts) => acts.toReversed();
+type Calls = readonly (() => Promise<Result<unknown>>)[];
+const asListed = (calls: Calls) => calls;
+const reversed = (calls: Calls) => calls.toReversed();
 
-/** What each is told. Only its last words are left for the first to store when the second begins. */
-async function atOnce(acts: Acts) {
-  const { answers } = await testApp.db.transaction().execute(async (holder) => {
+/** The failures of concurrent calls. Each starts when the one before it holds all its locks and waits to write. */
+async function runConcurrently(calls: Calls) {
+  const { results } = await testApp.db.transaction().execute(async (holder) => {
     await sql`LOCK TABLE inquiry_messages, history IN SHARE MODE`.execute(holder);
-    const begun: Promise<Result<unknown>>[] = [];
-    for (const act of acts) {
-      begun.push(act());
-      await expect.poll(waiting).toBe(begun.length);
+    const started: Promise<Result<unknown>>[] = [];
+    for (const call of calls) {
+      started.push(call());
+      await expect.poll(waiting).toBe(started.length);
     }
-    return { answers: Promise.all(begun) };
+    return { results: Promise.all(started) };
   });
-  return (await answers).map(refusalOf);
+  return (await results).map(refusalOf);
 }
 
 test.each([
-  { is: 'refused where it comes second', order: asListed, told: [null, 'invalid'], left: ['accepted'] },
   {
-    is: 'overtaken where it comes first',
-    order: reversed,
-    told: [null, null],
-    left: ['accepted', 'overtaken'],
+    behavior: 'refuses nights that were accepted first',
+    order: asListed,
+    failures: [null, 'invalid'],
+    stays: ['accepted'],
   },
-])('a question of the moment when its days go to another guest is $is', async ({ order, told, left }) => {
+  {
+    behavior: 'supersedes an inquiry that came first',
+    order: reversed,
+    failures: [null, null],
+    stays: ['accepted', 'overtaken'],
+  },
+])('sendInquiry during acceptStay $behavior', async ({ order, failures, stays }) => {
   const home = await homeOf(testApp, owner);
   const { owner: side } = await conversation(testApp, home, { owner, email: 'gwen@guest.example' });
-  const acts = [
+  const calls = [
     () => acceptStay(testApp.app, side, { message: 'Welcome!' }, uuidv4()),
     () => ask(testApp, home, { email: 'second@guest.example' }),
   ];
-  expect(await atOnce(order(acts))).toEqual(told);
-  const stays = testApp.db.selectFrom('inquiries').select('stay').where('propertyId', '=', home);
-  expect((await stays.orderBy('stay').execute()).map(({ stay }) => stay)).toEqual(left);
+  expect(await runConcurrently(order(calls))).toEqual(failures);
+  const inquiries = testApp.db.selectFrom('inquiries').select('stay').where('propertyId', '=', home);
+  expect((await inquiries.orderBy('stay').execute()).map(({ stay }) => stay)).toEqual(stays);
 });
 
 test.each([
-  { is: 'refused where it comes second', order: asListed, told: [null, 'sender-blocked'] },
-  { is: 'closed where it comes first', order: reversed, told: [null, null] },
-])('a question of the moment when its guest is blocked is $is', async ({ order, told }) => {
+  {
+    behavior: 'refuses a guest who was blocked first',
+    order: asListed,
+    failures: [null, 'sender-blocked'],
+  },
+  {
+    behavior: 'closes an inquiry that came first',
+    order: reversed,
+    failures: [null, null],
+  },
+])('sendInquiry during blockSender $behavior', async ({ order, failures }) => {
   const home = await homeOf(testApp, owner);
   const user = await provedUser(testApp, `${uuidv4()}@guest.example`);
   const { owner: side } = await conversation(testApp, home, { owner, email: user.email });
   valueOf(await reportInquiry(testApp.app, side, { message: 'Rude' }));
   const asking = { propertyId: home, key: uuidv4(), user, ownerKeys: [], address: '192.0.2.5' };
-  const acts = [
+  const calls = [
     () => blockSender(testApp.app, admin, side.inquiryId),
     () => sendInquiry(testApp.app, inquiryForm({ email: user.email }), asking),
   ];
-  expect(await atOnce(order(acts))).toEqual(told);
+  expect(await runConcurrently(order(calls))).toEqual(failures);
   const open = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);
   expect(await open.where('closedAt', 'is', null).execute()).toEqual([]);
 });

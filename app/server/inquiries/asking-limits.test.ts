@@ -1,4 +1,4 @@
-// How often a guest may ask, and what strangers who type a guest's address can and can't use up.
+// How many inquiries a guest may send, and which limits other people can use up with the guest's address.
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,8 +26,8 @@ beforeEach(async () => {
   home = await homeOf(testApp, owner);
 });
 
-describe('asking about a home', () => {
-  test('is limited to 5 an hour from a network address', async () => {
+describe('sendInquiry', () => {
+  test('accepts 5 inquiries an hour from a network address', async () => {
     const kinds: (string | null)[] = [];
     for (let time = 0; time < 6; time += 1)
       kinds.push(
@@ -36,7 +36,7 @@ describe('asking about a home', () => {
     expect(kinds).toEqual([null, null, null, null, null, 'too-many-requests']);
   });
 
-  test('is limited to 10 a day that a guest has verified, however they did', async () => {
+  test('accepts 10 verified inquiries a day from a mailbox, whether an account or a link verified it', async () => {
     const user = await provedUser(testApp, 'eager@guest.example');
     const asking = { propertyId: home, user, ownerKeys: [] };
     const askAs = (time: number) =>
@@ -46,7 +46,7 @@ describe('asking about a home', () => {
         address: `192.0.2.${time}`,
       });
     for (let time = 1; time <= 9; time += 1) valueOf(await askAs(time));
-    // A tag leads to the same mailbox, and a link counts like a session.
+    // A tagged address belongs to the same mailbox, and a mailed link counts like a session.
     valueOf(await ask(testApp, home, { email: 'eager+1@guest.example' }));
     const tagged = await sideMailedTo(testApp, 'eager+1@guest.example');
     valueOf(await verifyInquiry(testApp.app, tagged));
@@ -58,14 +58,14 @@ describe('asking about a home', () => {
   });
 });
 
-describe('asking with an unverified address', () => {
+describe('sendInquiry with an unverified address', () => {
   const noMail = { failure: { kind: 'too-many-requests', what: 'inquiry-mail' } };
   const askFrom = (email: string, address: string) => ask(testApp, home, { email }, { address });
 
-  test('fails and stores nothing once five strangers have used up its mails of the day', async () => {
-    for (let stranger = 1; stranger <= 5; stranger += 1)
-      // Tags lead to the same mailbox.
-      valueOf(await askFrom(`victim+${stranger}@guest.example`, `203.0.113.${stranger}`));
+  test('fails and stores nothing after five other people have used up its mails of the day', async () => {
+    for (let sender = 1; sender <= 5; sender += 1)
+      // Tagged addresses belong to the same mailbox.
+      valueOf(await askFrom(`victim+${sender}@guest.example`, `203.0.113.${sender}`));
     expect(await askFrom('victim@guest.example', '192.0.2.1')).toMatchObject(noMail);
     const stored = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);
     expect(await stored.execute()).toHaveLength(5);
@@ -73,7 +73,7 @@ describe('asking with an unverified address', () => {
     expect(sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(5);
   });
 
-  test('still works after one stranger has sent five questions with it', async () => {
+  test('accepts an inquiry after another person has sent five with it', async () => {
     const email = 'spared@guest.example';
     for (let time = 1; time <= 3; time += 1) valueOf(await askFrom(email, '203.0.113.1'));
     for (let time = 4; time <= 5; time += 1)
@@ -83,25 +83,25 @@ describe('asking with an unverified address', () => {
   });
 });
 
-describe('asking with a verified address', () => {
+describe('sendInquiry with a verified address', () => {
   test.each([
     ['an account', (email: string) => provedUser(testApp, email)],
     [
-      'an earlier question',
+      'an earlier inquiry',
       async (email: string) =>
         conversation(testApp, await homeOf(testApp, owner, 'Another home'), { owner, email }),
     ],
-  ])('verified by %s works after five questions by strangers, and sends a mail', async (_by, verify) => {
+  ])('mails a guest verified by %s even after five inquiries by other people', async (_by, verify) => {
     const email = `${uuidv4()}@guest.example`;
     await verify(email);
     await sql`DELETE FROM mailbox`.execute(testApp.db);
-    for (let stranger = 1; stranger <= 5; stranger += 1)
-      valueOf(await ask(testApp, home, { email }, { address: `203.0.113.${stranger}` }));
+    for (let sender = 1; sender <= 5; sender += 1)
+      valueOf(await ask(testApp, home, { email }, { address: `203.0.113.${sender}` }));
     valueOf(await ask(testApp, home, { email }, { address: '192.0.2.1' }));
     expect(await sentMails(testApp, email)).toHaveLength(6);
   });
 
-  test('is not limited by what strangers ask with it for the guest who is signed in', async () => {
+  test('doesn’t count other people’s inquiries against the logged-in guest', async () => {
     const user = await provedUser(testApp, 'popular@guest.example');
     for (let time = 0; time < 10; time += 1)
       valueOf(await ask(testApp, home, { email: user.email }, { address: `192.0.2.${20 + time}` }));

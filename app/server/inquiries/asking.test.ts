@@ -42,8 +42,8 @@ async function countInquiries(propertyId: string): Promise<number> {
   return rows.length;
 }
 
-describe('asking about a home', () => {
-  test('reaches the owner once the guest has confirmed the address, and nobody before', async () => {
+describe('sendInquiry and verifyInquiry', () => {
+  test('mails the owner only after the guest has verified the address', async () => {
     const home = await homeOf(testApp, owner);
     await clearMailbox();
     expect(valueOf(await ask(testApp, home))).toMatchObject({ email: guestEmail, isConfirmed: false });
@@ -67,7 +67,7 @@ describe('asking about a home', () => {
     });
   });
 
-  test('needs no mail of whoever is signed in with the address', async () => {
+  test('mails the owner right away for a guest who is logged in with a verified address', async () => {
     const home = await homeOf(testApp, owner);
     const user = await provedUser(testApp, 'known@guest.example');
     await clearMailbox();
@@ -81,7 +81,7 @@ describe('asking about a home', () => {
     expect(await countOpenInquiries(testApp.app, user)).toBe(1);
   });
 
-  test('mails nothing that was typed to an address that nobody has confirmed', async () => {
+  test('mails nothing that was typed to an unverified address', async () => {
     const home = await homeOf(testApp, owner);
     const typed = {
       email: 'victim@else.example',
@@ -94,7 +94,7 @@ describe('asking about a home', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
-  test('sent again, or twice at once, with the same key is one inquiry and one mail', async () => {
+  test('stores one inquiry and sends one mail for retries with the same idempotency key', async () => {
     const home = await homeOf(testApp, owner);
     await clearMailbox();
     const key = uuidv4();
@@ -111,23 +111,23 @@ describe('asking about a home', () => {
     ['dates in the past', { arrival: inDays(-40), departure: inDays(-1) }, 'arrival'],
     ['reversed dates', { arrival: inDays(70), departure: inDays(30) }, 'departure'],
     ['dates beyond 24 months', { arrival: inDays(700), departure: inDays(760) }, 'departure'],
-    ['a shorter stay than the home rents for', { departure: inDays(40) }, 'arrival'],
-    ['a longer stay than the home rents for', { departure: inDays(230) }, 'arrival'],
-    ['more guests than the home sleeps', { guests: '5' }, 'guests'],
+    ['a shorter stay than the property rents for', { departure: inDays(40) }, 'arrival'],
+    ['a longer stay than the property rents for', { departure: inDays(230) }, 'arrival'],
+    ['more guests than the property sleeps', { guests: '5' }, 'guests'],
     ['an empty message', { message: ' \n ' }, 'message'],
     ['a message of 4,001 characters', { message: 'a'.repeat(4001) }, 'message'],
     ['control characters', { message: 'a\u0007b' }, 'message'],
     ['no address', { email: '' }, 'email'],
-    ['what is no address', { email: 'gwen at home' }, 'email'],
+    ['a malformed address', { email: 'gwen at home' }, 'email'],
     ['lists and objects', { message: ['a'], guests: {} }, 'guests'],
-  ])('is refused with %s, each with its sentence', async (_name, change, field) => {
+  ])('refuses %s beside the field', async (_name, change, field) => {
     const home = await homeOf(testApp, owner);
     const asked = await ask(testApp, home, change);
     expect(issuesOf(asked)[field]).toMatch(/^[A-Z].{10,}/);
     expect(await countInquiries(home)).toBe(0);
   });
 
-  test('is refused over busy days', async () => {
+  test('refuses busy nights', async () => {
     const home = await homeOf(testApp, owner);
     const taken = [{ from: inDays(40), to: inDays(41) }];
     await testApp.db
@@ -136,7 +136,7 @@ describe('asking about a home', () => {
     expect(await ask(testApp, home)).toMatchObject({ failure: { issues: [{ field: 'arrival' }] } });
   });
 
-  test('is refused for a home that is not listed, was deleted meanwhile or never was', async () => {
+  test('refuses an unlisted, deleted or unknown property', async () => {
     const home = await homeOf(testApp, owner);
     valueOf(await ask(testApp, home, { email: 'late@guest.example' }));
     const guest = await sideMailedTo(testApp, 'late@guest.example');
@@ -154,7 +154,7 @@ describe('asking about a home', () => {
       expect(refusalOf(await ask(testApp, id))).toBe('home-unlisted');
   });
 
-  test('at the moment when the home is deleted is refused like for one that was never there', async () => {
+  test('refuses a property that is deleted concurrently', async () => {
     const home = await homeOf(testApp, owner);
     const asked = await testApp.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('properties').where('id', '=', home).execute();
@@ -165,7 +165,7 @@ describe('asking about a home', () => {
     expect(refusalOf(await asked.answer)).toBe('home-unlisted');
   });
 
-  test('of one’s own home is refused: at once by account or key, and by the link where only the address tells', async () => {
+  test('refuses the property’s owner: by account or token right away, by address only after verification', async () => {
     const user = await provedUser(testApp, 'landlady@home.example');
     const home = await homeOf(testApp, user.email);
     const asking = { propertyId: home, key: uuidv4(), ownerKeys: [], address: '192.0.2.3' };
@@ -173,7 +173,7 @@ describe('asking about a home', () => {
     const ownerKeys = [`${uuidv4()}.other`, `${home}.${await issueKey(testApp.db, { propertyId: home })}`];
     const byKey = await sendInquiry(testApp.app, inquiryForm(), { ...asking, user: null, ownerKeys });
     expect(refusalOf(byKey)).toBe('own-home');
-    // A stranger must not learn whose home it is.
+    // The sender must not learn who owns the property.
     expect(refusalOf(await ask(testApp, home, { email: user.email }))).toBeNull();
     const side = await sideMailedTo(testApp, user.email);
     expect(refusalOf(await verifyInquiry(testApp.app, side))).toBe('own-home');
@@ -181,8 +181,8 @@ describe('asking about a home', () => {
 
   test.each([
     ['went to another guest', sql`UPDATE inquiries SET stay = 'overtaken'`, 'stay-decided'],
-    ['begins', sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})`, 'stay-past'],
-  ])('for days that %s before the address is confirmed is refused then', async (_name, happen, refusal) => {
+    ['has begun', sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})`, 'stay-past'],
+  ])('refuses to verify an inquiry whose stay %s meanwhile', async (_name, happen, refusal) => {
     const home = await homeOf(testApp, owner);
     valueOf(await ask(testApp, home, { email: 'slow@guest.example' }));
     const side = await sideMailedTo(testApp, 'slow@guest.example');
@@ -192,7 +192,7 @@ describe('asking about a home', () => {
     expect(await sentMails(testApp, owner)).toEqual([]);
   });
 
-  test('about a home whose id is typed in capitals knows its owner by their key', async () => {
+  test('recognizes the owner’s token for a property id in capitals', async () => {
     const home = await homeOf(testApp, owner);
     const ownerKeys = [`${home}.${await issueKey(testApp.db, { propertyId: home })}`];
     const asking = {
@@ -205,7 +205,7 @@ describe('asking about a home', () => {
     expect(refusalOf(await sendInquiry(testApp.app, inquiryForm(), asking))).toBe('own-home');
   });
 
-  test('from a blocked address is refused once it is proved, so that nobody learns who is blocked', async () => {
+  test('refuses a blocked guest only after verification, so that nothing reveals the block', async () => {
     const home = await homeOf(testApp, owner);
     const email = 'blocked@guest.example';
     await testApp.db

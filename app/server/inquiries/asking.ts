@@ -1,4 +1,4 @@
-// Starts inquiries: stores a guest's question, verifies the guest's address, and passes the question to the owner.
+// Sends inquiries: stores a guest's question, verifies the guest's address, and passes the inquiry to the owner.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { TypedForm } from '#domain/account.ts';
@@ -20,23 +20,23 @@ import { lockSenders } from '../database/lock-order.ts';
 import { type InquirySide, keyOf } from './sides.ts';
 import type { Server } from '../server.ts';
 
-/** Where an inquiry comes from, and the property it is about. */
+/** The sender of an inquiry and the property it is about. */
 export interface Asking {
   propertyId: string;
-  /** The idempotency key of the form, a UUID. */
+  /** The form's idempotency key, a UUID. */
   key: unknown;
   user: User | null;
   /** Property tokens of this browser, as `id.token`. */
   ownerKeys: readonly string[];
-  /** Network address. */
+  /** The sender's network address. */
   address: string;
 }
 
 /**
- * Stores a guest's question. A guest who is signed in with a verified address reaches the owner right away. Everyone
- * else gets a mail with a link that verifies the address first; until then no answer tells whether the address is
- * blocked, or the owner's. Fails, and stores nothing, when the address isn't verified and has had its mails of the
- * day (docs/decisions/0028-mails-to-unconfirmed-addresses.md).
+ * Stores an inquiry. For a guest who is logged in with a verified address, mails the owner right away. Other guests
+ * first get a mail with a link that verifies their address; until then the result doesn't reveal whether the address
+ * is blocked or the owner's. Fails, and stores nothing, if the address is unverified and has received its mails of
+ * the day (docs/decisions/0028-mails-to-unconfirmed-addresses.md).
  */
 export async function sendInquiry(
   server: Server,
@@ -63,7 +63,8 @@ export async function sendInquiry(
     : mayBeMailed(server, address, email));
   if (!reachable.ok) return reachable;
   return server.db.transaction().execute(async (transaction) => {
-    // The lock comes first (database/lock-order.ts). It finds an address change since `user` was read, and delays others.
+    // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read, and
+    // delays later ones.
     const isConfirmed = isVerified && (await lockVerifiedAccount(transaction, email)) === user.uid;
     const asked = success({ id, email, isConfirmed });
     const locked = await homeToAsk(transaction, propertyId, 'locked');
@@ -81,7 +82,7 @@ export async function sendInquiry(
   });
 }
 
-/** Passes the inquiry to the owner. The guest's side proves that the address is verified. Idempotent. */
+/** Marks the guest's address as verified and passes the inquiry to the owner. Idempotent. */
 export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await transaction
@@ -102,15 +103,15 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
 }
 
 /**
- * Whether a guest who isn't signed in can get the mail that verifies the address. A verified address always can: what
- * strangers ask with it uses up only the allowance for unverified ones.
+ * Whether a guest who isn't logged in can receive the mail that verifies the address. A verified address always can,
+ * so that other people can't use up its mails.
  */
 async function mayBeMailed({ db, limits }: Server, address: string, email: string): Promise<Result<null>> {
   const mailed = await limits.strangersMail(address, email, 'inquiry-mail');
   return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
 }
 
-/** Whether someone has verified the address: with an account, or in an earlier inquiry. */
+/** Whether an account or an earlier inquiry has verified the address. */
 async function isVerifiedGuest(db: Database, email: string): Promise<boolean> {
   if (await hasVerifiedAccount(db, email)) return true;
   const earlier = await db
@@ -123,15 +124,15 @@ async function isVerifiedGuest(db: Database, email: string): Promise<boolean> {
   return earlier !== undefined;
 }
 
-/** The failure for a stay that was decided or is over before its guest verified the address. */
+/** The failure for a stay that was decided or has begun before its guest verified the address. */
 function overSince({ stay, from }: { stay: StayState; from: string }): Failure | null {
   if (stay !== 'asked') return { kind: 'stay-decided', state: stay };
   return from < todayInLosAngeles(new Date()) ? { kind: 'stay-past' } : null;
 }
 
 /**
- * The fields that an inquiry is checked against; null for a property that visitors can't see. `locked` keeps other transactions
- * from deleting the property or blocking its nights until this one ends.
+ * The fields that an inquiry is checked against. Null for a property that visitors can't see. With "locked", other
+ * transactions can't delete the property or block its nights until this one ends.
  */
 async function homeToAsk(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
   if (!isUuid(propertyId)) return null;
@@ -152,7 +153,7 @@ async function hasArrived(db: Database, id: string): Promise<boolean> {
   );
 }
 
-/** The failure for a guest who may not ask: the property is unlisted or their own, or they are blocked. */
+/** The failure for a guest who can't inquire: the property is unlisted or the guest's own, or the guest is blocked. */
 async function refusalOf(
   db: Database,
   { propertyId, guestEmail }: { propertyId: string; guestEmail: string },
@@ -184,7 +185,7 @@ interface NewInquiry {
   inquiry: InquiryForm;
 }
 
-/** Stores an inquiry and its first message, which has the same id. False for a concurrent retry. */
+/** Stores an inquiry and its first message, which has the same id. Returns false for a concurrent retry. */
 async function insertInquiry(
   transaction: Transaction<Tables>,
   { id, home, inquiry }: NewInquiry,

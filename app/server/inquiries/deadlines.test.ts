@@ -52,7 +52,7 @@ async function clearMailbox(): Promise<void> {
   await sql`DELETE FROM mailbox`.execute(testApp.db);
 }
 
-/** How many rows there are of conversations: with their messages and the keys that open them. */
+/** The numbers of inquiries, of their messages and of their tokens. */
 async function countRows(): Promise<number[]> {
   const counted = await sql<{ counts: number[] }>`SELECT ARRAY[
     (SELECT count(*) FROM inquiries), (SELECT count(*) FROM inquiry_messages),
@@ -60,8 +60,8 @@ async function countRows(): Promise<number[]> {
   return counted.rows[0]?.counts ?? [];
 }
 
-describe('an owner who does not answer', () => {
-  test('is reminded once after three days, and after seven the guest is told once, with similar homes that are free', async () => {
+describe('enforceDeadlines for an unanswered inquiry', () => {
+  test('reminds the owner once after 3 days, and mails the guest similar free listings once after 7 days', async () => {
     for (const title of ['Next door', 'Around the corner', 'Up the hill', 'Far off'])
       await homeOf(testApp, owner, title);
     const taken = await homeOf(testApp, owner, 'Taken then');
@@ -84,7 +84,7 @@ describe('an owner who does not answer', () => {
     expect(mail?.text).not.toContain('Taken then');
   });
 
-  test('is left alone after an answer or a decision, until the guest waits again', async () => {
+  test('sends no reminder after an answer or a decision, until the guest writes again', async () => {
     const sides = await talk();
     valueOf(await answer(sides.owner));
     await clearMailbox();
@@ -102,7 +102,7 @@ describe('an owner who does not answer', () => {
   });
 });
 
-test('nobody is reminded of a stay that has begun without an answer', async () => {
+test('enforceDeadlines sends no reminder of a stay that has begun', async () => {
   await talk();
   await sql`UPDATE inquiries SET nights = daterange(current_date, current_date + 40)`.execute(testApp.db);
   await clearMailbox();
@@ -111,8 +111,8 @@ test('nobody is reminded of a stay that has begun without an answer', async () =
   expect(await sentMails(testApp)).toEqual([]);
 });
 
-describe('a conversation', () => {
-  test('goes 180 days after its last word, with its messages and keys', async () => {
+describe('enforceDeadlines for an old inquiry', () => {
+  test('deletes an inquiry with its messages and tokens 180 days after the last message', async () => {
     const sides = await talk();
     valueOf(await answer(sides.owner));
     await keep(179.9);
@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect(await getInquiry(testApp.app, sides.guest)).toBeNull();
   });
 
-  test('about dates that were agreed on stays until the guest has left', async () => {
+  test('keeps the inquiry of an accepted stay until the stay is over', async () => {
     const sides = await talk();
     valueOf(await acceptStay(testApp.app, sides.owner));
     await sql`UPDATE inquiries SET nights = daterange(current_date + 200, current_date + 300)`.execute(
@@ -134,7 +134,7 @@ describe('a conversation', () => {
     expect(await countRows()).toEqual([0, 0, 0]);
   });
 
-  test('that nobody has confirmed goes after a week', async () => {
+  test('deletes an unverified inquiry after a week', async () => {
     valueOf(await ask(testApp, home));
     await keep(6.9);
     expect((await countRows())[0]).toBe(1);
@@ -143,10 +143,10 @@ describe('a conversation', () => {
   });
 });
 
-describe('what is deleted takes conversations along and tells the other side', () => {
+describe('deleting a property or an account', () => {
   const ended = 'A conversation has ended';
 
-  test('a home', async () => {
+  test('deletes the inquiries about the property and mails verified guests once', async () => {
     await talk();
     valueOf(await ask(testApp, home, { email: 'silent@guest.example' }));
     const admin = await newAdmin(testApp.app, 'ada@site.example');
@@ -170,7 +170,7 @@ describe('what is deleted takes conversations along and tells the other side', (
     valueOf(await acceptStay(testApp.app, sides.owner));
     return sides;
   };
-  /** Moves the accepted stay to dates that are this many days from today. */
+  /** Moves the accepted stay to nights from `begins` to `ends`, in days from today. */
   const moveStay = async (begins: number, ends: number) => {
     const nights = { from: dayIn(begins), to: dayIn(ends) };
     await sql`UPDATE inquiries SET nights = daterange(${nights.from}::date, ${nights.to}::date)`.execute(
@@ -198,7 +198,7 @@ describe('what is deleted takes conversations along and tells the other side', (
   test.each([
     ['guest', guest, owner],
     ['owner', owner, guest],
-  ])('frees the nights of a stay that has begun with the account of its %s', async (_who, leaving, told) => {
+  ])('frees the nights of a current stay with the account of its %s', async (_who, leaving, told) => {
     await agree();
     await moveStay(-2, 3);
     await leave(leaving);
@@ -235,7 +235,7 @@ describe('what is deleted takes conversations along and tells the other side', (
   });
 });
 
-test('a guest who changes the address of the account keeps the conversations', async () => {
+test('keeps the inquiries of a guest whose account changes its address', async () => {
   const user = await provedUser(testApp, guest);
   const sides = await talk();
   const changing = { email: 'gwen@next.example', currentPassword: password };
@@ -246,7 +246,7 @@ test('a guest who changes the address of the account keeps the conversations', a
   expect(await sideMailedTo(testApp, 'gwen@next.example')).toMatchObject({ side: 'guest' });
 });
 
-test('somebody takes their side of their conversations along, reports too, and nothing of the other', async () => {
+test('exports the account’s own side of an inquiry with its report, and nothing of the other side', async () => {
   const user = await provedUser(testApp, guest);
   const sides = await talk();
   valueOf(await reportInquiry(testApp.app, sides.guest, { message: 'They want cash' }));

@@ -1,5 +1,5 @@
-// What happens to conversations by itself: owners are reminded, guests are told that no answer came, and what is over goes.
-// Safe to run at any time and twice at once.
+// Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, and deletes old inquiries.
+// Idempotent, and safe to run concurrently.
 import { sql, type Transaction } from 'kysely';
 import type { InquiryNews, Side } from '#domain/conversation.ts';
 import { confirmWithinDays, endAfterDays, noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry.ts';
@@ -22,13 +22,13 @@ export async function keepDeadlines(db: Database, now: Date): Promise<void> {
 
 interface Step {
   afterDays: number;
-  /** What `reminders` is afterwards; it was one less. */
+  /** The inquiry's `reminders` after this step. Before it, they are one fewer. */
   reminders: number;
   to: Side;
   news: InquiryNews;
 }
 
-/** About open stays that a guest has waited for so long. One mail each. */
+/** Sends one mail about each open inquiry whose guest has waited longer than `afterDays` days. */
 async function tellUnanswered(
   db: Database,
   now: Date,
@@ -62,7 +62,10 @@ function tell(transaction: Transaction<Tables>, inquiryId: string, { to, news }:
   return addJob(transaction, 'send-mail', { about: 'inquiry-news', inquiryId, to, news, wordsOf: null });
 }
 
-/** With their messages and keys. What was agreed on stays until the guest has left, so that it can be called off. */
+/**
+ * Deletes old and unverified inquiries with their messages and tokens. The inquiry of an accepted stay is kept until
+ * the stay is over, so that either side can call it off.
+ */
 async function removeOld(db: Database, now: Date): Promise<void> {
   const ended = daysBefore(now, endAfterDays);
   for (;;) {

@@ -1,4 +1,5 @@
-// Ends inquiries when the account of either side is deleted. properties/deletion.ts ends those of a deleted property.
+// Ends inquiries when the account of either side is deleted. properties/delete-property.ts ends those of a deleted
+// property.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Side } from '#domain/conversation.ts';
@@ -21,7 +22,7 @@ export async function endConversations(transaction: Transaction<Tables>, user: U
   await endInquiries(transaction, 'owner', await asOwner.execute());
 }
 
-/** Locks all these inquiries, and their homes before them. */
+/** Locks all these inquiries, and their properties before them. */
 async function lockAll(transaction: Transaction<Tables>, user: User): Promise<RawBuilder<boolean>> {
   const asked = transaction
     .selectFrom('inquiries')
@@ -35,8 +36,8 @@ async function lockAll(transaction: Transaction<Tables>, user: User): Promise<Ra
 }
 
 /**
- * Deletes inquiries with the account of one side, and mails the other side. Frees the nights of accepted stays that aren't
- * over, because without the inquiry neither side could.
+ * Deletes inquiries with the account of one side, and mails the other side. Frees the nights of accepted stays that
+ * aren't over, because neither side could do so without the inquiry.
  */
 async function endInquiries(
   transaction: Transaction<Tables>,
@@ -47,7 +48,7 @@ async function endInquiries(
   for (const inquiry of inquiries) {
     const datesFreed = inquiry.stay === 'accepted' && inquiry.to > today;
     if (datesFreed) await freeNights(transaction, inquiry);
-    // A closed inquiry sends no more mails, but the other side must learn that its stay is off.
+    // A closed inquiry sends no more mails, except when an accepted stay is called off.
     const isTold = inquiry.confirmedAt !== null && (inquiry.closedAt === null || datesFreed);
     const email = by === 'guest' ? inquiry.submitterEmail : inquiry.guestEmail;
     const job = { about: 'inquiry-ended', email, title: inquiry.title, by, datesFreed } as const;

@@ -43,7 +43,7 @@ test('pages backwards 50 messages at a time, oldest first on each page', async (
   expect(first.before).toBeNull();
 });
 
-test('never tells a side that an earlier note to the other side exists', async () => {
+test('hides notes to the other side, and doesn’t count them as earlier messages', async () => {
   const { messages } = await page('admin', await firstMessageId());
   expect(bodies(messages)).toEqual(['note to the guest', 'note to the owner']);
   await testApp.db.deleteFrom('inquiryMessages').where('id', '=', notes.guest).execute();
@@ -51,7 +51,7 @@ test('never tells a side that an earlier note to the other side exists', async (
   const first = await page('guest', middle.before);
   expect(bodies(first.messages)).toEqual(numbered(1, 19));
   expect(first.before).toBeNull();
-  // With 50 visible messages before it, a page must not offer the invisible note as an earlier one.
+  // Exactly 50 visible messages and the invisible note precede this message.
   const full = await page('guest', await idOf('message 51.'));
   expect(full).toMatchObject({ before: null, messages: { length: 50 } });
   expect(await page('admin', await idOf('message 51.'))).toMatchObject({ before: full.messages[0]?.id });

@@ -1,4 +1,4 @@
-// Reads an inquiry's messages one page at a time: an inquiry may hold megabytes of them.
+// Reads an inquiry's messages page by page, because an inquiry may hold megabytes of them.
 import { validate as isUuid } from 'uuid';
 import type { InquiryMessage, MessagePage, Side } from '#domain/conversation.ts';
 import { messagesPerPage } from '#domain/inquiry.ts';
@@ -8,8 +8,8 @@ import type { Database } from '../database/database.ts';
 export type MessageReader = Side | 'admin';
 
 /**
- * Returns the page before the message with the id `before`. Returns the newest page without `before`, and for an id that is
- * not a message of this inquiry that the reader can see.
+ * Returns the page before the message with the id `before`. Returns the newest page without `before`, and for an id
+ * that isn't a message visible to the reader.
  */
 export async function readMessagePage(
   db: Database,

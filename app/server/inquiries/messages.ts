@@ -1,5 +1,4 @@
-// What is said in a conversation, and who is told. Everything here runs in the transaction of what it is about, which has
-// locked the conversation.
+// Writes messages and queues mails to the other side. Must run in a transaction that has locked the inquiry.
 import { sql, type Transaction } from 'kysely';
 import { v5 as uuidv5, validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type InquiryNews, otherSide } from '#domain/conversation.ts';
@@ -9,14 +8,14 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { InquirySide } from './sides.ts';
 
-/** An id that is the same when the same words come again with the same key of the page, and another for other words. */
+/** Returns the same id for a retry with the same idempotency key and content. Without a valid key, returns a new id. */
 export function repeatableId(key: unknown, content: unknown): string {
   return typeof key === 'string' && isUuid(key) ? uuidv5(JSON.stringify(content), key) : uuidv7();
 }
 
 /**
- * Locks a conversation that goes on; until the transaction ends nobody else says or changes anything in it. With
- * `evenClosed` also one that was closed after its stay was decided on: what was agreed can be called off.
+ * Locks a verified, open inquiry until the transaction ends. With `evenClosed`, also a closed one whose stay was
+ * decided, so that an accepted stay can be called off.
  */
 export async function lockInquiry(
   transaction: Transaction<Tables>,
@@ -39,8 +38,8 @@ export async function lockInquiry(
 export type LockedInquiry = Extract<Awaited<ReturnType<typeof lockInquiry>>, { ok: true }>['value'];
 
 /**
- * Adds a message. Returns false for a retry of a message that is already stored. Fails with `inquiry-full`. Callers hold the
- * inquiry's lock, so that two concurrent messages can't both become the 500th.
+ * Adds a message. Returns false for a retry of a stored message. Fails with `inquiry-full`. Callers hold the
+ * inquiry's lock, so that two concurrent messages can't both become the last one allowed.
  */
 export async function say(
   transaction: Transaction<Tables>,
@@ -69,7 +68,7 @@ export async function say(
   return success(true);
 }
 
-/** The owner has answered, in words or by a decision about the stay. */
+/** Records that the owner answered with a message or a decision. */
 export async function noteAnswer(transaction: Transaction<Tables>, inquiryId: string): Promise<void> {
   await transaction
     .updateTable('inquiries')
@@ -83,7 +82,7 @@ export async function noteAnswer(transaction: Transaction<Tables>, inquiryId: st
     .execute();
 }
 
-/** Mails the other side. The words of a message go along only where its writer has proved an address. */
+/** Mails the other side. Quotes the message only if its author has verified an address. */
 export async function tellOther(
   transaction: Transaction<Tables>,
   { inquiryId, side, isConfirmed }: InquirySide,

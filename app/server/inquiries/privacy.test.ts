@@ -1,4 +1,5 @@
-// Words that only one side may know, looked for in everything that reaches the other, and in what is kept for ever.
+// Looks for one side's private details in everything that reaches the other side, visitors, logs, jobs and the audit
+// log.
 import pino from 'pino';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
@@ -34,7 +35,7 @@ const emails: Record<Side, string> = {
   guest: 'canary-gwen@guest.example',
   owner: 'canary-olga@home.example',
 };
-/** What is nobody else's business before its side shares it. */
+/** Private details of each side, hidden from the other side until shared. */
 const canaries: Record<Side, string[]> = {
   guest: [emails.guest, 'Gwen Canary', '619-555-0199'],
   owner: [
@@ -48,7 +49,7 @@ const canaries: Record<Side, string[]> = {
 };
 const canariesIn = (side: Side, text: string) => canaries[side].filter((canary) => text.includes(canary));
 
-/** Everything that a side can call, with what it answers. */
+/** The results of every function that a side can call, as JSON. */
 async function everythingFor(side: InquirySide): Promise<string> {
   const answers: unknown[] = [
     await getInquiry(testApp.app, side),
@@ -64,7 +65,7 @@ async function everythingFor(side: InquirySide): Promise<string> {
   return JSON.stringify(answers);
 }
 
-test('nothing of a side reaches the other, visitors, logs, jobs or history before it shares it', async () => {
+test('keeps unshared details of each side from the other side, visitors, logs, jobs and the audit log', async () => {
   const home = await homeOf(testApp, emails.owner);
   const talk = await conversation(testApp, home, { owner: emails.owner, email: emails.guest });
   const owner = await newUser(testApp.app, 'canary-reader@home.example');
@@ -101,7 +102,7 @@ test('nothing of a side reaches the other, visitors, logs, jobs or history befor
 });
 
 test.each(['guest', 'owner'] as const)(
-  'what the %s shares reaches the other side, and not the other way',
+  'shows details that the %s shared to the other side, and mails none of them',
   async (side) => {
     const home = await homeOf(testApp, emails.owner);
     const talk = await conversation(testApp, home, {
@@ -124,7 +125,7 @@ test.each(['guest', 'owner'] as const)(
   },
 );
 
-test('an owner who has proved no address sends no words by mail', async () => {
+test('mails no message text of an owner without a verified address', async () => {
   const unproved = await newUser(testApp.app, 'unproved@home.example');
   const home = await homeOf(testApp, 'elsewhere@home.example');
   await testApp.db.updateTable('properties').set({ userId: unproved.uid }).where('id', '=', home).execute();

@@ -1,5 +1,5 @@
-// The two sides of an inquiry. Only this module makes an `InquirySide`, which proves that the caller is that side: by the token of a
-// mailed link, by an account, or by owning the property.
+// The two sides of an inquiry. Only this module creates an `InquirySide`, which proves that the caller is that side:
+// by the token of a mailed link, by an account, or by owning the property.
 import { validate as isUuid } from 'uuid';
 import type { Side } from '#domain/conversation.ts';
 import type { User } from '../accounts/access.ts';
@@ -20,7 +20,7 @@ export type GuestSide = Proof & { readonly side: 'guest' };
 export type OwnerSide = Proof & { readonly side: 'owner' };
 export type InquirySide = GuestSide | OwnerSide;
 
-/** What a request shows to prove a side. Keys have the form `id.token`. */
+/** A request's credentials for a side. Tokens have the form `id.token`. */
 export interface SideClaim {
   user: User | null;
   /** The inquiry's token. */
@@ -30,8 +30,8 @@ export interface SideClaim {
 }
 
 /**
- * The caller's side of an inquiry, or null. An inquiry of other people looks like an unknown id. A caller who is both sides gets
- * the side of the newest link; `as` asks for one side.
+ * The caller's side of an inquiry, or null. Other people's inquiries look like unknown ids. If the caller is both
+ * sides, the side of the token wins; `as` asks for one side.
  */
 export async function proveSide(
   server: Server,
@@ -46,7 +46,7 @@ export async function proveSide(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!inquiry) return null;
-  // By the id as it is stored: the database also finds it by one in capitals, a limit would count another.
+  // Uses the stored id: the database also finds it in capitals, which rate limits would count separately.
   const sides = [
     await byKey(server, inquiry.id, claim.key),
     isGuest(inquiry, claim.user) ? sideOf(inquiry.id, 'guest', true) : null,
@@ -55,7 +55,7 @@ export async function proveSide(
   return sides.find((side) => side !== null && (as === null || side.side === as)) ?? null;
 }
 
-/** The side that the token of a mailed link opens; null for a wrong, expired or malformed token. */
+/** The side that the token of a mailed link opens. Null for a wrong, expired or malformed token. */
 export async function openInquiryLink(server: Server, token: string): Promise<InquirySide | null> {
   const opened = await sideOpenedBy(server.db, token);
   return opened && sideOf(opened.inquiryId, opened.side, true);
@@ -69,11 +69,11 @@ async function byKey(server: Server, id: string, key: string | null): Promise<In
 
 async function byHome(server: Server, id: string, propertyId: string, { user, ownerKeys }: SideClaim) {
   const owned = await proveOwnership(server, propertyId, { user, key: keyOf(ownerKeys, propertyId) });
-  // A property token may belong to the browser that submitted it, which has verified no address.
+  // The property token may come from the browser that submitted the property, which has verified no address.
   return owned && sideOf(id, 'owner', user?.emailVerified === true);
 }
 
-/** The key of this property. */
+/** The token of this property, as `id.token`. */
 export function keyOf(ownerKeys: readonly string[], propertyId: string): string | null {
   return ownerKeys.find((key) => key.startsWith(`${propertyId}.`)) ?? null;
 }

@@ -43,12 +43,12 @@ async function stateOf({ guest }: Awaited<ReturnType<typeof talk>>) {
   return (await getInquiry(testApp.app, guest))?.stay.state;
 }
 
-/** The nights that agreed stays take, as the calendar of the home's page has them. */
+/** The property's busy ranges, as its public calendar shows them. */
 async function busyDays(about = home) {
   return (await getCalendar(testApp.app, { id: about })).busy;
 }
 
-/** Whether a search for some days finds the home. */
+/** Whether a search for these dates finds the property. */
 async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
   const { properties } = await listPublic(testApp.app, { ...noFilters, checkIn, checkOut }, null);
   return properties.some(({ id }) => id === home);
@@ -56,8 +56,8 @@ async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
 
 const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
 
-describe('accepted dates', () => {
-  test('are in the calendar, left out by the next search, and the guest is told', async () => {
+describe('acceptStay', () => {
+  test('blocks the nights in the calendar and in the search, and mails the guest', async () => {
     const sides = await talk('yes@guest.example');
     expect(await isFound(inDays(30), inDays(70))).toBe(true);
     await clearMailbox();
@@ -69,7 +69,7 @@ describe('accepted dates', () => {
     expect(await stateOf(sides)).toBe('accepted');
   });
 
-  test('are accepted once, however often the button is pressed', async () => {
+  test('accepts and mails once for concurrent requests', async () => {
     const sides = await talk('press@guest.example');
     await clearMailbox();
     for (const answer of await Promise.all([accept(sides), accept(sides), accept(sides)])) valueOf(answer);
@@ -77,7 +77,7 @@ describe('accepted dates', () => {
     expect(await busyDays()).toHaveLength(1);
   });
 
-  test('overtake whoever asked for some of the same days, and nobody else', async () => {
+  test('supersedes overlapping requests for the same property only', async () => {
     const [one, overlapping, next] = [
       await talk('one@guest.example'),
       await talk('overlapping@guest.example', { arrival: inDays(69), departure: inDays(110) }),
@@ -94,7 +94,7 @@ describe('accepted dates', () => {
       'asked',
     ]);
     expect(await subjectsTo('overlapping@guest.example')).toEqual(['The dates you asked for are taken']);
-    // Who has not confirmed the address is not written to, and reads it when they do.
+    // An unverified guest gets no mail, and sees the new state after verification.
     expect(await subjectsTo('silent@guest.example')).toEqual([]);
     expect(await getInquiry(testApp.app, silent)).toMatchObject({ stay: { state: 'overtaken' } });
     expect(await subjectsTo('next@guest.example')).toEqual([]);
@@ -103,7 +103,7 @@ describe('accepted dates', () => {
     expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(110) }]);
   });
 
-  test('go to exactly one of two guests who are accepted at the same moment, in twenty rounds', async () => {
+  test('accepts one of two overlapping stays that are accepted concurrently, in 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const place = await homeOf(testApp, owner);
       const pair = [
@@ -123,7 +123,7 @@ describe('accepted dates', () => {
   }, 120_000);
 
   test.each(['owner', 'feed', 'stay'] as const)(
-    'cannot be what the calendar has from %s by now',
+    'refuses nights that became busy through %s',
     async (source) => {
       const sides = await talk(`${source}@guest.example`);
       const taken = [{ from: inDays(69), to: inDays(80) }];
@@ -136,7 +136,7 @@ describe('accepted dates', () => {
     },
   );
 
-  test('have not begun yet', async () => {
+  test('refuses a stay that has begun', async () => {
     const sides = await talk('late@guest.example');
     await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
       WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
@@ -145,8 +145,8 @@ describe('accepted dates', () => {
   });
 });
 
-describe('a stay', () => {
-  test('is declined with a sentence or without, and the guest is told', async () => {
+describe('declineStay and withdrawStay', () => {
+  test('declines with or without a message, and mails the guest', async () => {
     const [one, two] = [await talk('no1@guest.example'), await talk('no2@guest.example')];
     await clearMailbox();
     valueOf(await decline(one, 'We are away then, sorry.'));
@@ -162,7 +162,7 @@ describe('a stay', () => {
     expect(refusalOf(await decline(two, 'a'.repeat(4001)))).toBe('invalid');
   });
 
-  test('that was agreed can be called off by either side, and its nights are free again', async () => {
+  test('calls off an accepted stay from either side and frees its nights', async () => {
     const before = await talk('before@guest.example', { arrival: inDays(200), departure: inDays(240) });
     valueOf(await accept(before));
     const [one, two] = [
@@ -180,19 +180,19 @@ describe('a stay', () => {
     expect(await Promise.all([before, one, two].map(stateOf))).toEqual(['accepted', 'withdrawn', 'declined']);
   });
 
-  test('withdrawn and accepted at the same moment is one of both', async () => {
+  test('withdraws a stay that is accepted concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const place = await homeOf(testApp, owner);
       const sides = await talk(`w${round}@guest.example`, {}, place);
       const [withdrawn] = await Promise.all([withdrawStay(testApp.app, sides.guest), accept(sides)]);
-      // What was accepted first can still be called off.
+      // If the stay was accepted first, withdrawing calls it off.
       valueOf(withdrawn);
       expect(await stateOf(sides)).toBe('withdrawn');
       expect(await busyDays(place)).toEqual([]);
     }
   });
 
-  test('that was agreed can be called off although the conversation was closed', async () => {
+  test('calls off the accepted stay of a closed inquiry, without a message', async () => {
     const sides = await talk('shut@guest.example');
     valueOf(await accept(sides));
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
@@ -204,7 +204,7 @@ describe('a stay', () => {
     expect(await subjectsTo('shut@guest.example')).toEqual(['About the dates you asked for']);
   });
 
-  test('of a full inquiry can be decided without a message, but not with one', async () => {
+  test('decides the stay of a full inquiry without a message, but not with one', async () => {
     const [one, two] = [await talk('full1@guest.example'), await talk('full2@guest.example')];
     for (const { guest } of [one, two]) await addMessages(testApp, guest.inquiryId, { count: 499 });
     const withSentence = { message: 'See you then!' };
@@ -220,7 +220,7 @@ describe('a stay', () => {
     expect(await busyDays()).toEqual([]);
   });
 
-  test('of a closed conversation, or of a home that is gone, stays as it is', async () => {
+  test('refuses the stay of a closed inquiry or of a deleted property', async () => {
     const sides = await talk('closed@guest.example');
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
     expect(refusalOf(await accept(sides))).toBe('inquiry-closed');

@@ -16,9 +16,9 @@ import type { GuestSide, InquirySide, OwnerSide } from './sides.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Accepts the requested nights, and tells guests who requested some of the same nights. Fails with `stay-taken` if the calendar
- * has a busy range in them. Sends the message in `typed`, if any; in a full inquiry that fails with `inquiry-full`, while
- * accepting without a message succeeds.
+ * Accepts the requested nights, and supersedes other requests for some of them. Fails with `stay-unavailable` if the
+ * calendar has a busy range in them. Sends the message in `typed`, if any. In a full inquiry a message fails with
+ * `inquiry-full`, but accepting without one succeeds.
  */
 export async function acceptStay(
   server: Server,
@@ -99,7 +99,7 @@ export function isOpen(now: Date) {
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
 }
 
-/** The message that goes with a decision; null for none. */
+/** The optional message of a decision, or null. */
 function checkSentence(typed: TypedForm): Result<string | null> {
   const { message } = typed;
   if (typeof message !== 'string' || message.trim() === '') return success(null);
@@ -107,7 +107,7 @@ function checkSentence(typed: TypedForm): Result<string | null> {
   return checked.ok ? success(checked.value.message) : checked;
 }
 
-/** Returns the id of its message. Call it before any other change: a failure doesn't roll back the transaction. */
+/** Returns the message's id. Must run before any other change, because a failure doesn't roll back the transaction. */
 async function saySentence(
   transaction: Transaction<Tables>,
   side: InquirySide,
@@ -120,8 +120,8 @@ async function saySentence(
 }
 
 /**
- * Locks an inquiry whose stay this side may change to `to`, or whose stay is `to` already. After the first change the caller
- * must not return a failure: that doesn't roll back the transaction.
+ * Locks an inquiry whose stay is `to`, or may be changed to it by this side. After its first change, the caller must
+ * not return a failure, because that doesn't roll back the transaction.
  */
 async function lockStay(
   transaction: Transaction<Tables>,
@@ -151,7 +151,7 @@ async function lockOverlapping(transaction: Transaction<Tables>, side: InquirySi
   );
 }
 
-/** Ends the undecided requests for nights of an accepted stay, and tells their guests. */
+/** Supersedes the undecided requests for nights of an accepted stay, and mails their guests. */
 async function overtakeOthers(transaction: Transaction<Tables>, { id, propertyId, from, to }: LockedInquiry) {
   const overtaken = await transaction
     .updateTable('inquiries')
@@ -175,7 +175,7 @@ async function overtakeOthers(transaction: Transaction<Tables>, { id, propertyId
   }
 }
 
-/** Frees the nights of an accepted stay. Does nothing for others. */
+/** Frees the nights of an accepted stay. Does nothing in other states. */
 export async function freeNights(
   transaction: Transaction<Tables>,
   { propertyId, stay, from, to }: Pick<LockedInquiry, 'propertyId' | 'stay' | 'from' | 'to'>,

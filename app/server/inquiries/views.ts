@@ -1,4 +1,5 @@
-// What each side may read of an inquiry, field by field. Leaves out the other side's contact details until that side shares them.
+// Reads the parts of an inquiry that each side may see, field by field. Leaves out the other side's contact details
+// until that side shares them.
 import { sql } from 'kysely';
 import { nightsOf } from '#domain/availability.ts';
 import type {
@@ -20,12 +21,12 @@ import type { InquirySide } from './sides.ts';
 import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
 
-/** How many inquiries a list shows, newest first. */
+/** The most inquiries in a list, newest first. */
 const listedAtMost = 100;
 
 /**
- * What one side may see, with the page of messages that `readMessagePage` returns for `before`; null if the inquiry is
- * gone.
+ * The parts that one side may see, with the page of messages before the message `before` (see `readMessagePage`).
+ * Null if the inquiry is gone.
  */
 export async function getInquiry(
   server: Server,

@@ -44,7 +44,7 @@ const remove = (user: User, currentPassword: unknown = password, address = here.
 
 const waiters = () => waitingSessions(testApp.db);
 
-/** Every row of the database but history's and of the mailbox, which is the person's, as text: nothing of this may be left. */
+/** All rows of all tables as text, without the audit log and the local mailbox. */
 async function everythingKept(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     SELECT query_to_xml(format('SELECT * FROM %I', table_name), true, true, '')::text AS text
@@ -55,7 +55,7 @@ async function everythingKept(): Promise<string> {
   return rows.map(({ text }) => text).join('\n');
 }
 
-test('nothing of the person is left but the homes as they were submitted, and the uid in history', async () => {
+test('deletes all traces of the person except submitted properties and the uid in the audit log', async () => {
   const cookie = await register(testApp.app, 'rosa@site.example');
   valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, 'rosa@site.example'), byPassword));
   const rosa = await userWith(testApp.app, cookie);
@@ -108,19 +108,19 @@ test('nothing of the person is left but the homes as they were submitted, and th
     { id: waiting, status: 'pending', userId: null, landlordEmail: 'contact@else.example' },
   ]);
   expect((await getProperty(testApp.app, published, null)).ok).toBe(true);
-  const deeds = await testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
-  expect(deeds.map(({ action }) => action)).toEqual(['submitted', 'submitted', 'account-deleted']);
-  expect(JSON.stringify(deeds)).not.toMatch(/Rosamunde|site\.example|7788/);
+  const events = await testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
+  expect(events.map(({ action }) => action)).toEqual(['submitted', 'submitted', 'account-deleted']);
+  expect(JSON.stringify(events)).not.toMatch(/Rosamunde|site\.example|7788/);
   expect((await sentMails(testApp, 'rosa@site.example')).at(-1)?.subject).toBe(
     'Your Baystead account has been deleted',
   );
 });
 
-test('asked for twice at the same moment it happens once, and is told once', async () => {
+test('deletes once and sends one mail for two concurrent requests', async () => {
   const cookie = await register(testApp.app, 'rosa@site.example');
   valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, 'rosa@site.example'), byPassword));
   const rosa = await userWith(testApp.app, cookie);
-  // Both have proved the password by then, and wait for the account.
+  // Both requests have proved the password and wait for the account's row.
   const both = await testApp.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM auth_users WHERE id = ${rosa.uid} FOR UPDATE`.execute(holder);
     const asked = [remove(rosa), remove(rosa)];
@@ -128,13 +128,13 @@ test('asked for twice at the same moment it happens once, and is told once', asy
     return { asked };
   });
   expect(await Promise.all(both.asked)).toEqual([success(null), success(null)]);
-  const deeds = await testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
-  expect(deeds.map(({ action }) => action)).toEqual(['account-deleted']);
+  const events = await testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid).execute();
+  expect(events.map(({ action }) => action)).toEqual(['account-deleted']);
   const told = (await sentMails(testApp, 'rosa@site.example')).map(({ subject }) => subject);
   expect(told.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
 });
 
-describe('while a rejected home is being corrected', () => {
+describe('while a rejected property is being resubmitted', () => {
   let rosa: User;
   let owned: OwnedProperty;
   beforeEach(async () => {
@@ -146,8 +146,8 @@ describe('while a rejected home is being corrected', () => {
     owned = (await proveOwnership(testApp.app, id, { user: rosa, key: null })) as OwnedProperty;
   });
 
-  /** The second begins when the first has locked all that it needs before it changes a draft. */
-  async function atOnce(first: () => Promise<unknown>, second: () => Promise<unknown>) {
+  /** Starts the second once the first holds all its locks except those on drafts. */
+  async function runConcurrently(first: () => Promise<unknown>, second: () => Promise<unknown>) {
     const { answers } = await testApp.db.transaction().execute(async (holder) => {
       await sql`LOCK TABLE drafts IN SHARE MODE`.execute(holder);
       const begun = [first()];
@@ -164,9 +164,9 @@ describe('while a rejected home is being corrected', () => {
     (await testApp.db.selectFrom('drafts').select('id').where('correctionOf', '=', owned.id).execute())
       .length;
 
-  test('its owner’s account is deleted with the correction', async () => {
+  test('deletes the account and its resubmission', async () => {
     expect(
-      await atOnce(
+      await runConcurrently(
         () => correctProperty(testApp.app, owned),
         () => remove(rosa),
       ),
@@ -174,11 +174,11 @@ describe('while a rejected home is being corrected', () => {
     expect(await countDrafts()).toBe(0);
   });
 
-  test('by somebody with a key, its owner’s account is disowned', async () => {
+  test('disowns the account and deletes a resubmission that a token opened', async () => {
     valueOf(await correctProperty(testApp.app, owned));
     const token = await tokenMailedTo(testApp, rosa.email);
     expect(
-      await atOnce(
+      await runConcurrently(
         () => correctProperty(testApp.app, { ...owned, user: null }),
         () => disownAccount(testApp.app, token),
       ),
@@ -186,7 +186,7 @@ describe('while a rejected home is being corrected', () => {
     expect(await countDrafts()).toBe(0);
   });
 
-  test('an account that is gone by then corrects nothing', async () => {
+  test('refuses a resubmission for a deleted account', async () => {
     valueOf(await remove(rosa));
     expect(await correctProperty(testApp.app, owned)).toMatchObject({
       failure: { kind: 'property-not-found' },
@@ -194,7 +194,7 @@ describe('while a rejected home is being corrected', () => {
   });
 });
 
-test('the address is free for a new account, which is another person', async () => {
+test('frees the address for a new account, which inherits nothing', async () => {
   const rosa = await newUser(testApp.app, 'rosa@site.example');
   await submitProperty(testApp, { by: rosa, email: 'contact@else.example' });
   valueOf(await remove(rosa));
@@ -203,7 +203,7 @@ test('the address is free for a new account, which is another person', async () 
   expect((await listOwnProperties(testApp.app, again, null)).properties).toEqual([]);
 });
 
-test('a wrong password deletes nothing, and guessing it is bounded like at the login', async () => {
+test('refuses a wrong password and limits guesses like a login', async () => {
   const rosa = await newUser(testApp.app, 'rosa@site.example');
   for (const wrong of ['wrong', null, ['x'], 'x'.repeat(1000)]) {
     expect(await remove(rosa, wrong)).toMatchObject({
@@ -217,8 +217,8 @@ test('a wrong password deletes nothing, and guessing it is bounded like at the l
   expect(await signIn(testApp.app, 'rosa@site.example')).not.toBe('');
 });
 
-describe('administrators', () => {
-  test('may go while another one stays, and the last one may not', async () => {
+describe('deleteAccount of an administrator', () => {
+  test('refuses the last one', async () => {
     const [ada, bob] = [
       await newAdmin(testApp.app, 'ada@site.example'),
       await newAdmin(testApp.app, 'bob@site.example'),
@@ -230,7 +230,7 @@ describe('administrators', () => {
     expect(await signIn(testApp.app, 'bob@site.example')).not.toBe('');
   });
 
-  test('of the last two who go at once one stays', async () => {
+  test('refuses one of the last two that are deleted concurrently', async () => {
     const both = [
       await newAdmin(testApp.app, 'ada@site.example'),
       await newAdmin(testApp.app, 'bob@site.example'),
@@ -239,7 +239,7 @@ describe('administrators', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('who are gone are still named in what they decided, without a name', async () => {
+  test('keeps past decisions, made by “somebody who has left”', async () => {
     const ada = await newAdmin(testApp.app, 'ada@site.example');
     const bob = await newAdmin(testApp.app, 'bob@site.example');
     const id = await submitProperty(testApp);

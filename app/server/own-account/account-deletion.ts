@@ -1,5 +1,5 @@
-// The end of an account. What was submitted stays with the contact's address that it was submitted with; the account's
-// own rows go, conversations with them, and history keeps nothing but the uid. docs/decisions/0019-own-account.md.
+// Deletes an account with its unfinished drafts and inquiries. Submitted properties stay, with the contact address of
+// their submission; the audit log keeps only the uid. docs/decisions/0019-own-account.md.
 import type { Transaction } from 'kysely';
 import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -17,7 +17,7 @@ import { openVerification } from '../accounts/confirmations.ts';
 import { provePassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
 
-/** What the deletion would mean, for its owner to read before. */
+/** What a deletion would delete, for the confirmation page. */
 export async function getDeletionOutlook(server: Server, user: User): Promise<DeletionOutlook> {
   const counted = await server.db
     .selectFrom('properties')
@@ -41,8 +41,8 @@ export async function getDeletionOutlook(server: Server, user: User): Promise<De
 }
 
 /**
- * Deletes the account and all its sessions, once and for all. The password is asked; the last administrator is
- * refused. Of several requests at once one deletes, and all are told that it is done.
+ * Deletes the account and all its sessions. Asks for the password and refuses the last administrator. Idempotent:
+ * concurrent requests all succeed.
  */
 export async function deleteAccount(
   server: Server,
@@ -56,8 +56,8 @@ export async function deleteAccount(
 }
 
 /**
- * "This wasn't me": removes an account that somebody else made with one's address, by the link of the mail that asks
- * to confirm it. An account whose address is confirmed stays. The mails that the stranger used up are given back.
+ * "This wasn't me": deletes an unverified account that another person registered with this address. `token` is the
+ * one mailed to verify the address. Resets the count of verification mails, which the other person may have used up.
  */
 export async function disownAccount(server: Server, token: string): Promise<Result<null>> {
   const owner = await openVerification(server, token);
@@ -88,7 +88,7 @@ async function leave(transaction: Transaction<Tables>, asked: User): Promise<Res
   return success(null);
 }
 
-/** With what was never submitted, which is nobody else's business; homes that were submitted stay, as nobody's. */
+/** Deletes the account and its unfinished drafts. Submitted properties stay, without an account. */
 async function forgetAccount(transaction: Transaction<Tables>, uid: string): Promise<void> {
   await lockHomes(transaction, (is) => is('userId', '=', uid));
   await deleteDrafts(transaction, uid);
@@ -96,7 +96,7 @@ async function forgetAccount(transaction: Transaction<Tables>, uid: string): Pro
   await deleteSignIn(transaction, uid);
 }
 
-/** What was never submitted is nobody else's business, and goes with its photos. */
+/** Deletes unfinished drafts and their photos. */
 async function deleteDrafts(transaction: Transaction<Tables>, uid: string): Promise<void> {
   const unfinished = await transaction
     .selectFrom('drafts')

@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The file that a person downloads. */
+/** The downloaded file. */
 async function download(user: User): Promise<string> {
   return text(await exportAccountData(testApp.app, user));
 }
 
-test('everything that somebody sent comes along, and nothing of others, and no secret', async () => {
+test('exports all data that the person sent, without tokens or other people’s data', async () => {
   const rosa = await newUser(testApp.app, 'rosa@site.example');
   const eve = await newUser(testApp.app, 'eve@site.example');
   const ada = await newAdmin(testApp.app, 'ada@site.example');
@@ -86,7 +86,7 @@ test('everything that somebody sent comes along, and nothing of others, and no s
   expect(secrets.filter((secret) => file.includes(secret))).toEqual([]);
 });
 
-test('holds every message of a long inquiry, for the guest and for the owner', async () => {
+test('exports every message of a long inquiry, for the guest and for the owner', async () => {
   const guest = await provedUser(testApp, 'long@guest.example');
   const owner = await provedUser(testApp, 'long@home.example');
   const home = await homeOf(testApp, owner.email);
@@ -103,7 +103,7 @@ test('holds every message of a long inquiry, for the guest and for the owner', a
   }
 });
 
-test('somebody who has submitted nothing gets an empty list', async () => {
-  const nobody = await newUser(testApp.app, 'nobody@site.example');
-  expect(JSON.parse(await download(nobody))).toMatchObject({ properties: [], inquiries: [] });
+test('exports empty lists for an account without submissions', async () => {
+  const user = await newUser(testApp.app, 'nobody@site.example');
+  expect(JSON.parse(await download(user))).toMatchObject({ properties: [], inquiries: [] });
 });

@@ -1,5 +1,5 @@
-// The download of a user's own data, field by field: a new column stays out until it is named here. Secrets, reviewers' names and
-// other people's data stay out.
+// The download of an account's data. Lists fields by name, so that a new column stays out until someone adds it.
+// Leaves out tokens, reviewers' names and other people's data.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { InquiryMessage } from '#domain/conversation.ts';
@@ -12,10 +12,10 @@ import { listInquiriesOf } from '../inquiries/views.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
-/** Columns of a property that visitors don't see. */
+/** A property's columns that visitors don't see. */
 const sentColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
-/** Photos with the address of their image, if there is one. Original files stay private. */
+/** Photos with the URL of their image, if it is ready. Original files stay private. */
 async function photosByHome(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('photos')
@@ -88,8 +88,8 @@ async function* messagesOf(messages: AsyncIterable<InquiryMessage>) {
 }
 
 /**
- * Streams the data as JSON. Reads inquiries while it sends them, because an account may have gigabytes of messages. Reads
- * everything else first, so that it rejects if the database is down.
+ * Streams the data as JSON. Reads inquiries while sending, because an account may have gigabytes of messages. Reads
+ * everything else first, so that the promise rejects if the database is down.
  */
 export async function exportAccountData(server: Server, user: User): Promise<ReadableStream<Uint8Array>> {
   const account = {
@@ -101,7 +101,7 @@ export async function exportAccountData(server: Server, user: User): Promise<Rea
   return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
 
-/** Yields the JSON of an object with `field` as its last field, a list of `items`. Each item is JSON in pieces. */
+/** Yields an object's JSON with `field` as its last field, a list of `items`. Each item is JSON in pieces. */
 async function* jsonWithList(
   object: object,
   field: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** The forms that were sent last, and what they became. */
+/** The forms that were submitted last, and their property. */
 let sent: Forms;
 let owned: OwnedProperty;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
     photoIds.unshift(...photos.map(({ id }) => id));
   }
   await room.deriveAll(draft);
-  // One is still to be made: its job has not run yet when the correction begins.
+  // One photo is unprocessed: its job runs after the resubmission starts.
   await sql`UPDATE photos SET state = 'pending', placeholder = NULL WHERE original_name = 'pier.png'`.execute(
     room.db,
   );
@@ -94,7 +94,7 @@ const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
     .orderBy('id')
     .execute();
 
-test('a correction holds all that was sent, and photos of its own in the same order', async () => {
+test('copies all values and photos of the property into the draft, in the same order', async () => {
   const draft = await draftOf(valueOf(await correct()));
   const { photos, ...typed } = await formsOf(draft);
   const { photos: _, ...before } = sent;
@@ -119,7 +119,7 @@ test('a correction holds all that was sent, and photos of its own in the same or
   expect(new Set(keys).size).toBe(6);
 });
 
-test('neither is hurt when the other is deleted', async () => {
+test('keeps the files of the draft or the property when the other is deleted', async () => {
   const discarded = await draftOf(valueOf(await correct()));
   await room.runJobs();
   const filesBefore = (await room.storedFiles()).length;
@@ -140,14 +140,14 @@ test('neither is hurt when the other is deleted', async () => {
   expect((await room.storedFiles()).length).toBeLessThan(filesBefore);
 });
 
-test('asked for again, also at the same moment, it is the same correction', async () => {
+test('returns the same draft to repeated and concurrent requests', async () => {
   const drafts = await Promise.all([1, 2, 3].map(async () => draftOf(valueOf(await correct()))));
   expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
   const rows = await room.db.selectFrom('drafts').select('id').where('correctionOf', '=', owned.id).execute();
   expect(rows).toHaveLength(1);
 });
 
-test('gives a correction started by a link to the account that has verified the address since', async () => {
+test('gives a resubmission started by a link to the account that has verified the address since', async () => {
   const draft = await draftOf(valueOf(await correct()));
   const rosa = { id: 'rosa', name: 'Rosa', email: sent.landlord.landlordEmail, emailVerified: true };
   await room.db.insertInto('authUsers').values(rosa).execute();
@@ -156,7 +156,7 @@ test('gives a correction started by a link to the account that has verified the 
   expect(await listDrafts(room.server, user)).toMatchObject([{ id: draft.id }]);
 });
 
-test('sent again it is a new property that waits; the rejected one stays, and leads to it', async () => {
+test('creates a pending property when submitted, and returns it to later requests', async () => {
   const draft = await draftOf(valueOf(await correct()));
   const forms = await formsOf(draft);
   const id = await submit(draft, forms);
@@ -177,7 +177,7 @@ test('sent again it is a new property that waits; the rejected one stays, and le
     'sea.png',
   ]);
 
-  // No key comes with it: somebody else may have sent it.
+  // Returns no token, because another person may have submitted it.
   expect(valueOf(await correct())).toEqual({ propertyId: id });
 
   const monthsLater = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
@@ -192,14 +192,14 @@ test('sent again it is a new property that waits; the rejected one stays, and le
   expect(await draftOf(valueOf(await correct()))).not.toMatchObject({ id: draft.id });
 });
 
-test('nothing is begun while the photos cannot be copied', async () => {
+test('creates no draft while the photos can’t be copied', async () => {
   const away = { ...room.store, copy: () => Promise.reject(new Error('the store is away')) };
   await expect(correct(owned, away)).rejects.toThrow('the store is away');
   expect(await correctionStates(room.db, [owned.id])).toEqual(new Map());
   expect(await draftOf(valueOf(await correct()))).toBeDefined();
 });
 
-test('what the form does not offer is left to be chosen, what it offers is taken over', async () => {
+test('leaves out values that the form doesn’t offer', async () => {
   await sql`UPDATE properties SET property_type = 'Villa', amenities = '{Pool,Sauna}', max_guests = 4,
     company_name = NULL, year_built = NULL WHERE id = ${owned.id}`.execute(room.db);
   const forms = await formsOf(await draftOf(valueOf(await correct())));
@@ -211,7 +211,7 @@ test('what the form does not offer is left to be chosen, what it offers is taken
   });
 });
 
-test('a property that waits is not corrected', async () => {
+test('refuses to resubmit a pending property', async () => {
   const draft = await draftOf(valueOf(await correct()));
   const id = await submit(draft, await formsOf(draft));
   expect(await correct(await own(id))).toMatchObject({
@@ -219,7 +219,7 @@ test('a property that waits is not corrected', async () => {
   });
 });
 
-test('a property that is gone is not corrected', async () => {
+test('refuses to resubmit a deleted property', async () => {
   const event = { actorId: null, action: 'deleted' } as const;
   await room.db.transaction().execute((transaction) => deleteProperty(transaction, owned.id, event));
   expect(await correct()).toMatchObject({ failure: { kind: 'property-not-found' } });

@@ -30,7 +30,7 @@ export function correctProperty(server: Server, owned: OwnedProperty): Promise<R
     .execute((transaction) => correctRejected({ transaction, store: server.store }, owned));
 }
 
-/** The reviewer's notes on the rejected property that this draft corrects; null if it corrects none. */
+/** The reviewer's notes on the rejected property that this draft resubmits. Null for other drafts. */
 export async function getRejectionNotes(server: Server, draft: Draft): Promise<string | null> {
   const corrected = await server.db
     .selectFrom('drafts')
@@ -85,7 +85,7 @@ function corrections(db: Database) {
     .orderBy('drafts.id');
 }
 
-/** Continues an existing correction, and makes it `account`'s even if another account has it. */
+/** Continues an existing resubmission and gives it to `account`, even if another account has it. */
 async function findCorrection(
   transaction: Transaction<Tables>,
   id: string,

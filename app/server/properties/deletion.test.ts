@@ -42,7 +42,7 @@ const exists = async (table: 'properties' | 'photos', column: 'id' | 'propertyId
   return rows.length > 0;
 };
 
-test('a property goes with its photos, whose files a job removes; history stays', async () => {
+test('deletes a property and its photos, queues the deletion of their files, and keeps its audit events', async () => {
   const id = await submitProperty(testApp);
   const { storageKey } = await testApp.db
     .selectFrom('photos')
@@ -65,7 +65,7 @@ test('a property goes with its photos, whose files a job removes; history stays'
   ]);
 });
 
-test('the featured list closes its gap, also when several go at once', async () => {
+test('renumbers the featured list, after concurrent deletions too', async () => {
   const ids = await newFeatured(6);
   const going = ids.filter((_, index) => [0, 2, 3].includes(index));
   await Promise.all(going.map((id) => remove(id)));
@@ -76,7 +76,7 @@ test('the featured list closes its gap, also when several go at once', async () 
   ]);
 });
 
-test('nothing happens to what is not there, is in another status, or was deleted already', async () => {
+test('changes nothing for an unknown id, another status or a repeated deletion', async () => {
   expect(await remove('0190b0a0-0000-7000-8000-00000000dead')).toBe(false);
   const approved = await publish(await submitProperty(testApp));
   expect(await remove(approved, 'pending')).toBe(false);

@@ -1,5 +1,5 @@
-// Deletes a property with all that hangs on it: its featured entry, its photos, the keys of its owner, the conversations
-// about it, whose guests are told. History stays. The only place that deletes one, for its owner and for administrators alike.
+// Deletes a property with its featured entry, photos, tokens and inquiries, and mails the guests. Keeps its audit
+// events. Only this module deletes properties, for owners and administrators.
 import type { Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
 import { changesBetween } from '#domain/audit-event.ts';
@@ -12,10 +12,10 @@ import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type AuditEvent, record } from '../database/audit-log.ts';
 
 /**
- * Deletes within the transaction, and writes the event into history, with the title if it was public; a job removes the
- * files once it is committed. False, with nothing changed, when there is no such property, or none in the status `only`.
- * It locks the featured list, the property and the conversations about it, so a transaction that needs one of them asks
- * for it before it locks anything else (database/lock-order.ts).
+ * Deletes a property within the transaction and records the audit event, with the title if it was public. A job
+ * deletes the files after the commit. Returns false and changes nothing if the property doesn't exist or isn't in the
+ * status `only`. Locks the featured list, the property and its inquiries, so callers that lock one of them must do so
+ * before any other lock (database/lock-order.ts).
  */
 export async function deleteProperty(
   transaction: Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function deleteProperty(
     .executeTakeFirst();
   if (!found || (only !== null && found.status !== only)) return false;
 
-  // By the id as it is stored: the database also finds it by one in capitals, the list would not.
+  // Uses the stored id: the database also finds it in capitals, the featured list doesn't.
   const others = removeFromFeatured(featured, found.id);
   if (others.ok) await writeFeaturedList(transaction, others.value);
   await lockInquiries(transaction, (is) => is('propertyId', '=', id));
@@ -44,7 +44,7 @@ export async function deleteProperty(
   return true;
 }
 
-/** Nothing else says afterwards to whom, and of which home: its title was public. */
+/** The mails carry the title, because the property is gone when they are sent. The title was public. */
 async function tellGuests(transaction: Transaction<Tables>, { id, title }: { id: string; title: string }) {
   const guests = await transaction
     .selectFrom('inquiries')

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { changeBusy } from '../calendar/busy-ranges.ts';
 import type { Server } from '../server.ts';
 
-/** In days. Keeps the worker from fetching the demonstration's calendars, which don't exist. */
+/** Days until the first fetch. Keeps the worker from fetching the demonstration's calendars, which don't exist. */
 const nextReadIn = 36_500;
 
 export interface DemoAdjustments {
@@ -33,7 +33,7 @@ const note = (server: Server, action: 'demonstration-began' | 'demonstration-fin
     .transaction()
     .execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
 
-/** Runs `work` under a database lock, so that only one process loads the demonstration at a time. */
+/** Runs `work` under a database lock, so that processes load the demonstration one at a time. */
 export function lockDemonstration<Value>(server: Server, work: () => Promise<Value>): Promise<Value> {
   return server.db.connection().execute(async (connection) => {
     await waitForTurn(connection);
@@ -96,7 +96,7 @@ export function fillDemonstrationCalendar(
   return server.db.transaction().execute((transaction) => fillCalendar(transaction, propertyId, ranges, now));
 }
 
-/** Null if the property was deleted during the load. */
+/** The id of the property with this title. Null if it was deleted during the load. */
 export async function findPropertyId(server: Server, title: string): Promise<string | null> {
   const found = await server.db
     .selectFrom('properties')

@@ -1,11 +1,11 @@
-// The featured list inside a transaction: who holds it may change it, everybody else waits. The only writer of its table.
+// Locks, reads and writes the featured list within a transaction. Only this module writes its table.
 import { sql, type Transaction } from 'kysely';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * Holds the list until the transaction ends, and answers with it. A lock of the table, which inserts of any kind respect
- * too; reading goes on. Whoever also locks properties asks for the list first, or two would wait for each other.
+ * Locks the list until the transaction ends, and returns it. Locks the whole table, so that inserts wait too; reads
+ * don't. Callers that also lock properties must lock the list first, or they could deadlock.
  */
 export async function lockFeaturedList(transaction: Transaction<Tables>): Promise<FeaturedList> {
   await sql`LOCK TABLE featured_properties IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
@@ -17,7 +17,7 @@ export async function lockFeaturedList(transaction: Transaction<Tables>): Promis
   return rows.map(({ propertyId }) => propertyId);
 }
 
-/** Makes the list that is held this one, numbered from 1. The numbers may cross on the way: they are compared at the end. */
+/** Replaces the locked list, numbered from 1. The unique constraint on the numbers is checked at the commit. */
 export async function writeFeaturedList(transaction: Transaction<Tables>, list: FeaturedList): Promise<void> {
   await sql`DELETE FROM featured_properties WHERE property_id <> ALL(${list}::uuid[])`.execute(transaction);
   await sql`

@@ -1,5 +1,5 @@
-// Makes what visitors see of a property out of its row, field by field: a column added later stays private until it
-// is named here (docs/product.md, "Property > Visibility").
+// Builds what visitors see of a property from its row, field by field: a new column stays private until it is listed
+// here (docs/product.md, "Property > Visibility").
 import type { Selectable } from 'kysely';
 import {
   amenitiesOnCard,
@@ -32,7 +32,7 @@ const cardColumns = [
 
 const listingColumns = [...cardColumns, ...listingFields] as const;
 
-/** The columns that a query must select to make each view. */
+/** The columns that a query must select for each view. */
 export const viewColumns = { card: cardColumns, listing: listingColumns };
 
 type Row<Columns extends readonly (keyof PropertiesTable)[]> = Pick<
@@ -40,7 +40,7 @@ type Row<Columns extends readonly (keyof PropertiesTable)[]> = Pick<
   Columns[number]
 >;
 
-/** Some columns of a row, and nothing else of it. */
+/** Returns the named fields only. */
 export function pick<Source extends object, Key extends keyof Source>(source: Source, keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
 }
@@ -64,7 +64,7 @@ export function listingView(row: Row<typeof listingColumns>, photos: PhotoView[]
   return { ...fields, bathrooms: bathroomHalves / 2, photos };
 }
 
-/** The columns that `photoView` needs. */
+/** The columns that `toListingPhoto` needs. */
 export const photoColumns = [
   'id',
   'storageKey',
@@ -76,7 +76,7 @@ export const photoColumns = [
   'caption',
 ] as const;
 
-/** Of a photo that is not decoded yet, for the place that it will take. */
+/** The dimensions of a photo that isn't decoded yet, to reserve its space. */
 const assumed = { width: 1600, height: 1200 };
 
 export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumns)[number]>): PhotoView {
@@ -92,7 +92,7 @@ export function photoView(row: Pick<Selectable<PhotosTable>, (typeof photoColumn
   };
 }
 
-/** The photos of one property, the main one first; without those of which no variant can be made. */
+/** The photos of a property, main photo first. Leaves out unreadable photos. */
 export async function photosOf(db: Database, propertyId: string): Promise<PhotoView[]> {
   const rows = await db
     .selectFrom('photos')
@@ -104,7 +104,7 @@ export async function photosOf(db: Database, propertyId: string): Promise<PhotoV
   return rows.map(photoView);
 }
 
-/** The main photo of each of some properties: the first of which a variant can be made. */
+/** The main photo of each property: its first photo, leaving out unreadable ones. */
 export async function mainPhotosOf(
   db: Database,
   propertyIds: readonly string[],

@@ -56,8 +56,8 @@ const busy = async () =>
   (await testApp.db.selectFrom('properties').select('busy').where('id', '=', home).executeTakeFirstOrThrow())
     .busy;
 
-describe('what an owner blocks and unblocks', () => {
-  test('counts at once, and leaves stays and other calendars alone', async () => {
+describe('blockNights and unblockNights', () => {
+  test('changes only the owner’s own nights, with immediate effect', async () => {
     valueOf(await approveProperty(testApp.app, admin, home));
     await take('stay', [range(10, 5)]);
     await take('feed', [range(30, 5)]);
@@ -74,7 +74,7 @@ describe('what an owner blocks and unblocks', () => {
     ]);
   });
 
-  test('reports what was unblocked, and what a stay or another calendar still holds', async () => {
+  test('reports which nights were unblocked, and which ones a stay or another calendar still takes', async () => {
     await take('stay', [range(10, 5)]);
     await take('feed', [range(30, 5)]);
     await take('owner', [range(5, 2), range(12, 5)]);
@@ -103,13 +103,13 @@ describe('what an owner blocks and unblocks', () => {
     expect(await block(6, 8)).toEqual([]);
   });
 
-  test('is one entry where nights touch, and twice the same is once', async () => {
+  test('merges adjacent nights and ignores repetitions', async () => {
     for (const nights of [form(5, 6), form(7, 9), form(5, 6)])
       valueOf(await blockNights(testApp.app, owned, nights, now));
     expect(await ownRanges()).toEqual([range(5, 5)]);
   });
 
-  test('is refused with a sentence where it is no stretch of nights ahead', async () => {
+  test('refuses past, reversed, distant and malformed nights', async () => {
     const attempts = [form(-1, 3), form(3, 2), form(700, 731), { first: 'x', last: '<b>' }, {}];
     for (const attempt of attempts) {
       const refused = await blockNights(testApp.app, owned, attempt, now);
@@ -118,7 +118,7 @@ describe('what an owner blocks and unblocks', () => {
     expect(await ownRanges()).toEqual([]);
   });
 
-  test('is not for a rejected home, which has no calendar any more', async () => {
+  test('refuses a rejected property, which has no calendar', async () => {
     valueOf(await blockNights(testApp.app, owned, form(5, 6), now));
     valueOf(await rejectProperty(testApp.app, admin, home, 'Too dark'));
     const failure = { kind: 'status-changed', status: 'rejected' };
@@ -128,14 +128,14 @@ describe('what an owner blocks and unblocks', () => {
     expect(await ownRanges()).toEqual([range(5, 2)]);
   });
 
-  test('comes along when the rejected home is corrected and sent again', async () => {
+  test('keeps the blocked nights in a resubmission', async () => {
     valueOf(await blockNights(testApp.app, owned, form(5, 6), now));
     valueOf(await rejectProperty(testApp.app, admin, home, 'Too dark'));
     const corrected = await sendAgain();
     expect(await rangesOf(testApp.db, corrected, 'owner')).toEqual([range(5, 2)]);
   });
 
-  /** Corrects the home as it is; answers with the id of the other one. */
+  /** Resubmits the property unchanged. Returns the new property's id. */
   async function sendAgain(): Promise<string> {
     const correction = valueOf(await correctProperty(testApp.app, owned));
     const key = 'draftId' in correction ? `${correction.draftId}.${correction.token}` : '';
@@ -153,7 +153,7 @@ describe('what an owner blocks and unblocks', () => {
     return valueOf(await submitDraft(testApp.app, checked.submission, draft, submitting)).id;
   }
 
-  test('finds a home that was deleted meanwhile gone', async () => {
+  test('fails for a deleted property', async () => {
     await testApp.db.deleteFrom('photos').where('propertyId', '=', home).execute();
     await testApp.db.deleteFrom('properties').where('id', '=', home).execute();
     const failure = { kind: 'property-not-found' };
@@ -163,7 +163,7 @@ describe('what an owner blocks and unblocks', () => {
   });
 });
 
-describe('the calendar that an owner has linked', () => {
+describe('readFeedNow', () => {
   let feed: FeedServer;
   beforeEach(async () => {
     feed = await serveFeed(() => 'BEGIN:VCALENDAR\nEND:VCALENDAR');
@@ -175,7 +175,7 @@ describe('the calendar that an owner has linked', () => {
     testApp.db.updateTable('properties').set({ icalUrl }).where('id', '=', home).execute();
   const state = async () => (await getOwnCalendar(testApp.app, owned, now))?.feed;
 
-  /** Asks for a reading, which is done as the jobs process does it as soon as its job is there. */
+  /** Requests a reading and performs it, as the worker does once the job is queued. */
   async function readFeed(): Promise<unknown> {
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
     const answer = readFeedNow(testApp.app, owned);
@@ -185,7 +185,7 @@ describe('the calendar that an owner has linked', () => {
     return valueOf(await answer);
   }
 
-  test('is read when they ask, and they hear how that went', async () => {
+  test('reads the linked calendar and reports the result', async () => {
     valueOf(await approveProperty(testApp.app, admin, home));
     expect(await state()).toEqual({ host: '127.0.0.1', readAt: null, attemptedAt: null, problem: null });
     expect(await readFeed()).toBe('read');
@@ -202,7 +202,7 @@ describe('the calendar that an owner has linked', () => {
     });
   });
 
-  test('that takes long to read is not waited for, and is asked for six times an hour at most', async () => {
+  test('returns “late” after the timeout, and accepts six requests an hour', async () => {
     valueOf(await approveProperty(testApp.app, admin, home));
     for (let time = 1; time <= 6; time += 1)
       expect(valueOf(await readFeedNow(testApp.app, owned, 1))).toBe('late');
@@ -214,7 +214,7 @@ describe('the calendar that an owner has linked', () => {
     expect(jobs.filter(({ propertyId }) => propertyId === home)).toHaveLength(1);
   });
 
-  test('is not read before the home is approved, nor where there is none', async () => {
+  test('refuses a pending property and a property without a linked calendar', async () => {
     const refused = { ok: false, failure: { kind: 'invalid' } };
     expect(await readFeedNow(testApp.app, owned)).toMatchObject(refused);
     valueOf(await approveProperty(testApp.app, admin, home));

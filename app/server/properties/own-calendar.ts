@@ -1,5 +1,5 @@
-// The calendar of a home in the hands of its owner, while the home is public or on its way there: what they block and unblock
-// counts at once. A rejected home is on its way nowhere; its corrected version is another home.
+// The calendar of a pending or approved property for its owner, who can block and unblock nights with immediate
+// effect. A rejected property has no calendar; its resubmission is another property.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { clipRanges, type DayRange } from '#domain/availability.ts';
@@ -24,13 +24,13 @@ import type { Server } from '../server.ts';
 const lookEveryMs = 250;
 
 export interface UnblockedNights {
-  /** The nights that the owner had blocked, and that are not blocked anymore. */
+  /** The nights that the owner had blocked until now. */
   unblocked: DayRange[];
-  /** The nights from today on that an agreed stay or another calendar still takes. */
+  /** The nights from today on that an accepted stay or another calendar still takes. */
   stillBusy: CalendarEntry[];
 }
 
-/** Null for a home that is gone, or rejected. */
+/** Null for a deleted or rejected property. */
 export async function getOwnCalendar(
   server: Server,
   { id }: OwnedProperty,
@@ -49,7 +49,7 @@ export async function getOwnCalendar(
   };
 }
 
-/** Blocks the nights from `first` to `last` of a form; returns the nights that the owner had not blocked before. */
+/** Blocks the nights from `first` to `last` of a form. Returns those that the owner had not blocked before. */
 export async function blockNights(
   server: Server,
   { id }: OwnedProperty,
@@ -66,7 +66,7 @@ export async function blockNights(
   });
 }
 
-/** Unblocks the owner's own nights. Agreed stays and nights of other calendars stay taken. */
+/** Unblocks the owner's own nights. Accepted stays and nights of other calendars stay busy. */
 export async function unblockNights(
   server: Server,
   { id }: OwnedProperty,
@@ -90,8 +90,8 @@ export async function unblockNights(
 }
 
 /**
- * Has the linked calendar read, and waits for it: `late` where that takes longer. Of an approved home only: nobody
- * makes this server fetch an address before a person has looked at the home.
+ * Queues a reading of the linked calendar and waits for it. Returns `late` after `timeoutMs`. Refuses properties that
+ * aren't approved, so that the server fetches no address before an administrator has reviewed the property.
  */
 export async function readFeedNow(
   server: Server,
@@ -118,7 +118,7 @@ export async function readFeedNow(
   return success('late');
 }
 
-/** The address that other sites have read until now leads nowhere from now on. */
+/** Revokes the address of the property's calendar feed and creates a new one. */
 export function renewFeedAddress(server: Server, { id }: OwnedProperty): Promise<void> {
   return renewCalendarKey(server.db, id);
 }
@@ -153,7 +153,7 @@ function feedRow(db: Database, propertyId: string) {
 async function feedState(db: Database, propertyId: string, url: string): Promise<FeedState> {
   const row = await feedRow(db, propertyId);
   const host = URL.canParse(url) ? new URL(url).hostname : url;
-  // What was remembered of another address says nothing of this one.
+  // The row may describe a previously linked address.
   if (row?.url !== url) return { host, readAt: null, attemptedAt: null, problem: null };
   const { readAt, attemptedAt, problem } = row;
   return { host, readAt, attemptedAt, problem };

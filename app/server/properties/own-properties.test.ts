@@ -31,7 +31,7 @@ const idsOf = async (user: User) =>
   (await listOwnProperties(testApp.app, user, null)).properties.map(({ id }) => id);
 const maySee = async (user: User, id: string) => (await getProperty(testApp.app, id, user)).ok;
 
-test('what was submitted while logged in is one’s own, and nobody else’s', async () => {
+test('shows a property submitted while logged in to that account only', async () => {
   const id = await submitProperty(testApp, { by: rosa, email: 'somebody@else.example' });
   expect(await idsOf(rosa)).toEqual([id]);
   expect(await idsOf(eve)).toEqual([]);
@@ -39,7 +39,7 @@ test('what was submitted while logged in is one’s own, and nobody else’s', a
   expect(await maySee(eve, id)).toBe(false);
 });
 
-test('what was submitted with one’s address is one’s own once the address is proved', async () => {
+test('shows a property to the account of its submission’s address once that is verified', async () => {
   const id = await submitProperty(testApp, { email: 'Eve@Site.example' });
   expect(await idsOf(eve)).toEqual([]);
   expect(await maySee(eve, id)).toBe(false);
@@ -49,7 +49,7 @@ test('what was submitted with one’s address is one’s own once the address is
   expect(await maySee(proven, id)).toBe(true);
 });
 
-test('the list tells what became of each, page by page', async () => {
+test('lists properties newest first, page by page, with status and notes', async () => {
   const admin = await newAdmin(testApp.app, 'ada@site.example');
   const many = await newUser(testApp.app, 'many@site.example');
   const ids: string[] = [];

@@ -13,14 +13,14 @@ import type { Server } from '../server.ts';
 
 export interface OwnPage {
   properties: OwnProperty[];
-  /** The cursor of the next page; null when nothing follows. */
+  /** The cursor of the next page. Null on the last page. */
   next: string | null;
 }
 
 /** Columns for owners and administrators only. */
 export const privateColumns = ['createdAt', 'submitterEmail', ...privateFields] as const;
 
-/** Columns that the owner sees in addition to visitors. */
+/** Columns that the owner sees and visitors don't. */
 const ownColumns = [
   ...privateColumns.filter((column) => column !== 'submitterEmail'),
   'reviewedAt',
@@ -56,7 +56,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
   return { properties, next };
 }
 
-/** Everything that the owner sees; null if the property is gone. */
+/** Everything that the owner sees. Null if the property is gone. */
 export async function getOwnProperty(server: Server, { id }: OwnedProperty): Promise<OwnSubmission | null> {
   const row = await server.db
     .selectFrom('properties')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const links = (text: string) => Array.from(text.matchAll(/\/owner-link\/(\S+)/g), ([, token = '']) => token);
-/** The tokens in the newest mail to somebody, in their order. */
+/** The tokens in the newest mail to an address, in their order. */
 async function tokensMailedTo(to: string): Promise<string[]> {
   return links((await sentMails(testApp, to)).at(-1)?.text ?? '');
 }
@@ -33,8 +33,8 @@ const opened = (token: string) => openOwnerLink(testApp.app, token);
 const prove = (id: string, token: string) =>
   proveOwnership(testApp.app, id, { user: null, key: `${id}.${token}` });
 
-describe('the link of a mail', () => {
-  test('opens the property that was submitted, and no other', async () => {
+describe('a mailed token', () => {
+  test('opens the submitted property and no other', async () => {
     const id = await submitProperty(testApp, { email: 'one@site.example' });
     const other = await submitProperty(testApp, { email: 'other@site.example' });
     const [token = ''] = await tokensMailedTo('one@site.example');
@@ -44,7 +44,7 @@ describe('the link of a mail', () => {
     expect(await prove(other, token)).toBeNull();
   });
 
-  test('comes with the decision too, whatever it is', async () => {
+  test('comes with the mail about an approval and about a rejection', async () => {
     const admin = await newAdmin(testApp.app, 'ada@site.example');
     const approved = await submitProperty(testApp, { email: 'yes@site.example' });
     valueOf(await approveProperty(testApp.app, admin, approved));
@@ -56,13 +56,13 @@ describe('the link of a mail', () => {
     expect(await opened(second)).toEqual({ propertyId: rejected });
   });
 
-  test('is kept as a hash only, works for 90 days, and is swept afterwards', async () => {
+  test('stores a hash of the token, which works for 90 days until the sweep deletes it', async () => {
     const id = await submitProperty(testApp, { email: 'old@site.example' });
     const [token = ''] = await tokensMailedTo('old@site.example');
     const { rows } = await sql<{ tokenHash: Buffer; days: number }>`
       SELECT token_hash, extract(day FROM expires_at - created_at)::int AS days FROM owner_keys
       WHERE property_id = ${id}`.execute(testApp.db);
-    // One for the browser that has sent it, one in the mail.
+    // One token of the browser that submitted the property, and one in the mail.
     expect(rows.map(({ days }) => days)).toEqual([90, 90]);
     expect(rows.map(({ tokenHash }) => tokenHash.toString('utf8'))).not.toContain(token);
 
@@ -80,7 +80,7 @@ describe('the link of a mail', () => {
   });
 
   test.each(['', 'x', '\u0000', 'a'.repeat(43), 'é', '../..', 'a b', 'x'.repeat(100_000)])(
-    'that is garbled opens nothing: %j',
+    'opens nothing with the token %j',
     async (token) => {
       expect(await opened(token)).toBeNull();
       expect(await prove('0190b0a0-0000-7000-8000-000000000001', token)).toBeNull();
@@ -89,10 +89,10 @@ describe('the link of a mail', () => {
   );
 });
 
-describe('asking for the links again', () => {
+describe('requestOwnerLinks', () => {
   const ask = (email: unknown, from = '192.0.2.7') => requestOwnerLinks(testApp.app, { email }, from);
 
-  test('does the same before the answer, whether or not there is anything', async () => {
+  test('queues the same job with and without properties of the address', async () => {
     await submitProperty(testApp, { email: 'known@site.example' });
     await testApp.sendMails();
     expect(await ask('Known@site.example')).toEqual(await ask('unknown@site.example'));
@@ -103,7 +103,7 @@ describe('asking for the links again', () => {
     ]);
   });
 
-  test('is answered by one mail with the newest ten, each with a link of its own', async () => {
+  test('sends one mail with the links of the ten newest properties', async () => {
     const ids: string[] = [];
     for (let number = 1; number <= 11; number += 1) {
       ids.unshift(await submitProperty(testApp, { email: 'Many@site.example', title: `Home ${number}` }));
@@ -120,19 +120,19 @@ describe('asking for the links again', () => {
     );
   });
 
-  test('sends nothing to an address with which nothing was submitted', async () => {
+  test('sends no mail to an address without properties', async () => {
     valueOf(await ask('nobody@site.example'));
     expect(await sentMails(testApp, 'nobody@site.example')).toEqual([]);
   });
 
   test.each(['', 'no address', undefined, 7, 'a@b.example\r\nBcc: c@d.example'])(
-    'with %j says what is wrong',
+    'refuses the address %j beside its field',
     async (email) => {
       expect(await ask(email)).toMatchObject({ failure: { kind: 'invalid', issues: [{ field: 'email' }] } });
     },
   );
 
-  test('is bounded for the network address that asks: 5 a day for one mailbox, 20 an hour in all', async () => {
+  test('limits a network address to 5 requests a day for one mailbox and 20 an hour in total', async () => {
     const often = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) => ask(`often+${number}@site.example`, '198.51.100.2')),
     );
@@ -144,8 +144,8 @@ describe('asking for the links again', () => {
   });
 });
 
-describe('a link to an unfinished draft', () => {
-  test('opens it beside the key that began it, holds nothing that was typed, and ends with it', async () => {
+describe('sendDraftLink', () => {
+  test('mails a token that opens the draft besides the browser’s own token, until the draft is discarded', async () => {
     const { draft, key } = await createDraft(testApp.app);
     valueOf(await sendDraftLink(testApp.app, draft, { email: 'phone@site.example' }, '192.0.2.8'));
     const [token = ''] = await tokensMailedTo('phone@site.example');
@@ -160,13 +160,13 @@ describe('a link to an unfinished draft', () => {
   });
 });
 
-test('a draft has few keys besides that of the browser that began it, the newest ones', async () => {
+test('issueToken keeps the 8 newest tokens of a draft and that of the browser that started it', async () => {
   const user = await newUser(testApp.app, 'many-devices@site.example');
   const { draft, key } = await createDraft(testApp.app, user);
   const tokens: unknown[] = [];
   for (let device = 0; device < 30; device += 1) {
     tokens.push(await openAccountDraft(testApp.app, user, draft.id));
-    // Some are made within one millisecond, which is as exact as their time is kept.
+    // Several tokens may be issued within one millisecond, the precision of their timestamps.
     await sql`UPDATE owner_keys SET created_at = created_at - interval '1 second' WHERE draft_id = ${draft.id}`.execute(
       testApp.db,
     );
@@ -178,7 +178,7 @@ test('a draft has few keys besides that of the browser that began it, the newest
   expect(await openDraft(testApp.app, key)).not.toBeNull();
 });
 
-describe('withdrawing', () => {
+describe('withdrawProperty', () => {
   const own = async (id: string) => {
     const user = await newUser(testApp.app, `${id}@site.example`);
     await testApp.db.updateTable('properties').set({ userId: user.uid }).where('id', '=', id).execute();
@@ -187,7 +187,7 @@ describe('withdrawing', () => {
     return proven;
   };
 
-  test('deletes a pending property, once, and says who did it', async () => {
+  test('deletes a pending property once and records who did it', async () => {
     const id = await submitProperty(testApp);
     const owned = await own(id);
     expect(await getOwnProperty(testApp.app, owned)).toMatchObject({ id, status: 'pending' });
@@ -208,7 +208,7 @@ describe('withdrawing', () => {
     ]);
   });
 
-  test('comes too late once it was decided', async () => {
+  test('fails after a decision', async () => {
     const id = await submitProperty(testApp);
     const owned = await own(id);
     const admin = await newAdmin(testApp.app, 'late@site.example');
@@ -219,7 +219,7 @@ describe('withdrawing', () => {
     expect(await getOwnProperty(testApp.app, owned)).toMatchObject({ status: 'approved' });
   });
 
-  test('is for nobody else', async () => {
+  test('refuses an account that doesn’t own the property', async () => {
     const id = await submitProperty(testApp, { email: 'mine@site.example' });
     const eve = await newUser(testApp.app, 'eve@site.example');
     expect(await proveOwnership(testApp.app, id, { user: eve, key: null })).toBeNull();

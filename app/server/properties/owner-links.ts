@@ -1,5 +1,5 @@
-// Mailed links that open a draft or submitted properties without an account. The answer to a request reveals nothing about the
-// address: a job looks it up later.
+// Mailed links that open a draft or submitted properties without an account. Results reveal nothing about the
+// address, because a job looks it up later.
 import { checkEmailForm, type TypedForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { addJob } from '../database/queue.ts';
@@ -7,12 +7,12 @@ import type { Draft } from '../accounts/access.ts';
 import { issueKey, openedBy, type Opened, tokenVersion } from '../drafts/access-tokens.ts';
 import type { Server } from '../server.ts';
 
-/** What the token of a link opens; null for a wrong, expired or malformed token. */
+/** What a mailed token opens. Null for a wrong, expired or malformed token. */
 export function openOwnerLink(server: Server, token: string): Promise<Opened | null> {
   return openedBy(server.db, token);
 }
 
-/** Issues a token of its own for a browser that continues the draft of a link; null if the link opens no draft. */
+/** Issues another token for a browser that continues a draft by its link. Null if the link opens no draft. */
 export async function continueDraft(
   server: Server,
   token: string,
@@ -23,8 +23,9 @@ export async function continueDraft(
 }
 
 /**
- * Requests a mail with links to the newest properties of an address. Rate limits refuse only what the network address `from` has
- * requested. Without properties, or beyond the day's mails to an unverified address, no mail goes out and the answer is the same.
+ * Requests a mail with links to the newest properties of an address. Rate limits count only requests from the network
+ * address `from`. Without properties, or beyond the daily mails to an unverified address, sends no mail and returns
+ * the same result.
  */
 export async function requestOwnerLinks(
   server: Server,
@@ -41,7 +42,9 @@ export async function requestOwnerLinks(
   return success(null);
 }
 
-/** Mails a link that opens an unfinished draft to any address that its owner types. Answers as `requestOwnerLinks` does. */
+/**
+ * Mails a link that opens an unfinished draft to the typed address. Returns the same results as `requestOwnerLinks`.
+ */
 export async function sendDraftLink(
   server: Server,
   draft: Draft,

@@ -1,6 +1,6 @@
-// Proves who owns a submitted property. Only this module makes an `OwnedProperty`, so holding one proves that the
-// caller owns it: by the key of a mailed link, or by an account. An email address proves ownership only of a property without
-// an account.
+// Proves who owns a submitted property. Only this module creates an `OwnedProperty`, which proves that the caller
+// owns the property: by the token of a mailed link or by an account. An email address proves ownership only of a
+// property without an account.
 import type { ExpressionBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
@@ -19,7 +19,7 @@ export interface OwnedProperty {
   readonly [proven]: true;
 }
 
-/** What a request shows to prove ownership. `key` has the form `id.token`. */
+/** A request's credentials for a property. The token has the form `id.token`. */
 export interface Claim {
   user: User | null;
   key: string | null;
@@ -34,7 +34,7 @@ export async function proveOwnership(
   if (!isUuid(id)) return null;
   const [, token = ''] = (key ?? '').split('.');
   const isTheirs = (await opensProperty(server.db, token, id)) || (await isOfAccount(server, user, id));
-  // As it is stored: the database also finds it by one in capitals, a limit would count another.
+  // Uses the id as stored: the database also finds it in capitals, which rate limits would count separately.
   return isTheirs ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
 }
 
@@ -59,8 +59,8 @@ export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email
 }
 
 /**
- * The uid of the account that owns a property by the rule of `ownedBy`, or null. The account of a person who only holds a
- * link to the property never counts.
+ * The uid of the account that owns a property by the rule of `ownedBy`, or null. An account that only has a link to
+ * the property doesn't own it.
  */
 export async function findOwnerAccount(db: Database, propertyId: string): Promise<string | null> {
   const property = await db

@@ -1,14 +1,14 @@
-// Keyset pages of a newest-first list, the same for visitors and administrators.
+// Keyset pagination of lists by creation time, for visitors and administrators.
 import { type RawBuilder, sql } from 'kysely';
 import { type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 
-/** True of rows behind the cursor in the order (created_at DESC, id DESC), or in the opposite one. */
+/** A condition for rows after the cursor in the order (created_at DESC, id DESC), or in the opposite order. */
 export function isBehind(cursor: Cursor, oldestFirst = false): RawBuilder<boolean> {
   const behind = oldestFirst ? sql`>` : sql`<`;
   return sql`(created_at, id) ${behind} (${new Date(cursor.createdAt)}, ${cursor.id}::uuid)`;
 }
 
-/** Cuts `pageSize + 1` rows to a page; `next` is null as soon as nothing follows, so that no empty page is offered. */
+/** Cuts `pageSize + 1` rows to a page. `next` is null on the last page. */
 export function pageOf<Row extends { id: string; createdAt: Date }>(
   rows: readonly Row[],
 ): { shown: Row[]; next: string | null } {

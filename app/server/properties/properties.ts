@@ -1,4 +1,5 @@
-// Properties as visitors meet them: submit one, show one; search.ts lists them. Hides SQL; nothing leaves but listing-views.ts.
+// Submits properties and reads one listing. search.ts lists them. Visitors get only the fields that listings.ts
+// selects.
 import type { ExpressionBuilder, Insertable, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -19,26 +20,23 @@ import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 
 export interface Submitting {
-  /** Null for somebody without an account. */
+  /** Null without an account. */
   submitter: User | null;
-  /** The revision of the draft that the submission was made of. */
+  /** The revision of the draft that the submission was made from. */
   revision: number;
-  /**
-   * A secret that the browser made for this submission. It opens the property from then on, and knows the
-   * submission again when its answer was lost.
-   */
+  /** A random token from the browser. Opens the property after the submission, and identifies a retry. */
   submissionKey: string;
   /** The submitter's network address. */
   address: string;
 }
 
 /**
- * Makes a pending property of a draft and its photos in one transaction. A draft becomes one property at most: a
- * retry with the same key, also a concurrent one, returns the same property. Revokes every token of the draft: from
- * then on the submission key opens the property, and so does the link in the mail. The property belongs to the
- * draft's account, or to the submitter's if the draft has none. A resubmission belongs to the account that owns the
- * rejected property, if any, and keeps the nights that its owner has blocked there. Fails with `draft-changed` when the draft has another revision, or a photo that
- * the submission does not name. Beyond the limit on mails to its address it creates the property without a mail.
+ * Turns a draft and its photos into a pending property in one transaction. Idempotent: a retry with the same key
+ * returns the same property, also concurrently. Revokes every token of the draft; afterwards the idempotency key and
+ * the mailed link open the property. The property belongs to the draft's account, or to the submitter's if the draft
+ * has none. A resubmission belongs to the account that owns the rejected property, if any, and keeps the nights that
+ * were blocked there. Fails with `draft-changed` if the draft has another revision or a photo that the submission
+ * doesn't name. Beyond the limit on mails to its address, creates the property without a mail.
  */
 export function submitProperty(
   server: Server,
@@ -99,8 +97,8 @@ export function submitProperty(
 }
 
 /**
- * A property for its detail page. One that is not approved exists for administrators and its owner only;
- * everybody else gets the same answer as for an id that never was.
+ * A property for its listing page. If it isn't approved, only administrators and its owner get it; for others it
+ * looks like an unknown id.
  */
 export async function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
@@ -115,8 +113,9 @@ export async function getProperty(server: Server, id: string, viewer: User | nul
 }
 
 /**
- * Locks and returns the uid of the account that a submission belongs to, or null. For a correction it is the account that
- * owns the rejected property, otherwise the draft's or else the submitter's. Accounts are locked before drafts (database/lock-order.ts).
+ * Locks and returns the account that a submission belongs to, or null. A resubmission belongs to the account that
+ * owns the rejected property, other submissions to the draft's account or else to the submitter's. Accounts are
+ * locked before drafts (database/lock-order.ts).
  */
 async function lockAccountOf(
   transaction: Transaction<Tables>,
@@ -134,13 +133,13 @@ async function lockAccountOf(
   return account !== null && (await keepAccount(transaction, account)) ? account : null;
 }
 
-/** By everybody, or by whoever submitted it. */
+/** Visible to everyone if approved, otherwise only to its owner. */
 function mayBeSeen(is: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
   const isPublic = is('status', '=', 'approved');
   return viewer ? is.or([isPublic, ownedBy(viewer)(is)]) : isPublic;
 }
 
-/** How many photos are named that the draft does not have, and the other way round; and which cannot be shown. */
+/** Counts the named photos that the draft lacks and its photos that aren't named, and lists its unreadable ones. */
 async function comparePhotos(
   transaction: Transaction<Tables>,
   draft: Draft,
@@ -163,7 +162,7 @@ function photosMissing(count: number): Failure {
   return photosWrong(photoMessages.missing(count));
 }
 
-/** Those that were made out in time. One that turns out so later is named to the reviewer, and shown to nobody else. */
+/** Refuses photos already found unreadable. A photo found unreadable later is shown to the reviewer only. */
 function photosUnreadable(names: readonly string[]): Failure {
   const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
   return photosWrong(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);

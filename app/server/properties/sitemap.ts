@@ -2,9 +2,9 @@
 // part exceeds the protocol's limit.
 import type { Server } from '../server.ts';
 
-/** The protocol allows 50,000 addresses in a part. */
+/** The protocol allows 50,000 URLs in a part. */
 const slotsInPart = 50_000;
-/** How many rows are in memory while a part is written. */
+/** The number of rows in memory while a part is written. */
 const readAtOnce = 2000;
 
 export interface SitemapEntry {
