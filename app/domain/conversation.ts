@@ -132,12 +132,12 @@ export interface ReportedInquiry {
 
 /** What a mail about a conversation is for. */
 export type InquiryNews =
-  | 'asked'
+  | 'requested'
   | 'answered'
   | 'accepted'
   | 'declined'
   | 'withdrawn'
-  | 'overtaken'
+  | 'superseded'
   | 'shared'
   | 'reminder'
   | 'no-answer'

@@ -1,7 +1,7 @@
 // Proof that an email address is its account's: a link by mail, good for one use and three days. What hangs on a
 // proven address (My Properties shows what was submitted with it) makes this worth a page and not a mere GET.
 import { failed, type Result, success } from '#domain/failure.ts';
-import { confirmationIdentifier } from './account-mails.ts';
+import { confirmationIdentifier } from './verification-links.ts';
 import { type PasswordOwner, type Shown, proveAccount } from './passwords.ts';
 import { addJob } from '../database/queue.ts';
 import { isSecretText } from '../secrets.ts';
