@@ -110,9 +110,9 @@ beforeEach(renewTarget);
 /** The exported functions that take the Server first. */
 async function functionNames(): Promise<string[]> {
   const folder = path.resolve(import.meta.dirname, '../app/server');
-  // `http` and `worker` call these functions and are called by no page.
+  // Pages call no function of `http`, `worker` or a folder `mails`.
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    /^(?!http\/|worker\/).*(?<!\.test)\.ts$/.test(file),
+    /^(?!http\/|worker\/|\w+\/mails\/).*(?<!\.test)\.ts$/.test(file),
   );
   const sources = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   const exported =
@@ -192,6 +192,7 @@ describe('the functions', () => {
     expect(within.length).toBeGreaterThan(10);
     expect(written('logIn').test(text)).toBe(true);
     expect(within.filter(([name]) => written(name).test(text))).toEqual([]);
+    expect(text).not.toContain('/mails/');
   });
 });
 

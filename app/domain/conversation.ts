@@ -131,12 +131,12 @@ export interface ReportedInquiry {
 
 /** The subject of a mail about an inquiry. */
 export type InquiryNews =
-  | 'asked'
+  | 'requested'
   | 'answered'
   | 'accepted'
   | 'declined'
   | 'withdrawn'
-  | 'overtaken'
+  | 'superseded'
   | 'shared'
   | 'reminder'
   | 'no-answer'

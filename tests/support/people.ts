@@ -16,7 +16,7 @@ import { type Database, databaseOver, openPool } from '#server/database/database
 import { newSecret } from '#server/secrets.ts';
 import type { Jobs, MailJob } from '#server/database/queue.ts';
 import type { RequestContext } from '#server/log.ts';
-import type { ComposedMail } from '#server/mail/mail-layout.ts';
+import type { ComposedMail } from '#server/mail/compose.ts';
 import { openObjectStore } from '#server/photos/create-store.ts';
 import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';

@@ -8,6 +8,7 @@ import type * as loginCode from '#server/accounts/login-code.ts';
 import type * as passwords from '#server/accounts/passwords.ts';
 import type * as twoFactor from '#server/accounts/two-factor.ts';
 import type * as accountDeletion from '#server/own-account/account-deletion.ts';
+import type * as compose from '#server/mail/compose.ts';
 import type * as mail from '#server/mail/mail.ts';
 import type * as photos from '#server/photos/photos.ts';
 import type * as storageQuota from '#server/photos/storage-quota.ts';
@@ -17,9 +18,6 @@ import type * as cloudFunctions from '#server/cloud-functions.ts';
 import type * as webVitals from '#server/web-vitals.ts';
 import type * as feedImport from '#server/calendar/feed-import.ts';
 import type * as variants from '#server/photos/variants.ts';
-import type * as accountMails from '#server/accounts/account-mails.ts';
-import type * as inquiryMails from '#server/inquiries/inquiry-mails.ts';
-import type * as ownerMails from '#server/properties/owner-mails.ts';
 import type * as log from '#server/log.ts';
 import type * as drafts from '#server/drafts/drafts.ts';
 import type * as answering from '#server/inquiries/answering.ts';
@@ -74,6 +72,7 @@ type Exports = typeof access &
   typeof passwords &
   typeof twoFactor &
   typeof accountDeletion &
+  typeof compose &
   typeof mail &
   typeof photos &
   typeof storageQuota &
@@ -83,9 +82,6 @@ type Exports = typeof access &
   typeof webVitals &
   typeof feedImport &
   typeof variants &
-  typeof accountMails &
-  typeof inquiryMails &
-  typeof ownerMails &
   typeof log &
   typeof drafts &
   typeof answering &

@@ -210,14 +210,12 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     const guesses = { key: `${inquiryId}.guess`, ownerKeys: [`${propertyId}.guess`] };
     return proveSide(app, inquiryId, { user: caller, ...guesses });
   }),
+  composeMail: inside('the jobs'),
   deliverMail: inside('the jobs'),
   addDueFeedReads: inside('the jobs'),
   readFeed: inside('the jobs'),
   derivePhoto: inside('the jobs'),
   deriveAvif: inside('the jobs'),
-  prepareAccountMail: inside('the jobs'),
-  prepareInquiryMail: inside('the jobs'),
-  prepareOwnerMail: inside('the jobs'),
   runForAccount: inside('the web process'),
   listMailbox: open((app) => listMailbox(app, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (app, eve) => text(await exportAccountData(app, eve))),

@@ -2,7 +2,7 @@
 // verified address gives access to what was submitted with it, so the link opens a page with a form instead of
 // verifying on GET.
 import { failed, type Result, success } from '#domain/failure.ts';
-import { confirmationIdentifier } from './account-mails.ts';
+import { confirmationIdentifier } from './verification-links.ts';
 import { type PasswordOwner, type Shown, proveAccount } from './passwords.ts';
 import { addJob } from '../database/queue.ts';
 import { isSecretText } from '../secrets.ts';

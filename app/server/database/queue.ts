@@ -16,44 +16,36 @@ export interface Jobs {
   'send-mail': MailJob;
 }
 
-/** Mails by subject. The text and the tokens of links are created when the mail is sent. */
-export type MailJob = AccountMail | OwnerMail | InquiryMail;
-
-/** With `verifiedOnly`, the mail is sent only if an account has verified the address. */
-export type AccountMail =
-  | { about: 'password-reset'; email: string; confirmedOnly: boolean }
-  | { about: 'email-confirmation'; uid: string }
-  | { about: 'email-change'; uid: string; email: string }
-  | { about: 'email-change-asked' | 'email-changed' | 'account-deleted'; email: string }
-  | { about: TwoFactorNews; email: string };
-
-export type TwoFactorNews = 'two-factor-on' | 'two-factor-off' | 'two-factor-reset' | 'backup-codes-renewed';
-
-export type OwnerMail =
-  | { about: 'submission'; propertyId: string; confirmedOnly: boolean }
-  | { about: 'decision'; propertyId: string }
-  | { about: 'owner-links'; email: string; confirmedOnly: boolean }
-  | DraftLinkMail;
-
 /**
- * `tokenVersion` is the draft's at the time of the request: no link is sent after the draft's tokens were revoked.
+ * Every kind of mail with what its job holds: ids, and the address if nothing else tells it. The words, and the tokens of
+ * links, are made when the mail is sent. With `confirmedOnly` it is sent only to an address that an account has verified.
  */
-export interface DraftLinkMail {
-  about: 'draft-link';
-  draftId: string;
-  tokenVersion: string;
-  email: string;
-  confirmedOnly: boolean;
+export interface MailJobs {
+  'password-reset': { email: string; confirmedOnly: boolean };
+  'email-confirmation': { uid: string };
+  'email-change': { uid: string; email: string };
+  'email-change-asked': { email: string };
+  'email-changed': { email: string };
+  'account-deleted': { email: string };
+  'two-factor-on': { email: string };
+  'two-factor-off': { email: string };
+  'two-factor-reset': { email: string };
+  'backup-codes-renewed': { email: string };
+  submission: { propertyId: string; confirmedOnly: boolean };
+  decision: { propertyId: string };
+  'owner-links': { email: string; confirmedOnly: boolean };
+  /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
+  'draft-link': { draftId: string; tokenVersion: string; email: string; confirmedOnly: boolean };
+  'inquiry-confirmation': { inquiryId: string };
+  /** The mail may quote the message `wordsOf`. */
+  'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null };
+  /** The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. */
+  'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
 }
 
-/**
- * The mail may quote the message `wordsOf`. The job for an ended inquiry holds the address and the title, because the
- * inquiry is deleted; `datesFreed` is true if an accepted stay ended with it.
- */
-export type InquiryMail =
-  | { about: 'inquiry-confirmation'; inquiryId: string }
-  | { about: 'inquiry-news'; inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null }
-  | { about: 'inquiry-ended'; email: string; title: string; by: 'home' | Side; datesFreed: boolean };
+export type MailJob<About extends keyof MailJobs = keyof MailJobs> = {
+  [Name in About]: { about: Name } & MailJobs[Name];
+}[About];
 
 /**
  * Lower numbers run first. Mails come before photos, because a visitor waits for the mail, and 40 photos take a

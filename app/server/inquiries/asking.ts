@@ -8,7 +8,7 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
 import type { User } from '../accounts/access.ts';
-import { isConfirmed as hasVerifiedAccount, lockVerifiedAccount } from '../accounts/account-mails.ts';
+import { hasVerifiedAccount, lockVerifiedAccount } from '../accounts/verified-account.ts';
 import { takenNights } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
@@ -224,6 +224,12 @@ async function passOn(transaction: Transaction<Tables>, inquiryId: string): Prom
     .set({ confirmedAt: now, lastWordAt: now, unansweredSince: now })
     .where('id', '=', inquiryId)
     .execute();
-  const job = { about: 'inquiry-news', inquiryId, to: 'owner', news: 'asked', wordsOf: inquiryId } as const;
+  const job = {
+    about: 'inquiry-news',
+    inquiryId,
+    to: 'owner',
+    news: 'requested',
+    wordsOf: inquiryId,
+  } as const;
   await addJob(transaction, 'send-mail', job);
 }

@@ -168,7 +168,7 @@ async function overtakeOthers(transaction: Transaction<Tables>, { id, propertyId
       about: 'inquiry-news',
       inquiryId: other.id,
       to: 'guest',
-      news: 'overtaken',
+      news: 'superseded',
       wordsOf: null,
     } as const;
     await addJob(transaction, 'send-mail', job);

@@ -3,7 +3,7 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import { type Config, isLoopbackHost } from '../config.ts';
 import { hashSecret, matchesHash } from '../secrets.ts';
 import type { Server } from '../server.ts';
-import type { ComposedMail } from './mail-layout.ts';
+import type { ComposedMail } from './compose.ts';
 
 interface MailboxEntry {
   id: string;
@@ -11,12 +11,6 @@ interface MailboxEntry {
   subject: string;
   bodyText: string;
   createdAt: Date;
-}
-
-/** A mail with the secrets of its links; `withdraw` makes them worthless when it could not be sent. */
-export interface PreparedMail {
-  mail: ComposedMail;
-  withdraw?: () => Promise<unknown>;
 }
 
 /** A mail server that hangs holds up all mails behind it. */

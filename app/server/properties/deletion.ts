@@ -59,7 +59,7 @@ async function tellGuests(transaction: Transaction<Tables>, { id, title }: { id:
       about: 'inquiry-ended',
       email,
       title,
-      by: 'home',
+      by: 'property',
       datesFreed: false,
     });
 }

@@ -4,7 +4,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
-import { findVerifiedAccount } from '../accounts/account-mails.ts';
+import { findVerifiedAccount } from '../accounts/verified-account.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { opensProperty } from '../drafts/access-tokens.ts';

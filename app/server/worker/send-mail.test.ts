@@ -15,8 +15,10 @@ import {
   password,
 } from '../../../tests/support/people.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
-import { ask, homeOf } from '../../../tests/support/inquiries.ts';
+import { ask, conversation, homeOf, provedUser } from '../../../tests/support/inquiries.ts';
+import type { InquiryNews } from '#domain/conversation.ts';
 import type { MailJob } from '../database/queue.ts';
+import type { ComposedMail } from '../mail/compose.ts';
 import type { Server } from '../server.ts';
 import { sendMail } from './send-mail.ts';
 import { approveProperty, rejectProperty } from '../admin/reviews.ts';
@@ -127,6 +129,61 @@ describe('mail to an unverified address', () => {
     valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
     await submitProperty(testApp, { email, title, by: user });
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
+  });
+});
+
+describe('a mail with typed text', () => {
+  const email = 'typed@site.test';
+  const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
+  const words = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
+  const quoting: InquiryNews[] = ['requested', 'accepted', 'declined', 'answered', 'note'];
+  const others: InquiryNews[] = ['withdrawn', 'superseded', 'shared', 'reminder', 'no-answer'];
+
+  /** Every mail about a property or an inquiry whose title and message imitate the rest of the mail. */
+  async function composeAll(): Promise<Map<string, ComposedMail>> {
+    await provedUser(testApp, email);
+    const propertyId = await homeOf(testApp, email, title);
+    // A similar listing, which the mail to a guest without an answer names.
+    await homeOf(testApp, email, title);
+    const rejectedId = await submitProperty(testApp, { email });
+    const admin = await newAdmin(testApp.app, 'typed-admin@site.test');
+    valueOf(await rejectProperty(testApp.app, admin, rejectedId, words));
+    await testApp.db.updateTable('properties').set({ title }).where('id', '=', rejectedId).execute();
+    const guest = { owner: email, email: 'gwen@site.test', message: words };
+    const { inquiryId } = (await conversation(testApp, propertyId, guest)).guest;
+    const unverified = valueOf(await ask(testApp, propertyId, { email: 'ann@site.test', message: words }));
+    const jobs: Record<string, MailJob> = {
+      received: { about: 'submission', propertyId: rejectedId, confirmedOnly: false },
+      approved: { about: 'decision', propertyId },
+      rejected: { about: 'decision', propertyId: rejectedId },
+      links: { about: 'owner-links', email, confirmedOnly: false },
+      verify: { about: 'inquiry-confirmation', inquiryId: unverified.id },
+      ended: { about: 'inquiry-ended', email, title, by: 'guest', datesFreed: true },
+    };
+    for (const news of [...quoting, ...others])
+      jobs[news] = { about: 'inquiry-news', inquiryId, to: 'guest', news, wordsOf: inquiryId };
+    await testApp.sendMails();
+    for (const job of Object.values(jobs)) await sendMail(testApp.app, job);
+    const mails = (await sentMails(testApp)).slice(-Object.keys(jobs).length);
+    return new Map(Object.keys(jobs).map((name, index) => [name, mails[index] as ComposedMail]));
+  }
+
+  test('quotes messages and notes, and keeps titles on one line', async () => {
+    const mails = await composeAll();
+    const quoted = '> I’d <i>love</i> to.\n>\n> Read and answer:\n> https://evil.example/';
+    const namesWhere = (matches: (mail: ComposedMail) => boolean) =>
+      [...mails].filter(([, mail]) => matches(mail)).map(([name]) => name);
+    expect(namesWhere(({ text }) => text.includes(`\n\n${quoted}\n\n`))).toEqual(['rejected', ...quoting]);
+    const unquoted = /love|^https:..evil/m;
+    expect(namesWhere(({ text }) => unquoted.test(text.replace(quoted, '')))).toEqual([]);
+    const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
+    expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual([...mails.keys()]);
+    expect(namesWhere(({ html }) => /<b>|<i>|href="https:..evil/.test(html))).toEqual([]);
+    const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/owner-link\/[\w-]{43}\n/;
+    expect(mails.get('received')?.text).toMatch(receipt);
+    expect(mails.get('approved')?.text).toMatch(/\/listings\/[\w-]{36}\n[^]*\/owner-link\/[\w-]{43}\n/);
+    expect(mails.get('rejected')?.text).toMatch(/\/owner-link\/[\w-]{43}\n/);
+    expect(mails.get('no-answer')?.text).toMatch(/evil.example\/:\n\S*\/listings\/[\w-]{36}\n/);
   });
 });
 

@@ -1,46 +1,58 @@
-// The job that prepares and sends a mail. Prepares it only now, so that the queue never holds the tokens of its
-// links.
-import { prepareAccountMail } from '../accounts/account-mails.ts';
-import type { AccountMail, InquiryMail, MailJob } from '../database/queue.ts';
-import { prepareInquiryMail } from '../inquiries/inquiry-mails.ts';
-import { deliverMail, type PreparedMail } from '../mail/mail.ts';
+// The job behind every mail: composed and delivered in one go, so that no token of a link is stored in clear.
+import { composeAccountDeleted } from '../accounts/mails/account-deleted.ts';
+import { composeChangeEmail } from '../accounts/mails/change-email.ts';
+import { composeEmailChangeRequested } from '../accounts/mails/email-change-requested.ts';
+import { composeEmailChanged } from '../accounts/mails/email-changed.ts';
+import { composeResetPassword } from '../accounts/mails/reset-password.ts';
+import { composeTwoFactorChanged } from '../accounts/mails/two-factor-changed.ts';
+import { composeVerifyEmail } from '../accounts/mails/verify-email.ts';
+import type { MailJob, MailJobs } from '../database/queue.ts';
+import { composeInquiryEnded } from '../inquiries/mails/inquiry-ended.ts';
+import { composeInquiryNews } from '../inquiries/mails/inquiry-news.ts';
+import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
+import type { ComposedMail } from '../mail/compose.ts';
+import { deliverMail } from '../mail/mail.ts';
+import { composeDecision } from '../properties/mails/decision.ts';
+import { composeDraftLink } from '../properties/mails/draft-link.ts';
+import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
+import { composePropertyReceived } from '../properties/mails/property-received.ts';
 import type { Server } from '../server.ts';
-import { prepareOwnerMail } from '../properties/owner-mails.ts';
 
-/** If delivery fails, revokes the mail's tokens. The queue retries with new ones. */
-export async function sendMail(server: Server, job: MailJob): Promise<void> {
-  const prepared = await prepare(server, job);
-  if (!prepared) return;
-  try {
-    await deliverMail(server, prepared.mail);
-  } catch (error) {
-    await prepared.withdraw?.();
-    throw error;
-  }
-}
+/** Null if there is nothing to send: what the mail is about is gone, or the address may not be mailed. */
+type ComposeMail<Job> = (server: Server, job: Job) => ComposedMail | Promise<ComposedMail | null>;
 
-function prepare(server: Server, job: MailJob): Promise<PreparedMail | null> {
-  if (isAboutAccount(job)) return prepareAccountMail(server, job);
-  return isAboutInquiry(job) ? prepareInquiryMail(server, job) : prepareOwnerMail(server, job);
-}
-
-const accountMails: Readonly<Record<AccountMail['about'], true>> = {
-  'password-reset': true,
-  'email-confirmation': true,
-  'email-change': true,
-  'email-change-asked': true,
-  'email-changed': true,
-  'account-deleted': true,
-  'two-factor-on': true,
-  'two-factor-off': true,
-  'two-factor-reset': true,
-  'backup-codes-renewed': true,
+const mails: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
+  'password-reset': composeResetPassword,
+  'email-confirmation': composeVerifyEmail,
+  'email-change': composeChangeEmail,
+  'email-change-asked': composeEmailChangeRequested,
+  'email-changed': composeEmailChanged,
+  'account-deleted': composeAccountDeleted,
+  'two-factor-on': composeTwoFactorChanged,
+  'two-factor-off': composeTwoFactorChanged,
+  'two-factor-reset': composeTwoFactorChanged,
+  'backup-codes-renewed': composeTwoFactorChanged,
+  submission: composePropertyReceived,
+  decision: composeDecision,
+  'owner-links': composeOwnerLinks,
+  'draft-link': composeDraftLink,
+  'inquiry-confirmation': composeVerifyInquiry,
+  'inquiry-news': composeInquiryNews,
+  'inquiry-ended': composeInquiryEnded,
 };
 
-function isAboutAccount(job: MailJob): job is AccountMail {
-  return Object.hasOwn(accountMails, job.about);
-}
-
-function isAboutInquiry(job: MailJob): job is InquiryMail {
-  return job.about.startsWith('inquiry-');
+/** If the mail can't be delivered, revokes its tokens. The queue tries again later, with new ones. */
+export async function sendMail<About extends keyof MailJobs>(
+  server: Server,
+  job: MailJob<About>,
+): Promise<void> {
+  const compose: ComposeMail<MailJob<About>> = mails[job.about];
+  const mail = await compose(server, job);
+  if (!mail) return;
+  try {
+    await deliverMail(server, mail);
+  } catch (error) {
+    await mail.revoke?.();
+    throw error;
+  }
 }

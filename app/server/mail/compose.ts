@@ -1,22 +1,25 @@
-// How a mail looks: its words as plain text, and as HTML that mail programs show alike. They know no style sheets, so
-// every style stands at its element, in the colours of app.css.
+// Writes a mail as plain text and as HTML that mail programs show alike. Mail programs know no style sheets, so every
+// element has its styles, in the colours of app.css. The words of a mail are beside its feature, in its folder `mails`.
+import type { Server } from '../server.ts';
 
-/** A mail, ready to be sent. */
+/** A mail, ready to be delivered. */
 export interface ComposedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** Deletes the tokens of its links, if the mail can't be delivered. */
+  revoke?: () => Promise<unknown>;
 }
 
 /**
- * A paragraph, a quotation of what a person typed, or something to do: a button in HTML, an address in text. A paragraph
- * or a label is one line, so a title in it can't begin another one.
+ * A paragraph, a quotation of typed text, or a link to a page of the site: a button in HTML, its URL in text. A paragraph or
+ * a label is one line, so a title in it can't begin another one.
  */
-export type Block = string | { quoted: string } | { label: string; address: string };
+export type Block = string | { quoted: string } | { label: string; path: string };
 
-/** Makes a block that leads to a page of the site. */
-export type MakeLink = (label: string, path: string) => { label: string; address: string };
+/** The words of a mail. */
+export type MailText = [subject: string, ...blocks: Block[]];
 
 const footer = 'Baystead: furnished homes by the bay';
 
@@ -32,22 +35,29 @@ const styles = {
   footer: 'max-width:544px;margin:16px auto 0;color:#4f6670;font-size:13px;text-align:center',
 } as const;
 
-/** Both forms of a mail. Whatever the blocks hold is text: nothing of it becomes markup, and only `address` a link. */
-export function composeMail(to: string, subject: string, blocks: readonly Block[]): ComposedMail {
-  const text = [...blocks.map(textOf), footer].join('\n\n');
-  return { to, subject, text: `${text}\n`, html: page(subject, blocks) };
+/** Everything in the blocks is text: none of it becomes markup, and links lead to pages of PUBLIC_URL only. */
+export function composeMail(
+  { config }: Pick<Server, 'config'>,
+  to: string,
+  subject: string,
+  blocks: readonly Block[],
+): ComposedMail {
+  const { publicUrl } = config;
+  const text = [...blocks.map((block) => toText(block, publicUrl)), footer].join('\n\n');
+  const html = blocks.map((block) => toHtml(block, publicUrl)).join('\n');
+  return { to, subject, text: `${text}\n`, html: toPage(subject, html) };
 }
 
-function textOf(block: Block): string {
+function toText(block: Block, publicUrl: string): string {
   if (typeof block === 'string') return onOneLine(block);
   if ('quoted' in block) return quote(block.quoted);
-  return `${onOneLine(block.label)}:\n${block.address}`;
+  return `${onOneLine(block.label)}:\n${publicUrl}${block.path}`;
 }
 
 /** Line ends of Unicode (UAX #14, mandatory breaks): mail programs differ in which of them they follow. */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Marks every line, so that a quotation can't look like the rest of the mail. */
+/** Marks every line, so that typed text can't imitate the rest of the mail. */
 function quote(text: string): string {
   return text
     .split(lineEnd)
@@ -59,14 +69,14 @@ function onOneLine(text: string): string {
   return text.split(lineEnd).join(' ');
 }
 
-function page(subject: string, blocks: readonly Block[]): string {
+function toPage(subject: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${styles.body}">
 <div style="${styles.card}">
 <h1 style="${styles.heading}">${escapeHtml(subject)}</h1>
-${blocks.map(htmlOf).join('\n')}
+${content}
 </div>
 <p style="${styles.footer}">${footer}</p>
 </body>
@@ -74,15 +84,15 @@ ${blocks.map(htmlOf).join('\n')}
 `;
 }
 
-function htmlOf(block: Block): string {
+function toHtml(block: Block, publicUrl: string): string {
   if (typeof block === 'string') return `<p style="${styles.paragraph}">${escapeHtml(onOneLine(block))}</p>`;
-  if ('quoted' in block) return `<blockquote style="${styles.quote}">${linesOf(block.quoted)}</blockquote>`;
-  const address = escapeHtml(block.address);
+  if ('quoted' in block) return `<blockquote style="${styles.quote}">${toLines(block.quoted)}</blockquote>`;
+  const address = escapeHtml(`${publicUrl}${block.path}`);
   return `<p style="margin:24px 0 8px"><a href="${address}" style="${styles.button}">${escapeHtml(onOneLine(block.label))}</a></p>
 <p style="${styles.address}">${address}</p>`;
 }
 
-function linesOf(text: string): string {
+function toLines(text: string): string {
   return text.split(lineEnd).map(escapeHtml).join('<br>');
 }
 

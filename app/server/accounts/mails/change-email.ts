@@ -1,0 +1,31 @@
+// A link to verify the new address of an account. An address with an account of its own gets a notice instead: only its own
+// mailbox may learn that it has one.
+import type { MailJob } from '../../database/queue.ts';
+import { composeMail } from '../../mail/compose.ts';
+import { hashSecret, newSecret } from '../../secrets.ts';
+import type { Server } from '../../server.ts';
+
+/** Replaces the token of an earlier attempt, or of an earlier mail about the same change. */
+export async function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
+  const token = newSecret();
+  const pending = await server.db
+    .updateTable('emailChanges')
+    .set({ tokenHash: hashSecret(token) })
+    .where('uid', '=', uid)
+    .where('email', '=', email)
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirst();
+  if (pending.numUpdatedRows === 0n) return null;
+  const { internalAdapter } = await server.auth.$context;
+  const isTaken = await internalAdapter.findUserByEmail(email);
+  return isTaken
+    ? composeMail(server, email, 'Your email address at Baystead', [
+        'Someone asked to use this address for a different Baystead account. It already has an account of its own, so nothing has changed.',
+        'If that was you, log in with this address, or delete that account first. If it wasn’t, you can ignore this email.',
+      ])
+    : composeMail(server, email, 'Confirm your new email address for Baystead', [
+        'Someone wants to use this address for their Baystead account. If that’s you, confirm it within a day:',
+        { label: 'Confirm this address', path: `/change-email?token=${token}` },
+        'Wasn’t you? Open the same link and choose “This wasn’t me”, or just ignore this email. Nothing changes either way.',
+      ]);
+}

@@ -1,0 +1,33 @@
+// A link to set a new password, if the address has an account.
+import type { MailJob } from '../../database/queue.ts';
+import { composeMail } from '../../mail/compose.ts';
+import { newSecret } from '../../secrets.ts';
+import type { Server } from '../../server.ts';
+import { keepLink, resetIdentifier } from '../verification-links.ts';
+
+const validFor = 3600 * 1000; // milliseconds
+
+/**
+ * Locks the account until the token is stored. Changing the address and deleting the account delete reset tokens, and this
+ * way they also find this one. `keepLink` stores it over a second connection, which the worker has: it sends one mail at a
+ * time.
+ */
+export function composeResetPassword(server: Server, { email, confirmedOnly }: MailJob<'password-reset'>) {
+  return server.db.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('authUsers')
+      .select(['id', 'emailVerified'])
+      .where('email', '=', email)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!account || (confirmedOnly && !account.emailVerified)) return null;
+    const token = newSecret();
+    const revoke = await keepLink(server.auth, resetIdentifier(token), account.id, validFor);
+    const mail = composeMail(server, email, 'Set a new password for Baystead', [
+      'Here’s your link to set a new password. It works once, within an hour:',
+      { label: 'Set a new password', path: `/reset-password?token=${token}` },
+      'Didn’t ask for this? You can ignore this email. Your password hasn’t changed.',
+    ]);
+    return { ...mail, revoke };
+  });
+}

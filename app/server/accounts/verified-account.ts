@@ -1,0 +1,34 @@
+// Accounts that have verified an email address.
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+export async function hasVerifiedAccount(db: Database, address: string): Promise<boolean> {
+  return (await findVerifiedAccount(db, address)) !== null;
+}
+
+/** The uid of the account that has verified an address, or null. */
+export async function findVerifiedAccount(db: Database, address: string): Promise<string | null> {
+  const account = await selectVerifiedAccount(db, address).executeTakeFirst();
+  return account?.id ?? null;
+}
+
+/**
+ * The uid of the account that has verified an address, or null. Locks the account, so that it keeps the address until the
+ * transaction ends.
+ */
+export async function lockVerifiedAccount(
+  transaction: Transaction<Tables>,
+  address: string,
+): Promise<string | null> {
+  const account = await selectVerifiedAccount(transaction, address).forKeyShare().executeTakeFirst();
+  return account?.id ?? null;
+}
+
+function selectVerifiedAccount(db: Database, address: string) {
+  return db
+    .selectFrom('authUsers')
+    .select('id')
+    .where('email', '=', address.toLowerCase())
+    .where('emailVerified', '=', true);
+}

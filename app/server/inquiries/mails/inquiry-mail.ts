@@ -1,0 +1,42 @@
+// What the mails about an inquiry share: the locked inquiry, and the facts that their words are made of.
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/**
+ * What a mail about an inquiry may say. It holds no name and no address, so that no mail tells who the other side is. The
+ * title is that of an approved property.
+ */
+export interface InquiryFacts extends Omit<MailedInquiry, 'guestEmail' | 'submitterEmail'> {
+  /** The stay in words, as in "Jan 4 to Apr 4". */
+  days: string;
+  /** The guests and the rent of the stay, as in "2 guests, about $13,050". */
+  party: string;
+  /** The path of the link to the inquiry. */
+  path: string;
+  /** The other side's message, or null if its address isn't verified or there is no message. */
+  words: string | null;
+}
+
+type MailedInquiry = NonNullable<Awaited<ReturnType<typeof lockForMail>>>;
+
+export function inquiryPath(token: string): string {
+  return `/inquiry-link/${token}`;
+}
+
+/**
+ * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing the address of a side waits until this
+ * transaction ends, so that it also revokes a token issued here.
+ */
+export async function lockForMail(transaction: Transaction<Tables>, id: string) {
+  const inquiries = transaction.selectFrom('inquiries').select('id').where('id', '=', id);
+  await inquiries.forKeyShare().execute();
+  // A second statement, because only a new snapshot sees the changes that the lock has waited for.
+  return transaction
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(['confirmedAt', 'closedAt', 'guestEmail', 'submitterEmail', 'guests', 'pets', 'monthlyRent'])
+    .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .where('inquiries.id', '=', id)
+    .executeTakeFirst();
+}

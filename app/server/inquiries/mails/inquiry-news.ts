@@ -1,0 +1,83 @@
+// Tells one side of an inquiry about a change. This module looks up the inquiry; each mail has its words in a file of its own.
+import { type DayRange, nightsOf, rangeWords } from '#domain/availability.ts';
+import type { InquiryNews } from '#domain/conversation.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { rentOfStay } from '#domain/stay.ts';
+import type { Database } from '../../database/database.ts';
+import type { MailJob } from '../../database/queue.ts';
+import { issueKey, revokeToken } from '../../drafts/access-tokens.ts';
+import { composeMail, type MailText } from '../../mail/compose.ts';
+import type { Server } from '../../server.ts';
+import { writeContactShared } from './contact-shared.ts';
+import { type InquiryFacts, inquiryPath, lockForMail } from './inquiry-mail.ts';
+import { writeNewMessage } from './new-message.ts';
+import { writeNewRequest } from './new-request.ts';
+import { writeNoAnswer } from './no-answer.ts';
+import { writeReminder } from './reminder.ts';
+import { writeStayAccepted } from './stay-accepted.ts';
+import { writeStayDeclined } from './stay-declined.ts';
+import { writeStaySuperseded } from './stay-superseded.ts';
+import { writeStayWithdrawn } from './stay-withdrawn.ts';
+import { writeTeamNote } from './team-note.ts';
+
+type WriteMail = (facts: InquiryFacts, server: Server) => MailText | Promise<MailText>;
+
+const mails: Record<InquiryNews, WriteMail> = {
+  requested: writeNewRequest,
+  answered: writeNewMessage,
+  accepted: writeStayAccepted,
+  declined: writeStayDeclined,
+  withdrawn: writeStayWithdrawn,
+  superseded: writeStaySuperseded,
+  shared: writeContactShared,
+  reminder: writeReminder,
+  'no-answer': writeNoAnswer,
+  note: writeTeamNote,
+};
+
+/** Mailed for a closed inquiry too: what the team writes, and that an accepted stay was called off. */
+const mailedWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
+
+const keepTheLink =
+  'This link opens the conversation without an account, so keep it to yourself. Your contact details stay with us until you share them.';
+
+export async function composeInquiryNews(
+  server: Server,
+  { inquiryId, to, news, wordsOf }: MailJob<'inquiry-news'>,
+) {
+  const { db } = server;
+  const prepared = await db.transaction().execute(async (transaction) => {
+    const inquiry = await lockForMail(transaction, inquiryId);
+    if (!inquiry || (inquiry.closedAt !== null && !mailedWhenClosed.has(news))) return null;
+    return { ...inquiry, token: await issueKey(transaction, { inquiryId, side: to }) };
+  });
+  if (!prepared) return null;
+  const { guestEmail, submitterEmail, token, ...inquiry } = prepared;
+  const facts = {
+    ...inquiry,
+    days: rangeWords(inquiry, todayInLosAngeles(new Date())),
+    party: partyWords(inquiry),
+    path: inquiryPath(token),
+    words: wordsOf === null ? null : await wordsOfMessage(db, inquiryId, wordsOf),
+  };
+  const [subject, ...blocks] = await mails[news](facts, server);
+  const address = to === 'guest' ? guestEmail : submitterEmail;
+  const mail = composeMail(server, address, subject, [...blocks, keepTheLink]);
+  return { ...mail, revoke: () => revokeToken(db, token) };
+}
+
+function partyWords(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
+  const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
+  const rent = `$${rentOfStay(stay.monthlyRent, nightsOf(stay)).toLocaleString('en-US')}`;
+  return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
+}
+
+async function wordsOfMessage(db: Database, inquiryId: string, id: string): Promise<string | null> {
+  const message = await db
+    .selectFrom('inquiryMessages')
+    .select('body')
+    .where('inquiryId', '=', inquiryId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return message?.body ?? null;
+}

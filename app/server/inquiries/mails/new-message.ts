@@ -1,0 +1,12 @@
+// Tells a side that the other side wrote.
+import type { MailText } from '../../mail/compose.ts';
+import type { InquiryFacts } from './inquiry-mail.ts';
+
+export function writeNewMessage({ title, words, path }: InquiryFacts): MailText {
+  return [
+    'You have a new message',
+    `About “${title}”:`,
+    words === null ? 'It’s waiting for you in your conversation.' : { quoted: words },
+    { label: 'Read and answer', path },
+  ];
+}

@@ -1,0 +1,13 @@
+// Tells the guest that the owner declined a request or called off an accepted stay.
+import type { MailText } from '../../mail/compose.ts';
+import type { InquiryFacts } from './inquiry-mail.ts';
+
+export function writeStayDeclined({ title, days, words, path }: InquiryFacts): MailText {
+  return [
+    'About the dates you asked for',
+    `The owner of “${title}” can’t offer you ${days}.`,
+    ...(words === null ? [] : [{ quoted: words }]),
+    { label: 'Open the conversation', path },
+    { label: 'See other homes', path: '/listings' },
+  ];
+}

@@ -1,0 +1,12 @@
+// Tells the guest that the owner accepted another stay on the same nights.
+import type { MailText } from '../../mail/compose.ts';
+import type { InquiryFacts } from './inquiry-mail.ts';
+
+export function writeStaySuperseded({ title, days, path }: InquiryFacts): MailText {
+  return [
+    'The dates you asked for are taken',
+    `The owner of “${title}” has accepted another guest, so ${days} isn’t free anymore. You can still ask about other dates.`,
+    { label: 'Open the conversation', path },
+    { label: 'See other homes', path: '/listings' },
+  ];
+}

@@ -1,0 +1,12 @@
+// Passes on what an administrator writes to one side.
+import type { MailText } from '../../mail/compose.ts';
+import type { InquiryFacts } from './inquiry-mail.ts';
+
+export function writeTeamNote({ title, words, path }: InquiryFacts): MailText {
+  return [
+    'A message from Baystead',
+    `About your conversation on “${title}”, our team writes:`,
+    words === null ? 'It’s waiting for you in your conversation.' : { quoted: words },
+    { label: 'Open the conversation', path },
+  ];
+}

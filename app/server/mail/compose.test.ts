@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Config } from '../config.ts';
+import { type Block, composeMail } from './compose.ts';
+
+const config = { publicUrl: 'https://homes.example' } as Config;
+const compose = (...blocks: Block[]) => composeMail({ config }, 'rosa@example.com', 'News & notes', blocks);
+
+const link = { label: 'Read & answer', path: '/inquiry-link/tok_en-1?a=b&c' };
+
+test('writes the same words as text and as HTML', () => {
+  const { to, subject, text, html } = compose('About “<b>Sea & "sand"</b>”:', { quoted: 'One\ntwo' }, link);
+  expect([to, subject]).toEqual(['rosa@example.com', 'News & notes']);
+  expect(text).toBe(`About “<b>Sea & "sand"</b>”:
+
+> One
+> two
+
+Read & answer:
+https://homes.example/inquiry-link/tok_en-1?a=b&c
+
+Baystead: furnished homes by the bay
+`);
+  expect(html).toMatch(/<h1[^>]*>News &amp; notes<\/h1>/);
+  expect(html).toMatch(/<p[^>]*>About “&lt;b&gt;Sea &amp; &quot;sand&quot;&lt;\/b&gt;”:<\/p>/);
+  expect(html).toMatch(/<blockquote[^>]*>One<br>two<\/blockquote>/);
+  const url = 'https://homes.example/inquiry-link/tok_en-1?a=b&amp;c';
+  expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url}"`]);
+  expect(html).toMatch(/<a [^>]*>Read &amp; answer<\/a>/);
+  expect(html).toContain(`>${url}</p>`);
+});
+
+/** Every character that a program may take for the end of a line. */
+const lineEnds = ['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f'];
+
+test.each(lineEnds)('quotes each line of an imitated mail with lines that end in %j', (end) => {
+  const lines = ['<i>Yes</i>', '', 'Read and answer:', 'https://evil.example/', '', 'Baystead'];
+  const { text, html } = compose('They wrote:', { quoted: lines.join(end) }, link);
+  const quoted = '> <i>Yes</i>\n>\n> Read and answer:\n> https://evil.example/\n>\n> Baystead';
+  expect(text).toContain(`They wrote:\n\n${quoted}\n\nRead & answer:`);
+  const escaped = '&lt;i&gt;Yes&lt;/i&gt;<br><br>Read and answer:<br>https://evil.example/<br><br>Baystead';
+  expect(html).toContain(`${escaped}</blockquote>`);
+});
+
+test.each(lineEnds)('keeps a paragraph and a label with %j on one line', (end) => {
+  const title = `Sea view${end}${end}https://evil.example/`;
+  const { text, html } = compose(`About “${title}”`, { ...link, label: title });
+  const onOneLine = 'Sea view  https://evil.example/';
+  expect(text).toContain(`About “${onOneLine}”\n\n${onOneLine}:\nhttps://homes.example/`);
+  expect(html).toContain(`About “${onOneLine}”</p>`);
+  expect(html).toContain(`${onOneLine}</a>`);
+});

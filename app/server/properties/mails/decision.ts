@@ -1,0 +1,15 @@
+// Tells the owner what an administrator decided, as it stands when the mail is sent.
+import type { MailJob } from '../../database/queue.ts';
+import { composeMail } from '../../mail/compose.ts';
+import type { Server } from '../../server.ts';
+import { prepareProperty } from './owned-property-mail.ts';
+import { writePropertyApproved } from './property-approved.ts';
+import { writePropertyRejected } from './property-rejected.ts';
+
+export async function composeDecision(server: Server, job: MailJob<'decision'>) {
+  const property = await prepareProperty(server, job);
+  if (!property) return null;
+  const write = property.status === 'approved' ? writePropertyApproved : writePropertyRejected;
+  const [subject, ...blocks] = write(property);
+  return { ...composeMail(server, property.submitterEmail, subject, blocks), revoke: property.revoke };
+}

@@ -1,0 +1,32 @@
+// A link to continue a draft on another device. Anyone can request it for any address.
+import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
+import type { MailJob } from '../../database/queue.ts';
+import { issueKey, revokeToken, tokenVersion } from '../../drafts/access-tokens.ts';
+import { composeMail } from '../../mail/compose.ts';
+import type { Server } from '../../server.ts';
+import { ownerLink } from './owned-property-mail.ts';
+
+export async function composeDraftLink(server: Server, job: MailJob<'draft-link'>) {
+  const { db } = server;
+  const { draftId, email } = job;
+  if (job.confirmedOnly && !(await hasVerifiedAccount(db, email))) return null;
+  const token = await db.transaction().execute(async (transaction) => {
+    // The lock keeps the draft from being deleted or submitted, and its tokens from being revoked, before its token is stored.
+    const draft = await transaction
+      .selectFrom('drafts')
+      .select('id')
+      .where('id', '=', draftId)
+      .where('propertyId', 'is', null)
+      .where(tokenVersion, '=', job.tokenVersion)
+      .forUpdate()
+      .executeTakeFirst();
+    return draft ? issueKey(transaction, { draftId }) : null;
+  });
+  if (token === null) return null;
+  const mail = composeMail(server, email, 'Continue your submission on Baystead', [
+    'Pick up your listing on any device, right where it was left off.',
+    ownerLink('Continue the submission', token),
+    'Anyone with this link can see and change the submission, so keep it to yourself. Didn’t ask for it? You can ignore this email.',
+  ]);
+  return { ...mail, revoke: () => revokeToken(db, token) };
+}

@@ -1,0 +1,58 @@
+// What the mails to the owner of a property share. Until an administrator has approved the property, a mail holds nothing
+// that was typed unless an account has verified its address: a visitor could make the site send words to anyone.
+import type { Selectable, Transaction } from 'kysely';
+import { linkDays } from '#domain/own-property.ts';
+import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
+import type { PropertiesTable, Tables } from '../../database/tables.ts';
+import { issueKey, revokeToken } from '../../drafts/access-tokens.ts';
+import type { Block } from '../../mail/compose.ts';
+import type { Server } from '../../server.ts';
+
+/** `title` is null unless it may be mailed. */
+export type MailedProperty = NonNullable<Awaited<ReturnType<typeof prepareProperty>>>;
+
+export const keepTheLink: readonly Block[] = [
+  `This link works for ${linkDays} days without an account, so keep it to yourself. Need a new one?`,
+  { label: 'Get a new link', path: '/owner-links' },
+];
+
+export function ownerLink(label: string, token: string): Block {
+  return { label, path: `/owner-link/${token}` };
+}
+
+/**
+ * Locks and reads properties, in the order of their ids (database/lock-order.ts). Deleting one or changing its address waits
+ * until this transaction ends, so that it also revokes a token issued here.
+ */
+export function lockForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
+  return transaction
+    .selectFrom('properties')
+    .select(['id', 'title', 'status', 'submitterEmail', 'createdAt', 'reviewNotes'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare();
+}
+
+/** Null unless the title may be mailed. */
+export function titleOf(
+  { title, status }: Pick<Selectable<PropertiesTable>, 'title' | 'status'>,
+  isVerified: boolean,
+): string | null {
+  return isVerified || status === 'approved' ? title : null;
+}
+
+/** The property, with a token for its owner's link. Null if it is gone, or if only a verified address gets the mail. */
+export async function prepareProperty(
+  { db }: Server,
+  { propertyId, confirmedOnly = false }: { propertyId: string; confirmedOnly?: boolean },
+) {
+  return db.transaction().execute(async (transaction) => {
+    const property = await lockForMail(transaction, [propertyId]).executeTakeFirst();
+    if (!property) return null;
+    const isVerified = await hasVerifiedAccount(transaction, property.submitterEmail);
+    if (confirmedOnly && !isVerified) return null;
+    const token = await issueKey(transaction, { propertyId });
+    const revoke = () => revokeToken(db, token);
+    return { ...property, title: titleOf(property, isVerified), token, revoke };
+  });
+}

@@ -1,0 +1,51 @@
+// New links to the newest properties that belong to an address.
+import { formatDate } from '#domain/day.ts';
+import { linkDays } from '#domain/own-property.ts';
+import { statusLabels } from '#domain/property.ts';
+import { lockVerifiedAccount } from '../../accounts/verified-account.ts';
+import type { MailJob } from '../../database/queue.ts';
+import { issueKey, revokeToken } from '../../drafts/access-tokens.ts';
+import { composeMail } from '../../mail/compose.ts';
+import type { Server } from '../../server.ts';
+import { ownedBy, submittedWith } from '../ownership.ts';
+import { lockForMail, ownerLink, titleOf } from './owned-property-mail.ts';
+
+const mostLinks = 10;
+
+export async function composeOwnerLinks(server: Server, { email, confirmedOnly }: MailJob<'owner-links'>) {
+  const { db } = server;
+  const properties = await db.transaction().execute(async (transaction) => {
+    const uid = await lockVerifiedAccount(transaction, email);
+    if (confirmedOnly && uid === null) return [];
+    const isOwned = uid === null ? submittedWith(email) : ownedBy({ uid, email, emailVerified: true });
+    const newest = await transaction
+      .selectFrom('properties')
+      .select('id')
+      .where(isOwned)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostLinks)
+      .execute();
+    if (newest.length === 0) return [];
+    const ids = newest.map(({ id }) => id);
+    const locked = await lockForMail(transaction, ids).where(isOwned).execute();
+    locked.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    return Promise.all(
+      locked.map(async (property) => ({
+        ...property,
+        token: await issueKey(transaction, { propertyId: property.id }),
+        title: titleOf(property, uid !== null),
+      })),
+    );
+  });
+  if (properties.length === 0) return null;
+  const mail = composeMail(server, email, 'Your properties on Baystead', [
+    'Here are new links to the homes submitted with this address. Didn’t ask for them? You can ignore this email.',
+    ...properties.flatMap(({ title, status, token, createdAt }) => [
+      `${title === null ? `Home submitted ${formatDate(createdAt)}` : `“${title}”`} (${statusLabels[status]})`,
+      ownerLink('See where it stands', token),
+    ]),
+    `Each link works for ${linkDays} days without an account, so keep this email to yourself.`,
+  ]);
+  return { ...mail, revoke: () => Promise.all(properties.map(({ token }) => revokeToken(db, token))) };
+}
