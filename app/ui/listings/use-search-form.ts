@@ -6,9 +6,9 @@ import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/
 import { listAddress } from './search-words.ts';
 
 /** Debounce delay for typing and for the slider, in ms. */
-const debounce = 300;
+const debounceDelay = 300;
 /** Edits of one control within this time, in ms, share a history entry, so that Back undoes them together. */
-const sameEdit = 2000;
+const editWindow = 2000;
 
 interface SearchForm {
   form: RefObject<HTMLFormElement | null>;
@@ -78,7 +78,7 @@ export function useSearchForm(filters: Filters): SearchForm {
     const { name: before, at } = lastEdit.current;
     lastEdit.current = { name, at: now };
     // Until the edit has its own history entry, replacing would remove the entry that Back should return to.
-    search(before === name && now - at < sameEdit && requested.current === shown.current);
+    search(before === name && now - at < editWindow && requested.current === shown.current);
   }
 
   return {
@@ -93,7 +93,7 @@ export function useSearchForm(filters: Filters): SearchForm {
         // The timeout lets the browser paint the tick first.
         timer.current = window.setTimeout(search, 0, false);
       } else {
-        timer.current = window.setTimeout(searchAfterEdit, debounce, control.name);
+        timer.current = window.setTimeout(searchAfterEdit, debounceDelay, control.name);
       }
     },
     handleSubmit(event) {
