@@ -1,6 +1,5 @@
-// The account pages: their frames, the form that posts to its own page, shows what came back, and works the same without
-// JavaScript, and the fields that several of them share. What is right and wrong is decided on the server alone, so that the
-// specified messages are the only ones.
+// Shared parts of the account pages: the form, common fields, and frames. The form posts to its own page and works without
+// JavaScript. Only the server validates it, so every message is a specified one.
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
@@ -9,24 +8,24 @@ import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 
-/** What a refused form gets back (routes/form-answer.ts). */
+/** What a route's action returns when it refuses a form. */
 export interface FormAnswer {
   message: string;
   issues: Issue[];
-  /** What was typed, without passwords: they do not travel back. */
+  /** The submitted values, without passwords. */
   values: Record<string, string>;
 }
 
 interface AccountFormProps {
-  /** What came back from the last attempt; null before the first. */
+  /** Why the last submission was refused; null if it was not. */
   answer: FormAnswer | null;
-  /** The answer to an attempt that succeeded: each one empties the fields, where the form stays. */
+  /** Set when a submission succeeded. Each new object clears the fields of a form that stays on the page. */
   success?: object | null;
-  /** What the fields start with when nothing came back yet. */
+  /** Initial field values. The values of a refusal replace them. */
   values?: Record<string, string>;
-  /** Tells the forms of one page apart: sent as `intent`. */
+  /** Identifies the form on a page with several forms. Sent as `intent`. */
   intent?: string;
-  /** Sends what was typed in the place of the browser. */
+  /** Replaces the browser's own submission. */
   onSend?: (typed: Record<string, string>) => Promise<void>;
   submit: string;
   busy: string;
@@ -53,8 +52,8 @@ export function AccountForm({
     navigation.formAction?.split('?')[0] === pathname &&
     navigation.formData?.get('intent') === (intent ?? null);
 
-  // What stands beside a field is not said a second time above it.
-  const isSaidAtField = answer?.issues.some(({ message }) => message === answer.message) ?? false;
+  // A message that is shown at a field isn't repeated above the form.
+  const isShownAtField = answer?.issues.some(({ message }) => message === answer.message) ?? false;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,7 +63,7 @@ export function AccountForm({
   useEffect(() => {
     const first = answer?.issues[0];
     if (first) focusField(first.field, intent);
-    // The button may be a screen below it.
+    // On phones the submit button may be a screen below the alert.
     else alert.current?.scrollIntoView({ block: 'nearest' });
   }, [answer, intent]);
 
@@ -83,7 +82,7 @@ export function AccountForm({
         value={{ values: answer?.values ?? values, issues: answer?.issues ?? [], scope: intent }}
       >
         <div className="space-y-5">
-          {answer && !isSaidAtField && (
+          {answer && !isShownAtField && (
             <Alert tone="error" ref={alert}>
               {answer.message}
             </Alert>
@@ -120,7 +119,7 @@ export function CodeField({ hint }: { hint: string }) {
   return <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" hint={hint} />;
 }
 
-/** A password that is chosen, typed twice. */
+/** A new password and its repetition. */
 export function NewPasswordFields({ label }: { label: 'Password' | 'New Password' }) {
   return (
     <>
@@ -157,11 +156,11 @@ interface AccountCardProps {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
-  /** Below the card: where else to go. */
+  /** Links below the card. */
   aside?: ReactNode;
 }
 
-/** One narrow card with one thing to do. */
+/** A page with one narrow card for one task. */
 export function AccountCard({ title, intro, children, aside }: AccountCardProps) {
   return (
     <div className="page max-w-md py-12 sm:py-20">
@@ -175,7 +174,7 @@ export function AccountCard({ title, intro, children, aside }: AccountCardProps)
 
 interface SettingsSectionProps {
   title: string;
-  /** Shown above the form after it succeeded. */
+  /** Success message of the section's form. */
   done?: string | false | undefined;
   children: ReactNode;
 }
@@ -191,7 +190,7 @@ export function SettingsSection({ title, done, children }: SettingsSectionProps)
   );
 }
 
-/** Replaces a form that has done its work, and takes the focus from the button that is gone. */
+/** Replaces a completed form and takes the focus, because the submit button has disappeared. */
 export function DoneAlert({ children }: { children: ReactNode }) {
   return (
     <Alert tone="success" ref={takeFocus}>
@@ -200,7 +199,7 @@ export function DoneAlert({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without JavaScript the page arrives with the element, and the focus stays where it is. */
+/** A ref callback that focuses an element. A page that arrives with the element keeps its focus. */
 export function takeFocus(element: HTMLElement | null) {
   if (document.readyState === 'complete') element?.focus();
 }

@@ -1,4 +1,4 @@
-// What the deletion of an account means, and the form that does it.
+// The page that deletes an account: its consequences, and the form.
 import { href, Link } from 'react-router';
 import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
 import type { LoadResult } from '#domain/load-result.ts';

@@ -1,4 +1,4 @@
-// The page that a link in an email to an account opens, with its two buttons: "Yes, that's me" and "This wasn't me".
+// The page that a link in an account email opens. One button confirms the request, the other says "This wasn’t me".
 import { Link } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
@@ -12,15 +12,15 @@ import {
 import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {
-  /** Whether the browser is logged in to the account of the link (`own`), or another link has confirmed the address. */
+  /** `own`: the browser is logged in to the link's account; `other`: it isn't. `confirmed`: the address is already verified. */
   standing: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
   answer: { done: 'confirmed' | 'disowned' } | FormAnswer | undefined;
   words: {
     confirm: string;
     confirmed: string;
-    /** Above the password, which is asked for where nobody is logged in to the account. */
+    /** Shown above the password field, which `own` doesn't need. */
     password: string;
-    /** Above the button that says it was somebody else. */
+    /** Shown above the button that disowns the request. */
     disown: string;
     disowned: string;
   };
@@ -28,11 +28,11 @@ interface MailedLinkProps {
 
 interface MailedLinkPageProps extends MailedLinkProps {
   title: string;
-  /** Where the account shows what the link is about. */
+  /** The account page that shows the subject of the link. */
   place: { to: string; label: string };
 }
 
-/** Whoever is not logged in may be a stranger to the account, and is led to none of its pages. */
+/** Links to an account page only for logged-in users: other visitors may not own the account. */
 export function MailedLinkPage({ title, place, ...link }: MailedLinkPageProps) {
   const { user } = useAuth();
   return (
@@ -59,7 +59,7 @@ function MailedLink({ standing, answer, words }: MailedLinkProps) {
   if (standing === 'confirmed') {
     return <Alert tone="success">You’re all set: this address is already confirmed.</Alert>;
   }
-  // The session may have ended since the page was opened.
+  // The session may have ended since the page was opened. The server then asks for the password.
   const isOwn = standing === 'own' && !answer?.issues.some(({ field }) => field === 'currentPassword');
   return (
     <div className="space-y-8">

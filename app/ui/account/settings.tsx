@@ -1,4 +1,4 @@
-// Account Settings: a section for each thing that one may change or have of one's own account.
+// The Account Settings page, with a section for each setting.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import {
@@ -26,11 +26,11 @@ export interface SettingsProps {
   email: string;
   emailVerified: boolean;
   profile: LoadResult<Profile>;
-  /** The address that waits to be confirmed. */
+  /** A new address that isn't verified yet. */
   pendingEmail: string | null;
   sessions: AccountSession[];
   twoFactor: TwoFactorState;
-  /** What came of the form that was sent last: it succeeded, or was refused. */
+  /** The last form that was sent: `success` if it succeeded, `refused` if it was refused. */
   success: { done: SettingsIntent } | null;
   refused: { intent: SettingsIntent; answer: FormAnswer } | null;
 }
@@ -76,7 +76,7 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
   );
 }
 
-/** What cannot be read is not offered to be changed, or it would be saved empty; what was typed already stays. */
+/** Shows no form if the profile couldn't be loaded, because saving it would empty the profile. A refused form keeps its values. */
 function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer: FormAnswer | null }) {
   if (!profile.ok && !answer) return <Alert tone="error">{profile.failure.message}</Alert>;
   const { firstName = '', lastName = '', phoneNumber = null } = profile.ok ? profile.value : {};
@@ -130,13 +130,13 @@ function TwoFactorSection({ isOn }: { isOn: boolean }) {
 
 interface SessionListProps {
   sessions: AccountSession[];
-  /** Whether the others have just been ended. */
+  /** Whether the other sessions have just been ended. */
   isDone: boolean;
-  /** The form that ends the others. */
+  /** The form that ends the other sessions. */
   endOthers: ReactNode;
 }
 
-/** Where somebody is logged in, so that they notice a login that is not theirs. */
+/** Lists all sessions, so that users notice a login that isn't theirs. */
 function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
   return (
     <SettingsSection title="Where you’re logged in" done={isDone && 'You’re logged out everywhere else.'}>
@@ -191,7 +191,7 @@ function OwnData() {
 interface EmailSectionProps {
   email: string;
   emailVerified: boolean;
-  /** The address that waits to be confirmed. */
+  /** A new address that isn't verified yet. */
   pendingEmail: string | null;
   success: { done: SettingsIntent } | null;
   answerTo: (intent: SettingsIntent) => FormAnswer | null;
@@ -214,7 +214,7 @@ function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }:
       <AccountForm
         intent="email"
         answer={answerTo('email')}
-        // What was asked for stands above by then.
+        // A success clears the field, because the page now shows the new address above.
         success={success?.done === 'email' ? success : null}
         submit="Change email address"
         busy="Sending…"

@@ -1,4 +1,4 @@
-// The page for two-step login. Shows the step that the last form led to, or else the current state.
+// The two-step login page. Shows the step after the last form, or else the current state.
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { QrCode, TwoFactorIntent, TwoFactorSetup, TwoFactorState } from '#domain/own-account.ts';
@@ -15,7 +15,7 @@ import {
   takeFocus,
 } from './account-form.tsx';
 
-/** What a form led to: the QR code to scan, the backup codes to save, or the end of two-step login. */
+/** The step after a form: scan the QR code, save the backup codes, or two-step login is off. */
 export type TwoFactorStep =
   | { name: 'scan'; setup: TwoFactorSetup }
   | { name: 'save'; backupCodes: string[]; isNew: boolean }
@@ -251,7 +251,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** Four characters at a time, as a person types them. */
+/** Groups of four characters are easier to type. */
 function groupByFour(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

@@ -99,7 +99,7 @@ function ChangeList({ entry: { action, changes } }: { entry: HistoryEntry }) {
   );
 }
 
-/** Longer values are folded. In characters. */
+/** Length of a change, in characters, above which it is folded. */
 const longest = 120;
 
 function ChangeWords({ field, change }: { field: string; change: Change | null }) {
@@ -133,12 +133,12 @@ function ChangeWords({ field, change }: { field: string; change: Change | null }
   );
 }
 
-/** In a dialog about one property. */
 interface PropertyHistoryProps {
   id: string;
   history: HistoryPage;
 }
 
+/** The newest entries about one property, for a dialog. */
 export function PropertyHistory({ id, history: { entries, next } }: PropertyHistoryProps) {
   return (
     <>

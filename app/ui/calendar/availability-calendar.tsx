@@ -1,5 +1,5 @@
 // The availability of a listing in the next twelve months. Ten of them are behind a button that needs no JavaScript. Busy days are
-// struck through. Screen readers get the busy ranges of each month instead.
+// struck through. For screen readers, a sentence lists the busy ranges of each month.
 import {
   addDays,
   addMonths,
@@ -23,7 +23,7 @@ interface AvailabilityCalendarProps {
 export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityCalendarProps) {
   const { busy, checkedAt } = calendar;
   const firstFree = firstFreeDay({ ...listing, busy }, today);
-  // Guests can't arrive before that day, for any reason.
+  // All days before the first free one are busy, because no guest can arrive on them.
   const taken = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
   const months = monthsFrom(today, 12);
   const show = (month: string) => <Month key={month} first={month} taken={taken} today={today} />;

@@ -1,11 +1,11 @@
-// Lists the owner's own entries, which can be unblocked here, and agreed stays.
+// Lists the nights that the owner has blocked, which can be unblocked here, and accepted stays.
 import { useFetcher } from 'react-router';
 import { addDays, type DayRange, nightsOf, rangeWords, shortDay } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/own-calendar.ts';
 import { Button } from '../controls/button.tsx';
 import { counted } from '../property/wording.ts';
 
-/** The others are behind a button. */
+/** Number of entries in view. A button shows the others. */
 const listed = 6;
 
 interface NightEntriesProps {
@@ -67,7 +67,7 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
   );
 }
 
-/** "Jan 4 to Jan 9": the first and the last night. */
+/** The first and the last night, such as "Jan 4 to Jan 9". */
 export function nightWords({ from, to }: DayRange, today: string): string {
   const last = addDays(to, -1);
   return from === last ? shortDay(from, today) : rangeWords({ from, to: last }, today);

@@ -11,7 +11,7 @@ interface NightGridProps {
   entries: readonly CalendarEntry[];
   /** YYYY-MM-DD, in California: the first night that can be chosen. */
   today: string;
-  /** The first and the last night that are chosen; empty: none yet. */
+  /** The chosen nights; empty until they are chosen. */
   first: string;
   last: string;
   onPress: (night: string) => void;
@@ -149,7 +149,7 @@ function Month({ first, onKeyDown, night }: MonthProps) {
   const start = addDays(first, -weekday(first));
   const weeks = [0, 1, 2, 3, 4, 5].map((week) => weekdays.map((_, day) => addDays(start, week * 7 + day)));
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern asks for it: the arrows then lead through the cells with a screen reader, too
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the Grid pattern requires it, so that arrow keys work with a screen reader, too
     <table role="grid" onKeyDown={onKeyDown} className="w-full table-fixed text-center text-sm">
       <caption className="pb-3 text-left text-base font-medium">{monthName(Date.parse(first))}</caption>
       <thead>

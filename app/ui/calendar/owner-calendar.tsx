@@ -49,7 +49,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
     ...nothing,
     answer: undefined,
   });
-  // An answer belongs to the nights chosen before it. After a success they are in the calendar and no longer chosen.
+  // Choosing other nights hides the last answer. After a success, no nights are chosen, because the calendar shows them.
   const answer = chosen.answer === fetcher.data ? undefined : fetcher.data;
   const done = answer && 'done' in answer ? answer.done : null;
   const refused = answer && 'message' in answer ? answer : null;

@@ -1,4 +1,4 @@
-// Judges a stay on a listing page: its price, or why it isn't available.
+// Shows the rent of a stay, or why it isn't available and the nearest free dates.
 import { Link } from 'react-router';
 import { type DayRange, rangeWords, shortDay } from '#domain/availability.ts';
 import type { Availability, StayVerdict as Verdict } from '#domain/stay.ts';

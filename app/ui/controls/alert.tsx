@@ -1,4 +1,4 @@
-// A message in its place on the page, announced when it appears.
+// A message within the page, which screen readers announce when it appears.
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -11,7 +11,7 @@ const tones = {
 interface AlertProps {
   tone: keyof typeof tones;
   children: ReactNode;
-  /** For a message that takes the focus. */
+  /** For callers that move the focus to the message. */
   ref?: Ref<HTMLDivElement>;
 }
 

@@ -1,18 +1,15 @@
-// A button that says what it is doing and cannot be pressed twice while it does.
+// A button that shows its progress and can't be pressed again meanwhile.
 import type { ComponentProps, MouseEvent } from 'react';
 import { Icon } from './icon.tsx';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   look?: 'primary' | 'quiet' | 'danger';
-  /** What it is doing at the moment, such as "Saving…"; null while it waits to be pressed. */
+  /** The label while busy, such as "Saving…"; null otherwise. */
   busy?: string | null;
   className?: string;
 }
 
-/**
- * While busy it keeps its place and its focus, unlike a disabled button, but does nothing: pressing it is refused,
- * and with it the submission that Enter would cause.
- */
+/** A busy button keeps its focus, unlike a disabled one. Pressing it does nothing, and neither does Enter in its form. */
 export function Button({
   look = 'primary',
   busy = null,

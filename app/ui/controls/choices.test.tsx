@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Checkbox, ChoiceGroup } from './choices.tsx';
 
-test('what has to be chosen or ticked is announced as required, and what is optional is not', () => {
+test('marks radio buttons and checkboxes as required unless their field is optional', () => {
   const html = renderToStaticMarkup(
     <>
       <ChoiceGroup name="cooling" label="Cooling" options={['Fan', 'None']} />

@@ -1,16 +1,16 @@
-// Fields that are chosen from: a list that opens, radio buttons, boxes to tick. Native controls throughout.
+// Fields with options: select boxes, radio buttons and checkboxes, all native controls.
 import { Fragment, type ReactNode } from 'react';
 import { Field, FieldError, FieldGroup, type FieldWords, describedBy } from './field.tsx';
 import { useFieldState } from './form-state.ts';
 
-/** What can be chosen: the values as they are stored, in the order in which they are shown. */
 interface OptionsProps extends FieldWords {
+  /** Stored values, in the order in which they are shown. */
   options: readonly string[];
-  /** Words for a value where the value is not for reading. */
+  /** Labels for values that aren't readable themselves. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** `placeholder` names the empty choice; without one the field cannot be left empty. */
+/** `placeholder` labels the empty option. Without one, the field can't be empty. */
 export function SelectField({
   options,
   labels,
@@ -34,7 +34,7 @@ export function SelectField({
   );
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons. */
 export function ChoiceGroup({ options, labels, ...words }: OptionsProps) {
   const { text } = useFieldState(words.name);
   return (
@@ -57,7 +57,6 @@ export function ChoiceGroup({ options, labels, ...words }: OptionsProps) {
   );
 }
 
-/** Any number of a list. */
 export function CheckboxGroup({ options, labels, ...words }: OptionsProps) {
   const { chosen } = useFieldState(words.name);
   return (
@@ -79,7 +78,7 @@ export function CheckboxGroup({ options, labels, ...words }: OptionsProps) {
   );
 }
 
-/** A single box to tick, with the sentence that it stands for. */
+/** A single checkbox. `label` is the statement that it confirms. */
 export function Checkbox({ name, label, hint, optional = false }: FieldWords) {
   const { id, ticked, error } = useFieldState(name);
   return (
@@ -124,7 +123,7 @@ interface ChoiceProps {
   children: string;
 }
 
-/** In a narrow column "Workspace/Desk" goes on in the next line after its stroke. */
+/** Lets "Workspace/Desk" break after its slash in a narrow column. */
 function withBreaks(text: string): ReactNode {
   return text.split('/').map((part, index) => (
     <Fragment key={part}>

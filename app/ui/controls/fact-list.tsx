@@ -1,4 +1,4 @@
-// Sections of facts: a name, a value, in as many columns as fit.
+// Names and values in sections, in as many columns as fit.
 import type { ReactNode } from 'react';
 
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
@@ -20,12 +20,12 @@ export function FactList({ children }: { children: ReactNode }) {
 
 interface FactProps {
   name: string;
-  /** A long one has a row for itself. */
+  /** Gives the fact a row of its own. */
   long?: boolean;
   children: ReactNode;
 }
 
-/** What was not given says so, so that a gap is seen as one. */
+/** Shows "Not given" for a missing value. */
 export function Fact({ name, long = false, children }: FactProps) {
   return (
     <div className={long ? 'col-span-full max-w-prose' : 'min-w-0'}>
@@ -37,7 +37,7 @@ export function Fact({ name, long = false, children }: FactProps) {
   );
 }
 
-/** An address that a stranger typed: opened beside the site, which does not tell where it was followed from. */
+/** A link to a URL that a user typed. Opens a new tab and sends no referrer. */
 export function OutsideLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="link">

@@ -1,18 +1,18 @@
-// The frame of every field: label above, hint, control, error beside it. Looks and wiring only.
+// The frame of every field: label, hint, control and error. Layout and ARIA attributes only.
 import type { ReactNode } from 'react';
 import { useFieldState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 
 export interface FieldWords {
-  /** The field's name in the form, and in its schema. */
+  /** The field's name in the form and in its schema. */
   name: string;
   label: string;
   hint?: string | undefined;
-  /** Says so beside the label; every other field is announced as required, but for a list of boxes to tick: HTML has no way. */
+  /** Adds "(optional)" to the label. Other fields are announced as required, except checkbox groups, for which HTML has no way. */
   optional?: boolean | undefined;
 }
 
-/** What the frame hands to a control, so that it is announced with its hint and its error. */
+/** Attributes for the control, so that screen readers announce it with its hint and error. */
 export interface ControlWiring {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface ControlWiring {
   'aria-describedby': string | undefined;
 }
 
-/** The ids of the hint and the error that are shown, for `aria-describedby`. */
+/** The value of `aria-describedby`: the ids of the visible hint and error. */
 export function describedBy(id: string, hint: string | undefined, error: string | null): string | undefined {
   const ids = [hint && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
@@ -50,7 +50,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 interface FieldProps extends FieldWords {
   children: (wiring: ControlWiring) => ReactNode;
-  /** Stands at the right below the control: a counter. */
+  /** Shown at the right below the control, such as a counter. */
   aside?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function Field({ name, label, hint, optional = false, children, aside }: 
   );
 }
 
-/** A field with several controls, such as a list of choices: a fieldset with its legend in the place of the label. */
+/** A field with several controls: a fieldset with a legend. */
 export function FieldGroup({
   name,
   label,

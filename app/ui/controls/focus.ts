@@ -1,7 +1,7 @@
-// Where the keyboard goes on when what had the focus is gone or has moved.
+// Moves the keyboard focus when the focused element disappears, and after a navigation.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** To the heading of the page: who reads by ear hears it, and goes on with what follows. Does not scroll. */
+/** Focuses the page's heading, so that screen readers announce it and continue below. Doesn't scroll. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
   if (!heading) return;
@@ -10,8 +10,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Makes a `ref` for what may vanish with the link or button that has the focus: `pass` then gives it to something else. To be
- * made once and not while rendering, where each rendering would count as vanishing.
+ * Creates a ref for an element that may disappear while it contains the focus; `pass` then moves the focus. Create it outside of
+ * components: React treats a new ref on each render as if the element had disappeared.
  */
 export function passFocus(pass: (box: HTMLElement) => void) {
   return (box: HTMLElement | null) => () => {
@@ -19,7 +19,7 @@ export function passFocus(pass: (box: HTMLElement) => void) {
   };
 }
 
-/** Moves on to the next element of a list, or back from the last one. False where there is no other. */
+/** Focuses the first link or button of the next element in a list, or of the previous one. Returns false if there is none. */
 export function focusNeighbour(element: Element): boolean {
   const neighbour = element.nextElementSibling ?? element.previousElementSibling;
   const target = neighbour?.querySelector<HTMLElement>('a, button');
@@ -27,7 +27,7 @@ export function focusNeighbour(element: Element): boolean {
   return target !== undefined && target !== null;
 }
 
-/** The returned reference belongs to what is shown from now on, and takes the focus if nothing has it. */
+/** Returns a ref for an element that replaces the focused one. When it appears, it takes the focus if no element has it. */
 export function useFocusWhenLost<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {
@@ -37,15 +37,15 @@ export function useFocusWhenLost<Target extends HTMLElement>(): RefObject<Target
 }
 
 interface LoadedRows {
-  /** Another value stands for another list, not for more of the same. */
+  /** Identifies the list. A different value means another list instead of more rows. */
   list: unknown;
   count: number;
   isComplete: boolean;
 }
 
 /**
- * Load More disappears with the last page. If it had the focus, the first link of that page gets it. `rows` selects the rows
- * in `box`.
+ * Load More disappears with the last page. If it had the focus, the first link of the new rows gets it. `rows` is a selector for
+ * the rows in `box`.
  */
 export function useLastPageFocus(
   box: RefObject<HTMLElement | null>,

@@ -1,16 +1,15 @@
-// The visitors' pages' icons: one set of our own on a grid of 24, in one stroke width. They are drawings of one file
-// that is fetched once, and cost a page no script.
+// Icons of the public pages: drawings from one SVG file, which the browser fetches once, and which need no script.
 import icons from './icons.svg';
 
 interface IconProps {
   /** The id of a drawing in icons.svg. */
   name: string;
-  /** Pixels of its width and height. */
+  /** Width and height in pixels. */
   size?: number;
   className?: string;
 }
 
-/** The name of the site, drawn. */
+/** The logo with the site's name. */
 export function Wordmark({ className = '' }: { className?: string }) {
   return (
     <svg role="img" aria-label="Baystead" viewBox="0 0 136 32" width="136" height="32" className={className}>
@@ -19,7 +18,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
   );
 }
 
-/** Always beside words or in a labelled control, so it says nothing itself. */
+/** Hidden from screen readers, because it always accompanies a text or label. */
 export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
     <svg aria-hidden width={size} height={size} className={`icon ${className}`}>

@@ -1,4 +1,4 @@
-// A form of one button. Its page tells its forms apart by their `intent`, and those about several things by their `id`.
+// A form with a single button. Its page tells forms apart by `intent`, and forms about several items also by `id`.
 import type { ReactNode } from 'react';
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import { Button } from './button.tsx';
@@ -6,15 +6,15 @@ import { Button } from './button.tsx';
 interface IntentFormProps {
   intent: string;
   id?: string;
-  /** What the button says while the form is being sent. */
+  /** The button's label while the form is being sent. */
   busy: string;
   look?: 'primary' | 'quiet' | 'danger';
   className?: string;
-  /** Sends the form beside the page's navigation. */
+  /** Sends the form without a navigation. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** Above the button. */
+  /** Shown above the button. */
   question?: ReactNode;
-  /** The words of the button. */
+  /** The button's label. */
   children: ReactNode;
 }
 
@@ -36,13 +36,13 @@ export function IntentForm(props: IntentFormProps) {
 }
 
 interface ConfirmedFormProps extends Omit<IntentFormProps, 'question'> {
-  /** Opens the form. */
+  /** The label that opens the form. */
   label: ReactNode;
   labelLook: string;
   submit: string;
 }
 
-/** Asks before it sends, also without JavaScript. `children` is the question. */
+/** Asks for confirmation before it sends, also without JavaScript. `children` is the question. */
 export function ConfirmedForm({
   label,
   labelLook,

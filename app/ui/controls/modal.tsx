@@ -1,23 +1,23 @@
-// A dialog over the page: the browser's own <dialog>, which keeps the focus inside, closes with Escape and gives the
-// focus back. Adds the transition, and being open in a page without JavaScript.
+// A dialog over the page: a native <dialog>, which traps the focus, closes on Escape and restores the focus. Adds a transition.
+// The server renders it open, so that it also works without JavaScript.
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useAfter } from './use-after.ts';
 
-/** Milliseconds; `.modal` in app.css says the same. */
+/** In ms; the same as in `.modal` (app.css). */
 const transition = 300;
 
 interface ModalProps {
-  /** The ids of what names it inside, such as its heading. */
+  /** The ids of the elements that label the dialog, such as its heading. */
   labelledBy: string;
-  /** Asked before it closes; false keeps it open. */
+  /** Called before closing. False keeps the dialog open. */
   mayClose?: () => boolean;
-  /** Called when it has faded: whoever shows it stops showing it. */
+  /** Called after the dialog has faded out. The caller then stops rendering it. */
   onClosed: () => void;
   className?: string;
   children: (close: () => void) => ReactNode;
 }
 
-/** The element with `data-autofocus` gets the focus; without one the browser chooses. */
+/** Focuses the element with `data-autofocus`. Without one, the browser chooses. */
 export function Modal({ labelledBy, mayClose, onClosed, className = '', children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [isClosing, setClosing] = useState(false);
@@ -25,14 +25,14 @@ export function Modal({ labelledBy, mayClose, onClosed, className = '', children
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
-    // It was rendered open, for pages without JavaScript. Unlike close() this is no event.
+    // The server has rendered it open. Unlike close(), removing the attribute fires no event.
     dialog.removeAttribute('open');
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog.close();
   }, []);
 
-  // Whatever takes it away before, such as Back, has closed it: closing it once more would lead a step too far.
+  // Unmounting cancels this: if Back has closed the dialog, `onClosed` would go back one step too far.
   useAfter(transition, isClosing, onClosed);
 
   function close() {
@@ -40,13 +40,13 @@ export function Modal({ labelledBy, mayClose, onClosed, className = '', children
   }
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
-    // A dialog inside closes for itself; its event reaches this one by bubbling through React.
+    // React also delivers the events of a nested dialog here.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     close();
   }
 
-  /** The browser may close it for itself, when Escape is pressed again and again. */
+  /** Browsers close a dialog on repeated Escape even if its cancel event was prevented. */
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget && !event.currentTarget.open && !isClosing) onClosed();
   }

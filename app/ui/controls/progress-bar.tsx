@@ -1,9 +1,9 @@
-// A bar that fills.
+// A progress bar in the site's design.
 
 interface ProgressBarProps {
   value: number;
   max: number;
-  /** What a screen reader says instead of the number. */
+  /** What screen readers say instead of the number. */
   words: string;
   label: string;
 }
@@ -11,7 +11,7 @@ interface ProgressBarProps {
 export function ProgressBar({ value, max, words, label }: ProgressBarProps) {
   return (
     <div
-      // A native progress element cannot be given the same look in every browser, nor a transition.
+      // A native progress element can't look the same in every browser, nor have a transition.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}

@@ -1,4 +1,4 @@
-// Fields that are typed into. The browser keeps what is typed; forms read it by the field's name.
+// Text inputs. They are uncontrolled: forms read the values by field name.
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field, type FieldWords } from './field.tsx';
 import { useFieldState } from './form-state.ts';
@@ -21,22 +21,21 @@ export function TextField({ name, label, hint, optional, type = 'text', ...attri
   );
 }
 
-/** An address on the web. */
 export function WebAddressField(words: FieldWords & Pick<InputAttributes, 'autoComplete'>) {
   return <TextField {...words} type="url" inputMode="url" autoCapitalize="none" placeholder="https://" />;
 }
 
 interface NumberFieldProps extends FieldWords {
-  /** 1, or 0.5 where halves are allowed. */
+  /** 1, or 0.5 if halves are allowed. */
   step?: number;
-  /** Stands inside the control, before or after the number: a currency, a unit. */
+  /** Shown inside the control, before or after the number: a currency or a unit. */
   before?: string;
   after?: string;
 }
 
 /**
- * A text for the browser: of a number that it cannot read, such as "2e" or "2,500", it would tell nothing at all, neither
- * to whom it is sent nor to whom it is kept for. What counts as one, the form's schema says.
+ * Uses a text input, because a number input reports invalid text such as "2e" or "2,500" as empty, so that the form could neither
+ * send nor save it. The form's schema validates it.
  */
 export function NumberField({ name, label, hint, optional, step = 1, before, after }: NumberFieldProps) {
   const { text } = useFieldState(name);
@@ -73,7 +72,7 @@ function Unit({ side, children }: { side: string; children: ReactNode }) {
 
 interface TextAreaProps extends FieldWords {
   rows?: number;
-  /** Shows how many characters of this many are used; more can be typed, so that a pasted text is not cut silently. */
+  /** The maximum shown by the counter. Longer input is possible, so that a pasted text isn't cut silently. */
   countTo?: number;
 }
 

@@ -1,14 +1,13 @@
-// What follows by itself after a while: a success that has been read closes its dialog or leads on, and a dialog that has
-// faded is gone.
+// Runs an action after a delay, such as closing a dialog after its success message.
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** How long a success message stays, in milliseconds. */
+/** How long a success message stays, in ms. */
 const readingTime = 2000;
 
-/** Calls `then` so many milliseconds after something has become true; never once the component is gone. */
+/** Calls `then` when `isTrue` has been true for `milliseconds`. Never calls it after unmounting. */
 export function useAfter(milliseconds: number, isTrue: boolean, then: () => void): void {
   const follow = useEffectEvent(then);
-  // No time may pass between being taken away, by Back for example, and the end of the waiting: a layout effect.
+  // A layout effect, because its cleanup runs synchronously on unmount, for example on Back.
   useLayoutEffect(() => {
     if (!isTrue) return undefined;
     const timer = setTimeout(follow, milliseconds);
@@ -16,7 +15,7 @@ export function useAfter(milliseconds: number, isTrue: boolean, then: () => void
   }, [isTrue, milliseconds]);
 }
 
-/** Calls `then` when people have had time to read that something was done. */
+/** Calls `then` after users had time to read a success message. */
 export function useAfterSuccess(isDone: boolean, then: () => void): void {
   useAfter(readingTime, isDone, then);
 }

@@ -1,9 +1,9 @@
-// Whether React is awake in this page. What only works then is offered only then.
+// Tells whether React has hydrated the page. Controls that need JavaScript are shown only then.
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while hydrating, true from then on; true at once after a navigation in the browser. */
+/** False on the server and during hydration, then true. True from the first render on after a navigation in the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,20 +1,19 @@
-// An element of a list that is put in order by dragging, with a mouse or, after a long press, with a finger. Whoever
-// uses it also offers buttons that do the same: dragging is for those who can. There is one such list at a time: a dialog that
-// holds one makes the list behind it inert.
+// Reorders the elements of a list by dragging, with a mouse or after a long press. Callers must also offer buttons, for users who
+// can't drag. Elements carry only their index, so only one such list may be active; a dialog makes the list behind it inert.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 interface SortableSettings {
   ref: RefObject<HTMLElement | null>;
-  /** The part of it that it is dragged by; without one, all of it. */
+  /** The part that starts a drag; by default the whole element. */
   handle?: RefObject<HTMLElement | null>;
-  /** Its place in the list, from 0. */
+  /** Position in the list, from 0. */
   index: number;
   disabled: boolean;
-  /** Called on the element that something was dropped on, which gives way to it. */
+  /** Called for the element that receives the drop. The dragged element takes its position. */
   onMove: (from: number, to: number) => void;
 }
 
-/** Where the dragged element would come to stand if it were dropped now: `before` this one or `after` it. */
+/** Where a drop would insert the dragged element: before or after this one. */
 export type DropSide = 'before' | 'after';
 
 export function useSortable({ ref, handle, index, disabled, onMove }: SortableSettings) {
@@ -44,7 +43,7 @@ interface Connection extends Pick<SortableSettings, 'index' | 'onMove'> {
   onOver: (side: DropSide | null) => void;
 }
 
-/** Loads what dragging takes only now. Without a connection nothing is dragged, and the buttons are there. */
+/** Loads the drag-and-drop library on demand. If that fails, only the buttons work. */
 async function connect(element: HTMLElement, { handle, index, onDrag, onOver, onMove }: Connection) {
   const adapter = await loadAdapter();
   if (!adapter) return () => undefined;

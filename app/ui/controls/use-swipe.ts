@@ -1,12 +1,12 @@
-// A finger, or a mouse's button held down, that moves images or cards sideways, one at a time.
+// Swiping from one image or card to the next, with a finger or a pressed mouse button.
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Pixels that it must move for the next one. */
+/** Minimum length of a swipe, in pixels. */
 const swipeThreshold = 40;
 
 /**
- * Follows a finger sideways and says how many steps it moved on: -1 or 1. A movement that the browser takes
- * over, to scroll or to zoom, is none.
+ * Calls `onSwipe` with 1 for a swipe to the next item or -1 to the previous one. A gesture that the browser takes over to scroll or
+ * zoom is no swipe. `drag` is the current offset in pixels.
  */
 export function useSwipe(onSwipe: (steps: number) => void) {
   const [drag, setDrag] = useState(0);

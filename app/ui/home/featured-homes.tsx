@@ -1,4 +1,4 @@
-// Up to six homes on the home page, with the way to all of them.
+// Up to six featured listings on the home page, and the link to all listings.
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { Alert } from '../controls/alert.tsx';

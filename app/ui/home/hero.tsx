@@ -1,5 +1,5 @@
-// The first thing that a visitor sees: the shore, a headline, the search on the beach. A GET form to the list; with script the
-// way there carries the values in the navigation's state too.
+// The top of the home page: the shore, a headline and the search. The search is a GET form to the list. With JavaScript, the
+// navigation state carries the values, too (docs/product.md, "Home page > Home search").
 import { href, Link, useNavigate } from 'react-router';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
@@ -17,7 +17,7 @@ export const hero = {
 export function Hero({ today }: { today: string }) {
   return (
     <section aria-labelledby="hero">
-      {/* The colour is that of the image's sky at its upper edge, so that the image may end anywhere. */}
+      {/* The background continues the sky above the image's upper edge. */}
       <div className="relative overflow-hidden bg-sky sm:h-[clamp(34rem,46vw,44rem)]">
         <img
           src={shore}

@@ -1,6 +1,6 @@
-// Find, Book, Enjoy: three steps, each under a small drawing in an arch like the one of the mark.
+// The three steps Find, Book and Enjoy, each below a small drawing in the arch of the logo.
 
-/** In the order in which they happen. There is no online payment and no instant booking here. */
+/** Must not promise online payment or instant booking, which don't exist. */
 const steps = [
   {
     title: 'Find',

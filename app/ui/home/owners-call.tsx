@@ -1,4 +1,4 @@
-// The call to owners at the end of the home page.
+// The call to action for owners at the end of the home page.
 import { href, Link } from 'react-router';
 
 export function OwnersCall() {
@@ -26,7 +26,7 @@ export function OwnersCall() {
   );
 }
 
-/** The mark, large and cut by the panel's edge. */
+/** The logo, large and cropped by the panel's edge. */
 function Tides() {
   const tide = 'q20-18 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0';
   return (

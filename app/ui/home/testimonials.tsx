@@ -1,10 +1,10 @@
-// What guests and owners say: three quotations, one at a time. They move on by themselves, but never under a pointer, a
-// focus or for somebody who wants less motion. Without JavaScript one scrolls from one to the next.
+// A carousel of three testimonials. It advances by itself, but not under a pointer or focus, nor for users who prefer reduced motion.
+// Without JavaScript it scrolls.
 import { useEffect, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { useSwipe } from '../controls/use-swipe.ts';
 
-/** Attributed to a role and a length of stay and never to a person. */
+/** Attributed to a role and a length of stay, never to a person. */
 const testimonials = [
   {
     quote:
@@ -23,13 +23,13 @@ const testimonials = [
   },
 ];
 
-/** Milliseconds that each is shown. */
+/** How long each one is shown, in ms. */
 const interval = 5000;
 const count = testimonials.length;
 
 export function Testimonials() {
   const [at, setAt] = useState(0);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [isStopped, setStopped] = useState(false);
   const { drag, handlers } = useSwipe((steps) => go(at + steps));
 
@@ -39,22 +39,22 @@ export function Testimonials() {
 
   useEffect(() => {
     const wantsLessMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isHeld || isStopped || wantsLessMotion) return undefined;
+    if (isPaused || isStopped || wantsLessMotion) return undefined;
     const timer = setTimeout(() => setAt((at + 1) % count), interval);
     return () => clearTimeout(timer);
-  }, [at, isHeld, isStopped]);
+  }, [at, isPaused, isStopped]);
 
   return (
-    // What it listens to only holds it still; everything can be done by its buttons.
+    // These handlers only pause the carousel. The buttons do everything else.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby="said"
       aria-roledescription="carousel"
       className="page pt-20 text-center sm:pt-28"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <h2 id="said" className="text-2xl sm:text-3xl">
         What guests and owners say

@@ -1,5 +1,5 @@
-// The form that asks the owner of a home for a stay: on the home's page, which loads it when it is in view, and on a page
-// of its own. The stay is judged while it is typed, by what the server judges it by; everything else the server checks.
+// The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with the server's rules.
+// Only the server validates the other fields.
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { addMonths, nightsOf } from '#domain/availability.ts';
@@ -30,7 +30,7 @@ import { ContactHint } from './contact-hint.tsx';
 import { RepeatKey } from './repeat-key.tsx';
 import { askDraftOf, fieldsIn, stayOf, useAskFields, type WantedStay } from './use-ask-fields.ts';
 
-/** What became of it: the address that has to be confirmed first, or the conversation that has begun. */
+/** `sentTo`: the email address to verify first. `inquiryId`: the owner has the inquiry. */
 export type AskAnswer = { sentTo: string } | { inquiryId: string } | FormAnswer;
 
 export type AskedHome = HomeToAsk & Pick<Listing, 'id' | 'desiredMonthlyRent' | 'petsAllowed'>;
@@ -38,9 +38,9 @@ export type AskedHome = HomeToAsk & Pick<Listing, 'id' | 'desiredMonthlyRent' | 
 interface AskFormProps {
   home: AskedHome;
   today: string;
-  /** What the address says of the stay. */
+  /** The stay in the URL. */
   wanted: WantedStay;
-  /** What came back to a form that was sent without JavaScript. */
+  /** The result of a form that was sent without JavaScript. */
   answer?: AskAnswer | undefined;
 }
 
@@ -59,7 +59,7 @@ export function AskForm({ home, today, wanted, answer: firstAnswer }: AskFormPro
     if (!answer) return;
     if ('message' in answer) focusFirst(withDays(answer.issues));
     else typedDraft.remove(askDraftOf(home.id));
-    // The button is a screen below it on a phone.
+    // On phones the submit button is a screen below the alert.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [answer, home.id]);
 
@@ -113,7 +113,7 @@ function focusFirst([first]: readonly Issue[]) {
   if (first) focusField(first.field, scope);
 }
 
-/** What is wrong with the days is said below both of them. */
+/** Combines the issues of both dates, which are shown below both fields. */
 function withDays(issues: readonly Issue[]): Issue[] {
   const isOfDay = ({ field }: Issue) => field === 'arrival' || field === 'departure';
   const message = issues
@@ -188,7 +188,7 @@ interface AskedStayVerdictProps {
   home: AskedHome;
   stay: AskedStay | null;
   today: string;
-  /** Whether the form was not sent because of it. */
+  /** Whether the form was not sent because of the stay. */
   isHeldBack: boolean;
 }
 

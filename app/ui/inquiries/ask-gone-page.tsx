@@ -1,4 +1,4 @@
-// In the place of the form, when the home has gone while it was filled in: what was typed, and the way to other homes.
+// Replaces the inquiry form if its property was delisted meanwhile: shows the typed values and links to other listings.
 import { href, Link } from 'react-router';
 import { rangeWords } from '#domain/availability.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';

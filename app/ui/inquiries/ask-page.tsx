@@ -1,4 +1,4 @@
-// The page that asks the owner of a home: which home, for how much, and the form.
+// The page of the inquiry form, with the listing's photo, title and rent.
 import { href, Link } from 'react-router';
 import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';

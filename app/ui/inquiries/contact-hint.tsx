@@ -1,4 +1,4 @@
-// Contact details in a message are their writer's to give: they are shown as typed, and this is said beside the field.
+// A hint beside a message that contains contact details. The message itself stays unchanged, because sharing is the author's choice.
 
 export function ContactHint() {
   return (

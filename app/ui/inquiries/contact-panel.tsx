@@ -1,4 +1,4 @@
-// Who the two are: what the other side has shared, and what this one would. And the way to report a conversation.
+// The contact details that each side has shared, the form to share one's own, and the form to report an inquiry.
 import type { Contact, InquiryView } from '#domain/conversation.ts';
 import { messageMaxLength } from '#domain/inquiry.ts';
 import { AccountForm } from '../account/account-form.tsx';

@@ -1,4 +1,4 @@
-// A conversation as one of its two sides reads it: what was said, and beside it the stay and who the other one is.
+// An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
 import type { InquiryView } from '#domain/conversation.ts';
 import { AccountForm, DoneAlert, type FormAnswer } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
@@ -6,7 +6,7 @@ import { ContactPanel, Report } from './contact-panel.tsx';
 import { AnswerForm, MessageList, messagesAnchor } from './message-list.tsx';
 import { StayPanel } from './stay-panel.tsx';
 
-/** What came back to one of the page's forms. */
+/** The result of one of the page's forms. */
 export type ConversationAnswer = { done: keyof typeof doneWords | 'answer'; key: string } | FormAnswer;
 
 const doneWords = {
@@ -72,7 +72,7 @@ export function ConversationPage({ inquiry, today, answer }: ConversationPagePro
   );
 }
 
-/** Whose address is not confirmed has asked nobody yet. */
+/** For a guest who hasn't verified the email address: the owner doesn't see the inquiry yet. */
 function ConfirmFirst({ refused }: { refused: FormAnswer | null }) {
   return (
     <AccountForm intent="confirm" answer={refused} submit="Send my message" busy="Sending…">

@@ -1,18 +1,18 @@
-// A form of a conversation's page that opens below its label, says what will happen, and asks once; without a script too.
+// A form of the inquiry page that opens below its label and explains what will happen, also without JavaScript.
 import type { ReactNode } from 'react';
 import { AccountForm, type FormAnswer } from '../account/account-form.tsx';
 import { RepeatKey } from './repeat-key.tsx';
 
-/** The refused form of the page with this intent. */
+/** Returns the refusal of the page's form with this intent, if there is one. */
 export type RefusedForm = (intent: string) => FormAnswer | null;
 
 interface DecisionProps {
   intent: string;
   label: string;
-  /** What its button says. */
+  /** The label of the submit button. */
   submit: string;
   look: 'primary' | 'quiet' | 'danger';
-  /** For what should not catch the eye: a link that opens it, not a button. */
+  /** Shows the label as a small link instead of a button. */
   isSmall?: boolean;
   refused: FormAnswer | null;
   children: ReactNode;

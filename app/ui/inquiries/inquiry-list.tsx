@@ -1,4 +1,4 @@
-// Conversations as lines of a list: about which stay, and whether somebody waits.
+// A list of inquiries with their stays, and whether the guest awaits an answer.
 import { href, Link } from 'react-router';
 import type { InquirySummary } from '#domain/conversation.ts';
 import { formatDate } from '#domain/day.ts';
@@ -8,7 +8,7 @@ import { stateSentence, StayBadge, stayDays, stayParty } from './stay-words.tsx'
 interface InquiryListProps {
   inquiries: readonly InquirySummary[];
   today: string;
-  /** Where they are about several homes. */
+  /** For a list about several properties. */
   namesHomes?: boolean;
 }
 

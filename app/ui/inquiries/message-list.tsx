@@ -11,7 +11,7 @@ import { ContactHint } from './contact-hint.tsx';
 import { RepeatKey } from './repeat-key.tsx';
 import { typedDraft } from './typed-draft.ts';
 
-/** The id of the heading above the messages, which links to other pages of messages jump to. */
+/** The id of the heading above the messages, to which links to other pages of messages jump. */
 export const messagesAnchor = 'messages';
 
 export function MessageList({ inquiry }: { inquiry: InquiryView }) {
@@ -46,7 +46,7 @@ interface PageLinkProps {
   children: string;
 }
 
-/** Keeps the rest of the query, which says whose side the inquiry is read from. */
+/** Keeps the rest of the query, because `as` selects the side that reads. */
 function PageLink({ before, className, children }: PageLinkProps) {
   const query = new URLSearchParams(useSearchParams()[0]);
   query.delete('before');
@@ -65,7 +65,7 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
   const { author, body, at } = message;
   const isOwn = author === inquiry.side;
   const look = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
-  // Whoever reads it is told, not whoever wrote it: that one was told while typing.
+  // Warns the reader only. The author was warned while typing.
   const isEarly = !isOwn && author !== 'team' && inquiry.otherContact === null && mentionsContact(body);
   return (
     <li className={`flex flex-col ${isOwn ? 'items-end' : 'items-start'}`}>
@@ -97,17 +97,17 @@ function nameOf(author: InquiryMessage['author'], { side, otherContact }: Inquir
 
 interface AnswerFormProps {
   inquiryId: string;
-  /** What came back to a message that was refused. */
+  /** Why the last message was refused; null if it was not. */
   refused: FormAnswer | null;
-  /** The key of the message that was just sent. */
+  /** The idempotency key of the message that was just sent. */
   sent: string | null;
 }
 
-/** What is typed outlives a reload, until it is sent. */
+/** Saves the typed message in this browser until it is sent. */
 export function AnswerForm({ inquiryId, refused, sent }: AnswerFormProps) {
   const draft = `answer:${inquiryId}`;
   const fields = useRef<HTMLDivElement>(null);
-  const [kept, setKept] = useState('');
+  const [restored, setRestored] = useState('');
   const [typed, setTyped] = useState('');
 
   useEffect(() => {
@@ -116,12 +116,12 @@ export function AnswerForm({ inquiryId, refused, sent }: AnswerFormProps) {
       focusField('message', 'answer');
       return;
     }
-    // The server knows nothing of what this browser keeps. What was typed before this script ran stays.
+    // Runs after hydration, because the server can't read saved values. Text typed before hydration wins.
     const now = fields.current?.querySelector('textarea')?.value ?? '';
     const message = now || String(typedDraft.read(draft)?.['message'] ?? '');
     setTyped(message);
     if (now) typedDraft.write(draft, { message });
-    else setKept(message);
+    else setRestored(message);
   }, [draft, sent]);
 
   function handleInput(message: string) {
@@ -135,10 +135,10 @@ export function AnswerForm({ inquiryId, refused, sent }: AnswerFormProps) {
       onInput={({ target }) => target instanceof HTMLTextAreaElement && handleInput(target.value)}
     >
       <AccountForm
-        key={kept}
+        key={restored}
         intent="answer"
         answer={refused}
-        values={{ message: kept }}
+        values={{ message: restored }}
         submit="Send"
         busy="Sending…"
       >

@@ -1,8 +1,8 @@
-// Lets the server know what is sent a second time, because its button was pressed twice or the answer was lost. Made in
-// the browser: a page from the server may be shared.
+// The idempotency key of a form, by which the server recognizes a retry or a double click. Created in the browser, because visitors
+// may share a page from the server's cache.
 import { v4 as uuid } from 'uuid';
 
-/** A hidden field of a form, `key`; another one each time that the form begins anew. */
+/** A hidden field named `key`. Each mount of the form gets a new key. */
 export function RepeatKey() {
   return <input type="hidden" name="key" ref={giveKey} />;
 }

@@ -1,4 +1,4 @@
-// The stay that a conversation is about, its state, and what the reader can do with it.
+// The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
 import { type InquiryView, mayChangeStay } from '#domain/conversation.ts';
 import { messageMaxLength } from '#domain/inquiry.ts';
@@ -69,7 +69,7 @@ function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
           <p className="text-sm">
             We’ll add them to your calendar and tell the guest. Nobody else can get them then.
           </p>
-          <Sentence />
+          <NoteField />
         </Decision>
       )}
       {may('declined') && (
@@ -85,7 +85,7 @@ function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
               ? 'The dates will be free again, and we’ll tell the guest right away.'
               : 'We’ll tell the guest. You can both keep writing here.'}
           </p>
-          {!isClosed && <Sentence />}
+          {!isClosed && <NoteField />}
         </Decision>
       )}
       {may('withdrawn') && (
@@ -103,6 +103,6 @@ function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
   );
 }
 
-function Sentence() {
+function NoteField() {
   return <TextArea name="message" label="A word with it" rows={3} countTo={messageMaxLength} optional />;
 }

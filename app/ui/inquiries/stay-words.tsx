@@ -1,4 +1,4 @@
-// The stay that a conversation is about, in words: when, for how many, for how much, and what has become of it.
+// Formats the stay of an inquiry: dates, guests, rent and state.
 import { nightsOf, rangeWords } from '#domain/availability.ts';
 import type { InquiryStay, Side, StayState } from '#domain/conversation.ts';
 import { Badge } from '../property/badge.tsx';
@@ -39,7 +39,7 @@ const sentences: Record<StayState, Record<Side, string>> = {
   },
 };
 
-/** What a state means to one of the two. */
+/** Explains a state to one of the two sides. */
 export function stateSentence(state: StayState, side: Side): string {
   return sentences[state][side];
 }

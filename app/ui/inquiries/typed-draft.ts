@@ -1,33 +1,32 @@
-// What somebody has typed into a form and not sent yet, kept in this browser under the name of the form. Best effort: a
-// browser may refuse to keep anything.
+// Saves unsent form values in this browser, by form name. Best effort, because a browser may refuse to store anything.
 
-/** The form's fields by name. */
+/** Values by field name. */
 export type TypedFields = Record<string, string | boolean>;
 
-/** In milliseconds. */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+/** How long values are kept, in ms. */
+const maxAge = 30 * 24 * 60 * 60 * 1000;
 const prefix = 'baystead-typed:';
 
-function attempt<Value>(work: (store: Storage) => Value): Value | null {
+function tryStorage<Value>(work: (store: Storage) => Value): Value | null {
   try {
     return work(localStorage);
   } catch {
-    // Forbidden by the browser's settings, full, or nothing of ours.
+    // Storage is forbidden or full, or the stored text isn't ours.
     return null;
   }
 }
 
 export const typedDraft = {
-  /** Null where there is none, or only one that is a month old. */
+  /** Null if nothing is saved, or if it is older than 30 days. */
   read: (form: string): TypedFields | null =>
-    attempt((store) => {
-      const kept = JSON.parse(store.getItem(prefix + form) ?? 'null') as {
+    tryStorage((store) => {
+      const saved = JSON.parse(store.getItem(prefix + form) ?? 'null') as {
         at: number;
         fields: TypedFields;
       } | null;
-      return kept && Date.now() - kept.at < keptFor ? kept.fields : null;
+      return saved && Date.now() - saved.at < maxAge ? saved.fields : null;
     }),
   write: (form: string, fields: TypedFields): void =>
-    void attempt((store) => store.setItem(prefix + form, JSON.stringify({ at: Date.now(), fields }))),
-  remove: (form: string): void => void attempt((store) => store.removeItem(prefix + form)),
+    void tryStorage((store) => store.setItem(prefix + form, JSON.stringify({ at: Date.now(), fields }))),
+  remove: (form: string): void => void tryStorage((store) => store.removeItem(prefix + form)),
 };

@@ -1,5 +1,5 @@
-// What the fields of the form that asks about a home start with, and what is typed into them: from the address, from the
-// account, and from what was typed here before and not sent.
+// The values of the inquiry form's fields. They start with the stay in the URL, the account's name and email, and unsent values
+// that this browser has saved.
 import { useEffect, useRef, useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { type AskedStay, mostGuests } from '#domain/stay.ts';
@@ -7,30 +7,30 @@ import { useAuth } from '../layout/use-auth.ts';
 import type { AskedHome } from './ask-form.tsx';
 import { typedDraft, type TypedFields } from './typed-draft.ts';
 
-/** What the address says of the stay. */
+/** The stay in the URL. */
 export interface WantedStay {
   checkIn: string | null;
   checkOut: string | null;
   guests: number | null;
 }
 
-/** The name of what is kept of the form about a home. */
+/** The name under which a property's unsent form is saved. */
 export const askDraftOf = (homeId: string) => `ask:${homeId}`;
 
-/** The fields of a form as they are now. */
+/** The current values of a form's fields. */
 export function fieldsIn(form: HTMLFormElement): TypedFields {
   const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
   const pets = form.querySelector<HTMLInputElement>('[name=pets]');
   return { ...Object.fromEntries(texts as [string, string][]), pets: pets?.checked ?? false };
 }
 
-/** The stay that is typed, once both days are. */
+/** The typed stay; null until both dates are complete. */
 export function stayOf({ arrival, departure, guests }: TypedFields): AskedStay | null {
   if (typeof arrival !== 'string' || typeof departure !== 'string') return null;
   return isDay(arrival) && isDay(departure) ? { arrival, departure, guests: Number(guests) || 1 } : null;
 }
 
-/** `sent` is what a refused form held that was sent without JavaScript. */
+/** `sent` are the values of a form that was sent without JavaScript and refused. */
 export function useAskFields(
   home: AskedHome,
   wanted: WantedStay,
@@ -39,7 +39,7 @@ export function useAskFields(
   const { user } = useAuth();
   const { checkIn, checkOut } = wanted;
   const form = useRef<HTMLFormElement>(null);
-  /** What the fields start with; they start anew with each version. */
+  /** Initial values. A new version remounts the fields. */
   const [start, setStart] = useState(() => {
     const person = {
       name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
@@ -63,12 +63,12 @@ export function useAskFields(
     const now = fieldsIn(form.current);
     const isSame = days.current.checkIn === checkIn && days.current.checkOut === checkOut;
     days.current = { checkIn, checkOut };
-    // What was typed before gives way to what the address says, and to what has been typed since the page came.
+    // Saved values give way to the stay in the URL, and to input since the page was rendered.
     const draft = start.version === 0 && !sent ? typedDraft.read(askDraftOf(home.id)) : null;
-    const since = Object.entries(now).filter(([name, value]) => value !== (start.values[name] ?? ''));
-    if (since.length > 0) typedDraft.write(askDraftOf(home.id), { ...draft, ...now });
+    const typedSince = Object.entries(now).filter(([name, value]) => value !== (start.values[name] ?? ''));
+    if (typedSince.length > 0) typedDraft.write(askDraftOf(home.id), { ...draft, ...now });
     if (!draft && isSame) return;
-    const values = { ...now, ...draft, ...Object.fromEntries(since), ...daysOf(checkIn, checkOut) };
+    const values = { ...now, ...draft, ...Object.fromEntries(typedSince), ...daysOf(checkIn, checkOut) };
     setStart(({ version }) => ({ version: version + 1, values }));
     setTyped(values);
   }, [checkIn, checkOut, home.id, sent, start]);

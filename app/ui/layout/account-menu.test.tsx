@@ -13,6 +13,6 @@ test.each([
   ['Rosa', 'R'],
   ['🌊 Rosa', '🌊'],
   ['', 'a'],
-])('the menu of %j shows %j', (firstName, initial) => {
+])('shows the initial of the first name or email: %j gives %j', (firstName, initial) => {
   expect(menuOf(firstName)).toMatch(new RegExp(`<span aria-hidden="true"[^>]*>${initial}</span>`, 'u'));
 });

@@ -1,6 +1,5 @@
-// The menu of somebody who is logged in, under their first name: links and a button in the order of the Tab key, which
-// the arrow keys walk through as well (ARIA Authoring Practices, disclosure navigation menu). The popover is the
-// browser's: it says whether it is open, closes with Escape and gives the focus back.
+// The menu of a logged-in user. Tab and arrow keys move through its entries (ARIA Authoring Practices, disclosure navigation menu).
+// It is a native popover, which closes on Escape and restores the focus.
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Form, href, Link } from 'react-router';
 import { Icon } from '../controls/icon.tsx';
@@ -69,14 +68,14 @@ export function AccountMenu({ user }: { user: AuthUser }) {
   );
 }
 
-/** How many inquiries wait for a decision. */
+/** The number of inquiries that await a decision. */
 function Open({ count }: { count: number | undefined }) {
   return count ? (
     <span className="ml-auto rounded-full bg-lagoon px-2 text-xs/5 text-on-fill">{count} open</span>
   ) : null;
 }
 
-/** The arrow keys go round, and open the menu from its button; Home and End go to its ends. */
+/** Arrow keys cycle through the entries, and open a closed menu. Home and End move to the first and the last entry. */
 function handleKey(event: KeyboardEvent<HTMLElement>) {
   const menu = event.currentTarget.querySelector<HTMLElement>('nav');
   const isOpen = menu?.matches(':popover-open');
@@ -90,7 +89,7 @@ function handleKey(event: KeyboardEvent<HTMLElement>) {
   entries.at(to % entries.length)?.focus();
 }
 
-/** Whoever leaves it by Tab is done with it. */
+/** Closes the menu when Tab leaves it. */
 function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (relatedTarget && !currentTarget.contains(relatedTarget))
     currentTarget.querySelector<HTMLElement>('nav')?.hidePopover();

@@ -1,4 +1,4 @@
-// The foot of every page. Everything in it is the same for everybody; the year comes from the server.
+// The footer of every page, the same for all users. The year comes from the server.
 import { href, Link } from 'react-router';
 import { Wordmark } from '../controls/icon.tsx';
 import { contactDetails } from './contact-details.ts';

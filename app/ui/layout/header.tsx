@@ -1,5 +1,4 @@
-// The navigation bar. Its two menus are popovers: the browser opens and closes them, also with Escape and by a click
-// elsewhere, and without JavaScript.
+// The navigation bar. Its two menus are popovers, which the browser opens and closes, even without JavaScript.
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -59,7 +58,7 @@ export function Header() {
   );
 }
 
-/** They lead back to the page that they are on. Crawlers need not follow them from every page. */
+/** Return to the current page after login. `nofollow`, because every page would give crawlers another URL. */
 function LoginLinks({ look, registerLook }: { look: string; registerLook: string }) {
   const location = useLocation();
   return (
@@ -104,8 +103,8 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
 }
 
 /**
- * The bar stays from page to page: what is open in it closes when a link in it is followed, or another entry of the history
- * is shown. The answer to a form of the page takes the place of its entry, and leaves the bar as it is.
+ * Closes the open menu when one of its links is clicked or another history entry is shown, because the bar stays mounted. The answer
+ * to a form replaces the history entry and leaves the menu open.
  */
 function useClosingMenus(): ComponentProps<'header'> {
   const bar = useRef<HTMLElement>(null);

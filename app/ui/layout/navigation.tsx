@@ -1,12 +1,12 @@
-// What another page brings about when it is shown without loading anew: that it is on its way, and where the focus goes.
+// Client-side navigation: shows that the next page is loading, and moves the focus to it.
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '../controls/focus.ts';
 import { useAuth } from './use-auth.ts';
 
 /**
- * A thin bar at the top, and a spinner over the page when the next one is guarded. Both wait
- * 150 ms in CSS, so that a fast answer shows nothing.
+ * Shows a thin bar at the top, and a spinner if the next page requires a login. CSS delays both by 150 ms, so that a fast answer
+ * shows neither.
  */
 export function PendingNavigation() {
   const { state } = useNavigation();
@@ -22,8 +22,8 @@ export function PendingNavigation() {
 }
 
 /**
- * The browser leaves the focus on a link that is gone, and tells nobody that there is a new page. It goes to the heading, which is read aloud then, and after Back to the link by which the page was left. A page that
- * has focused something of its own keeps it so.
+ * Focuses the heading of a new page, because browsers don't announce a client-side navigation. After Back, focuses the link to the
+ * page that was left. If the new page has moved the focus itself, it stays there.
  */
 export function useNewPageFocused(): void {
   const { pathname } = useLocation();

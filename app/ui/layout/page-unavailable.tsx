@@ -1,11 +1,11 @@
-// Takes the place of a page that could not be loaded.
+// Replaces a page that couldn't be loaded.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 
 interface PageUnavailableProps {
   message: string;
-  /** Further ways on. */
+  /** Links to other pages. */
   children?: ReactNode;
 }
 

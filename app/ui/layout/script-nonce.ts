@@ -1,4 +1,4 @@
-// What marks our inline scripts while a page is rendered; in the browser there is none.
+// The CSP nonce of our inline scripts while the server renders a page. Undefined in the browser.
 import { createContext } from 'react';
 
 export const ScriptNonce = createContext<string | undefined>(undefined);

@@ -17,7 +17,7 @@ function authOf(user: AuthUser | null): Auth {
 
 const ada = { uid: 'a', email: 'ada@site.example', firstName: 'Ada', lastName: 'Moore', isAdmin: true };
 
-test('components get user, loading, isAdmin, login, register and resetPassword', () => {
+test('returns user, loading, isAdmin, login, register and resetPassword', () => {
   expect(authOf(ada)).toEqual({
     user: ada,
     loading: false,
@@ -28,7 +28,7 @@ test('components get user, loading, isAdmin, login, register and resetPassword',
   });
 });
 
-test('a visitor is nobody, and somebody without the role no administrator', () => {
+test('returns no user for a visitor, and isAdmin only for administrators', () => {
   expect(authOf(null)).toMatchObject({ user: null, isAdmin: false });
   expect(authOf({ ...ada, isAdmin: false }).isAdmin).toBe(false);
 });

@@ -1,20 +1,19 @@
-// Who is logged in, and the ways in, as components get them (docs/product.md, "Accounts > Session"). The
-// first answer comes with the page itself. The ways in send the form of the page that is for it: what was wrong is shown
-// there, and what went well leads on from there, the same as without JavaScript.
+// The logged-in user, and functions to log in, register and reset a password (docs/product.md, "Accounts > Session"). Each function
+// submits the form of its page, which shows errors and redirects after success, the same as without JavaScript.
 import { href, useLocation, useNavigation, useRouteLoaderData, useSubmit } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 
-/** Somebody who is logged in, as every page knows them. */
+/** The logged-in user, as the root loader returns it. */
 export interface AuthUser {
   uid: string;
   email: string;
-  /** Empty where the profile has none, or could not be read. */
+  /** Empty if the profile has none or couldn't be read. */
   firstName: string;
   lastName: string;
   isAdmin: boolean;
-  /** How many inquiries of theirs wait for a decision, */
+  /** Number of inquiries sent by the user that await a decision. */
   openAsked?: number;
-  /** and how many about their homes. */
+  /** Number of inquiries about the user's properties that await a decision. */
   openReceived?: number;
 }
 
@@ -23,11 +22,11 @@ type Fields = Readonly<Record<string, string>>;
 export interface Auth {
   /** Null for a visitor. */
   user: AuthUser | null;
-  /** Whether it is being asked if somebody may see a guarded page. */
+  /** Whether a page that requires a login is loading. */
   loading: boolean;
   isAdmin: boolean;
   login: (email: string, password: string) => Promise<void>;
-  /** `profile` holds the other fields of the form: the names, the phone number, the repeated password. */
+  /** `profile` holds the other fields of the form: names, phone number, repeated password. */
   register: (email: string, password: string, profile: Fields) => Promise<void>;
   resetPassword: (email: string) => Promise<void>;
 }

@@ -1,6 +1,5 @@
-// Reports how fast and how steady the page was that somebody entered the site by. What measures it is loaded after the
-// page: browsers remember what happened before (`buffered` in the W3C Performance Timeline). A page that cannot load it
-// is none the worse.
+// Reports Web Vitals of the first page of a visit. The code that measures them loads after the page, because browsers keep earlier
+// entries (`buffered` in the W3C Performance Timeline).
 import { useEffect, useRef } from 'react';
 import { useMatches } from 'react-router';
 
@@ -14,6 +13,6 @@ async function measure(page: string): Promise<void> {
     const { reportWebVitals } = await import('./web-vitals-report.ts');
     reportWebVitals(page);
   } catch {
-    // Nobody misses it.
+    // The page works without it.
   }
 }

@@ -1,10 +1,10 @@
-// Measures the page that somebody has entered the site by, and sends the figures when they turn away from it, in as few
-// requests as possible. Loaded on demand.
+// Measures the first page of a visit and sends the figures when the page is hidden, in as few requests as possible. Loaded on
+// demand.
 import { href } from 'react-router';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { WebVitals } from '#domain/web-vitals.ts';
 
-/** `page` is the id of its route. */
+/** `page` is a route id. */
 export function reportWebVitals(page: string): void {
   let unsent: WebVitals['values'] = {};
 
@@ -17,7 +17,7 @@ export function reportWebVitals(page: string): void {
     unsent = {};
   }
 
-  /** Some figures are final only when the page is hidden, and come then one after the other. */
+  /** Some figures become final, one after the other, when the page is hidden. The microtask sends them together. */
   function sendWhenHidden(): void {
     if (document.visibilityState === 'hidden') queueMicrotask(send);
   }

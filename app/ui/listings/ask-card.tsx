@@ -1,5 +1,5 @@
-// The rent of a property, and the way to ask its owner for a stay: on a desktop the form stands there itself, elsewhere a bar
-// that stays in view leads to the form's own page.
+// The rent of a listing and the way to its inquiry form: desktops show the form itself, smaller screens a sticky bar that links to
+// the form's own page.
 import { lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { type HomeCalendar, rangeWords } from '#domain/availability.ts';
@@ -13,7 +13,7 @@ export interface AskProps {
   listing: Listing;
   calendar: HomeCalendar;
   today: string;
-  /** The stay that the address names. */
+  /** The stay in the URL. */
   stay: JudgedStay | null;
 }
 
@@ -26,8 +26,8 @@ async function whenWide(): Promise<void> {
 }
 
 /**
- * The page's HTML contains the form. Only desktops, which show it, load its code. If that fails, the form stays, which works
- * without a script, or the link in its place.
+ * The server renders the form, but only desktops show it and load its code. If loading fails, the page keeps the rendered form, which
+ * works without JavaScript, or the fallback link.
  */
 const AskForm = lazy(async () => {
   await whenWide();
@@ -101,7 +101,7 @@ export function AskBar({ listing, stay, today }: Omit<AskProps, 'calendar'>) {
   );
 }
 
-/** With the stay of the address. */
+/** Keeps the query, which holds the stay. */
 function AskLink({ id }: { id: string }) {
   const [query] = useSearchParams();
   return (

@@ -1,4 +1,4 @@
-// What a search is chosen by: lists that open and boxes to tick, each with how many homes a choice would leave.
+// Fields of the search form. Select boxes and checkboxes show facet counts.
 import type { ComponentProps, ReactNode } from 'react';
 import { type Filters, noFilters, type OptionName, optionsOf } from '#domain/filters.ts';
 import { countWords, homeCount, type OptionCounts } from '#domain/search.ts';
@@ -9,7 +9,7 @@ interface BoxProps {
   children: ReactNode;
 }
 
-/** A control with its label inside the same frame. */
+/** A frame around a control and its label. */
 function Box({ label, className = '', children }: BoxProps) {
   return (
     <label className={`box ${className}`}>
@@ -30,10 +30,10 @@ export function InputBox({ label, className = '', ...input }: ComponentProps<'in
 interface SelectBoxProps {
   label: string;
   name: string;
-  /** The words of the empty choice. */
+  /** The label of the empty option. */
   any: string;
   chosen?: string | number | null;
-  /** Values as the query has them, each with its words. */
+  /** Values for the query, with their labels. */
   options: readonly (readonly [value: string | number, words: string])[];
   required?: boolean;
   className?: string;
@@ -61,7 +61,7 @@ interface FilterSelectProps extends Pick<SelectBoxProps, 'label' | 'required' | 
   counts?: OptionCounts | undefined;
 }
 
-/** One of the options of a filter; each says how many homes it would leave, where that is counted. */
+/** A filter with one choice. Options show their facet counts, if there are any. */
 export function FilterSelect({
   filter,
   any = 'Any',
@@ -92,7 +92,7 @@ function leftWords(homes: number): string {
 }
 
 interface TickProps {
-  /** Missing for a second box of the same choice, which needs script. */
+  /** Missing on the second checkbox of an amenity, which needs JavaScript. */
   name?: string;
   value: string;
   label: string;
@@ -101,7 +101,7 @@ interface TickProps {
   className: string;
 }
 
-/** A box to tick. What would leave no home says so, and can be ticked all the same. */
+/** A checkbox with its facet count. Stays enabled if the count is zero. */
 export function Tick({ label, chosen, homes, className, ...input }: TickProps) {
   const shown = chosen ? undefined : homes;
   return (

@@ -1,4 +1,4 @@
-// In the place of the cards: a search that finds nothing, or a list that could not be read.
+// Replaces the cards if a search finds nothing, or the list couldn't be read.
 import { href, Link } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
@@ -10,8 +10,8 @@ import { homesWords, listAddress } from './search-words.ts';
 
 const passFocusToHeading = passFocus(focusHeading);
 
-/** As many as can be taken in at a glance. */
-const nearestShown = 4;
+/** Maximum number of suggestions. */
+const maxSuggestions = 4;
 
 export function Empty({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
   const isWhole = listAddress({ ...filters, sort: 'newest' }) === href('/listings');
@@ -29,7 +29,7 @@ export function Empty({ filters, nearest }: { filters: Filters; nearest: readonl
         <>
           <p className="mt-3 text-muted">Remove one filter to see homes:</p>
           <ul className="mt-4 flex flex-wrap justify-center gap-2">
-            {nearest.slice(0, nearestShown).map(({ without, filters: near, ...homes }) => (
+            {nearest.slice(0, maxSuggestions).map(({ without, filters: near, ...homes }) => (
               <li key={without}>
                 <Link to={listAddress(near)} preventScrollReset className="button button-quiet font-normal">
                   Remove {without}: {homesWords(homes)}

@@ -1,5 +1,5 @@
-// The photos of a property: five tiles that open the lightbox, a strip to swipe on a phone. Without JavaScript a
-// tile leads to the large photo, and the button to the page with all of them below each other.
+// The photos of a listing: five tiles that open the lightbox; on phones, a strip to swipe. Without JavaScript, a tile links to the
+// large photo, and the button to the page with all photos.
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { type PhotoView, webpAddress } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -7,18 +7,19 @@ import type { LightboxProps } from '../property/lightbox.tsx';
 import { phoneSizes, Photo, placeholderAddress } from '../property/photo.tsx';
 
 const tilesShown = 5;
+/** Width of the large photo, in pixels. */
 const largest = 1600;
 
 interface Grid {
   look: string;
-  /** Of the page's width, what each tile takes; the last one is also that of all others. */
+  /** Each tile's part of the page's width. The last part also applies to all further tiles. */
   parts: readonly number[];
 }
 
-/** Also for all photos below each other. */
+/** Also for the page with all photos. */
 const twoColumns: Grid = { look: 'sm:grid-cols-2', parts: [1 / 2] };
 
-/** By the number of tiles; the first tile is the large one. All shapes follow from tiles of 4:3. */
+/** By number of tiles. The first tile is the large one. */
 const grids: Record<number, Grid> = {
   1: { look: 'sm:grid-cols-1', parts: [1] },
   2: twoColumns,
@@ -36,18 +37,18 @@ const grids: Record<number, Grid> = {
   },
 };
 
-/** A photo that can be shown: one whose variants are made. */
-type MadePhoto = PhotoView & { path: string };
+/** A photo whose variants exist. */
+type ReadyPhoto = PhotoView & { path: string };
 
 interface GalleryProps {
   title: string;
   photos: readonly PhotoView[];
-  /** Whether all photos are shown below each other, as `?photos=all` asks. */
+  /** Whether all photos are shown (`?photos=all`). */
   showsAll: boolean;
 }
 
 export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
-  const photos = all.filter((photo): photo is MadePhoto => photo.path !== null);
+  const photos = all.filter((photo): photo is ReadyPhoto => photo.path !== null);
   const lightbox = useLightbox(photos);
   const shown = showsAll ? photos : photos.slice(0, tilesShown);
   const grid = (showsAll ? null : grids[shown.length]) ?? twoColumns;
@@ -93,7 +94,7 @@ export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
   );
 }
 
-/** Small: there is nothing to look at, and what is known of the home follows below. */
+/** Small, to leave room for the facts below. */
 function NoPhotos() {
   return (
     <div className="flex items-center gap-6 rounded-card bg-sand p-4 sm:p-6">
@@ -111,14 +112,14 @@ function NoPhotos() {
 
 interface TileProps {
   title: string;
-  photo: MadePhoto;
+  photo: ReadyPhoto;
   index: number;
   count: number;
   sizes: string;
   onOpen: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** How wide a tile is on the screen, between gaps of half a rem: the page ends at 76rem, and has a rem on each side. */
+/** The `sizes` of a tile: gaps are 0.5rem, and the page is at most 76rem wide with 1rem on each side. */
 function sizesOf({ parts }: Grid, index: number): string {
   const part = parts[index] ?? parts.at(-1) ?? 1;
   return `${phoneSizes}(min-width: 78rem) ${76.5 * part - 0.5}rem, (min-width: 40rem) calc(${100 * part}vw - ${1.5 * part + 0.5}rem), calc(100vw - 3.5rem)`;
@@ -142,15 +143,15 @@ function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
   );
 }
 
-/** The lightbox is loaded when it is first wanted; when that fails, the click does what it does without JavaScript. */
-function useLightbox(photos: readonly MadePhoto[]) {
+/** Loads the lightbox on the first click. If that fails, opens the large photo instead. */
+function useLightbox(photos: readonly ReadyPhoto[]) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const [at, setAt] = useState<number | null>(null);
 
   async function open(index: number, event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // The lightbox gives the focus back to what has it, which in Safari a click does not bring about.
+    // The lightbox returns the focus to the focused element, but Safari doesn't focus what is clicked.
     event.currentTarget.focus();
     try {
       const loaded = await import('../property/lightbox.tsx');

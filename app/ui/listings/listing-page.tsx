@@ -1,4 +1,4 @@
-// The detail page of a property.
+// The listing page of a property.
 import type { ReactNode } from 'react';
 import { href, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
@@ -100,7 +100,7 @@ function SimilarHomes({ homes }: { homes: readonly ListingCard[] }) {
   const way = useWayBack();
   if (homes.length === 0) return null;
   return (
-    // Three homes make a row of three or a column; of two columns the third would leave one half empty.
+    // In two columns a third card would leave half of its row empty, so it is hidden.
     <section
       aria-labelledby="similar"
       className="mt-20 border-t border-line pt-12 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"

@@ -1,4 +1,4 @@
-// The page of search results: the search, the cards and the way to more of them.
+// The search results page: the search form, the cards and Load More.
 import { useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters, leftOutOf, parseFilters } from '#domain/filters.ts';

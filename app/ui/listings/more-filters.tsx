@@ -1,4 +1,4 @@
-// The filters behind 'More Filters': a panel that the browser opens and closes.
+// The More Filters panel, which the browser opens and closes.
 import { useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
@@ -7,7 +7,7 @@ import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, InputBox, Tick } from './choices.tsx';
 import { priceWords } from './search-words.ts';
 
-/** The amenity that has a box in the bar as well. */
+/** The amenity that also has a checkbox in the filter bar. */
 export const amenityInBar = 'Pool';
 
 interface MoreFiltersProps {
@@ -95,7 +95,7 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
 }
 
 function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
-  /** Where the slider stands, and in which search: another search has moved it. */
+  /** The position of the slider, and the filter it belongs to: another search resets it. */
   const [place, setPlace] = useState({ of: maxNightly, at: maxNightly ?? priceSlider.max });
   if (place.of !== maxNightly) setPlace({ of: maxNightly, at: maxNightly ?? priceSlider.max });
   const words = priceWords(place.at);

@@ -1,4 +1,4 @@
-// The filter bar: one GET form, with what was chosen as chips, the number of homes and their order.
+// The search form: filters, chips of the active ones, the number of results and their order. A GET form.
 import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionsOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
@@ -12,7 +12,7 @@ import { useSearchForm } from './use-search-form.ts';
 
 interface SearchFormProps {
   filters: Filters;
-  /** Null on a later page, and where they could not be counted. */
+  /** Null behind a cursor, and if counting failed. */
   counts: SearchCounts | null;
   today: string;
 }
@@ -116,7 +116,7 @@ function Toggles({ filters, counts }: { filters: Filters; counts: OptionCounts |
   );
 }
 
-/** A chip goes when its link was followed. After the last one the focus stays in their place. */
+/** Following a chip's link removes the chip. After the last chip, the container gets the focus. */
 const passFocusOn = passFocus((chip) => {
   if (!focusNeighbour(chip)) chip.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 });

@@ -1,4 +1,3 @@
-// What a search is called, what its price and its number mean, and where it is found.
 import { expect, test } from 'vitest';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import { homesWords, listAddress, longerStaysWords, priceWords, searchTitle } from './search-words.ts';
@@ -9,7 +8,7 @@ test.each<[Partial<Filters>, string]>([
   [{ location: 'San Diego', type: 'Other' }, 'Other homes in San Diego'],
   [{ location: 'Imperial Beach', bedrooms: 2 }, '2+ bedroom homes in Imperial Beach'],
   [{ pets: true, amenities: ['Pool'] }, 'Homes by the bay'],
-])('%o is called "%s"', (chosen, title) => {
+])('titles a search by %o as "%s"', (chosen, title) => {
   expect(searchTitle({ ...noFilters, ...chosen })).toBe(title);
 });
 
@@ -18,7 +17,7 @@ test.each([
   [150, 'up to $150 a night, about $4,500 a month'],
   [990, 'up to $990 a night, about $29,700 a month'],
   [1000, 'any price'],
-])('the slider at %i means "%s"', (nightly, words) => {
+])('formats slider position %i as "%s"', (nightly, words) => {
   expect(priceWords(nightly)).toBe(words);
 });
 
@@ -28,7 +27,7 @@ test.each([
   [37, true, '37 homes'],
   [100, true, '100 homes'],
   [100, false, '100+ homes'],
-])('%i homes, exact: %s, are "%s"', (count, exact, words) => {
+])('formats a count of %i (exact: %s) as "%s"', (count, exact, words) => {
   expect(homesWords({ count, exact })).toBe(words);
 });
 
@@ -36,11 +35,11 @@ test.each([
   [6, true, '6 more homes are free then, but rent for longer stays only.'],
   [1, true, '1 more home is free then, but rents for longer stays only.'],
   [100, false, '100+ homes are free then, but rent for longer stays only.'],
-])('%i homes for longer stays are told of', (count, exact, words) => {
+])('formats a count of %i longer stays (exact: %s) as "%s"', (count, exact, words) => {
   expect(longerStaysWords({ count, exact }, exact)).toBe(words);
 });
 
-test('a search has one address, and the empty one no query', () => {
+test('builds the URL of a search, without a query for an empty one', () => {
   expect(listAddress(noFilters)).toBe('/listings');
   expect(listAddress({ ...noFilters, text: 'sea & sand', location: 'Imperial Beach' })).toBe(
     '/listings?q=sea+%26+sand&location=Imperial+Beach',

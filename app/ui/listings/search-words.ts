@@ -1,4 +1,4 @@
-// A search in words, and the one address that it has.
+// Formats a search as text and as its canonical URL.
 import { href } from 'react-router';
 import { type Filters, formatFilters, noFilters, priceSlider, type TypeFilter } from '#domain/filters.ts';
 import { nightsPerMonth } from '#domain/property.ts';
@@ -19,28 +19,28 @@ const kinds: Record<TypeFilter, string> = {
   Other: 'other homes',
 };
 
-/** Holds every filter, and nothing of a page's place in the list. */
+/** The URL of a search, with every filter but without a cursor. */
 export function listAddress(filters: Filters): string {
   const query = formatFilters(filters).toString();
   return query === '' ? href('/listings') : `${href('/listings')}?${query}`;
 }
 
 /**
- * The one address of a list of homes. A town and a kind of home make a page that people look for; every other filter,
- * the order and the place in the list are views of it.
+ * The canonical URL of a list for search engines. People look for a town and a property type; every other filter, the order and the
+ * cursor are views of the same page.
  */
 export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>): string {
   return listAddress({ ...noFilters, location, type });
 }
 
-/** The filters that people name a search by: '2+ bedroom houses in Imperial Beach'. The others are chips. */
+/** Names the main filters, such as '2+ bedroom houses in Imperial Beach'. Chips show the others. */
 export function searchTitle({ bedrooms, type, location }: Filters): string {
   const kind = type ? kinds[type] : 'homes';
   const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${location ? `in ${location}` : 'by the bay'}`;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** What a position of the price slider means, in US dollars a night and a month. */
+/** The rent at a position of the price slider, in US dollars a night and a month. */
 export function priceWords(nightly: number): string {
   if (nightly >= priceSlider.max) return 'any price';
   return `up to ${money(nightly)} a night, about ${money(nightly * nightsPerMonth)} a month`;

@@ -1,15 +1,14 @@
-// Hands the address of a home on: to whatever the device shares with, or into the clipboard. There only once its script
-// is awake.
+// Shares a listing's URL with the device's share dialog, or copies it. Both need JavaScript, so it appears after hydration.
 import { useEffect, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
-/** How long it is said that the link was copied, in milliseconds. */
-const saidFor = 5000;
+/** How long "Link copied" is shown, in ms. */
+const copiedFor = 5000;
 
 interface ShareButtonProps {
   title: string;
-  /** The page's path, without what the query may hold. */
+  /** The page's path, without a query. */
   path: string;
 }
 
@@ -19,7 +18,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
 
   useEffect(() => {
     if (outcome !== 'copied') return;
-    const timer = setTimeout(() => setOutcome(null), saidFor);
+    const timer = setTimeout(() => setOutcome(null), copiedFor);
     return () => clearTimeout(timer);
   }, [outcome]);
 
@@ -43,14 +42,14 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   );
 }
 
-/** What there is to say afterwards: nothing where the device has its own way of sharing. */
+/** Null if the device's share dialog was used, which reports its own result. */
 async function share(title: string, url: string): Promise<'copied' | 'failed' | null> {
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url });
       return null;
     } catch (error) {
-      // Changing one's mind is an answer; any other trouble leaves the clipboard.
+      // The visitor has canceled. After any other error, copying may still work.
       if (error instanceof DOMException && error.name === 'AbortError') return null;
     }
   }

@@ -1,69 +1,68 @@
-// The list that a visitor sees: its first page, what was loaded below it, and what was there before where it could not be
-// read. Lists are kept for as long as the document lives, by entry of the browser's history, so that Back from a home's
-// page finds the list as it was left.
+// The list that a visitor sees: the first page and the pages loaded below it. If a search can't be read, the last list stays. Lists
+// are cached in memory by history entry, so that Back from a listing shows the list as it was.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { href, useFetcher, useLocation, useRevalidator } from 'react-router';
 import type { CardPage } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import type { NearSearch, SearchCounts } from '#domain/search.ts';
 
-/** What the route's loader answers. */
+/** The data of the route's loader. */
 export interface ListingsAnswer {
-  /** The filters as the query string says them, which is shorter than they are. */
+  /** The filters as a query string, which is shorter than the parsed filters. */
   search: string;
-  /** The cursor behind which the page begins; null for the first. */
+  /** The cursor of the page; null for the first one. */
   after: string | null;
   page: LoadResult<CardPage>;
-  /** Null behind a cursor, and when it could not be counted. */
+  /** Null behind a cursor, and if counting failed. */
   counts: SearchCounts | null;
   /** YYYY-MM-DD */
   today: string;
 }
 
-/** A list that was read, with what is known of it. */
+/** A list as loaded so far. */
 export interface FoundList extends Pick<ListingsAnswer, 'search' | 'after'> {
-  /** Of the entry of the browser's history. */
+  /** The key of the history entry. */
   key: string;
   nearest: readonly NearSearch[];
   first: CardPage;
-  /** What was loaded below the first page, and where the next one begins. */
+  /** The rows loaded below the first page, and the cursor of the next page. */
   more: CardPage;
 }
 
-const kept = new Map<string, FoundList>();
-const mostKept = 20;
+const cachedLists = new Map<string, FoundList>();
+const maxCachedLists = 20;
 
-/** What is kept too long goes, the oldest first. */
-function keep(found: FoundList): void {
-  kept.delete(found.key);
-  kept.set(found.key, found);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+/** Evicts the oldest list when the cache is full. */
+function cacheList(found: FoundList): void {
+  cachedLists.delete(found.key);
+  cachedLists.set(found.key, found);
+  const [oldest] = cachedLists.keys();
+  if (cachedLists.size > maxCachedLists && oldest !== undefined) cachedLists.delete(oldest);
 }
 
-/** `found` is what was read last: a search that could not be read leaves on the page what is there. */
+/** `found` is the last list that could be read; null before the first one. */
 export function useFoundList({ search, after, page, counts }: ListingsAnswer) {
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsAnswer>();
   const [last, setLast] = useState<FoundList | null>(null);
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    if (last) keep(last);
+    if (last) cacheList(last);
   }, [last]);
 
-  const here = last?.key === key ? last : kept.get(key);
-  let found = here ?? last;
-  if (page.ok && here?.first !== page.value) {
+  const current = last?.key === key ? last : cachedLists.get(key);
+  let found = current ?? last;
+  if (page.ok && current?.first !== page.value) {
     const first = page.value;
-    // A first page that has changed since is another list: what followed the old one would leave a gap.
-    const isSame = here?.search === search && here.first.next === first.next;
-    const more = isSame ? here.more : { properties: [], next: first.next };
+    // If the first page has changed, the rows loaded below it might leave a gap.
+    const isSame = current?.search === search && current.first.next === first.next;
+    const more = isSame ? current.more : { properties: [], next: first.next };
     found = { search, after, key, nearest: counts?.nearest ?? [], first, more };
     setLast(found);
   }
 
-  // The last answer stays with the fetcher. It counts for the list that asked, while it continues what is shown there:
-  // another one that begins with the same homes has the same cursor, and other homes behind it.
+  // The fetcher keeps its last answer. Use it only for the list that asked for it, and only if it continues that list: another list
+  // may have the same cursor but other listings behind it.
   const id = found && [found.key, found.search, found.first.next].join(' ');
   const next = found?.more.next ?? null;
   const isAsked = asked === id;
@@ -79,7 +78,7 @@ export function useFoundList({ search, after, page, counts }: ListingsAnswer) {
   return {
     found,
     busy,
-    /** Why there is no more of it. */
+    /** Why loading more failed. */
     failure,
     loadMore: () => {
       if (!found || id === null || next === null || busy) return;
@@ -93,7 +92,7 @@ export function useFoundList({ search, after, page, counts }: ListingsAnswer) {
 
 function useRetryOnline(hasFailed: boolean): void {
   const { revalidate } = useRevalidator();
-  // From the moment when the failure is shown.
+  // A layout effect, so that no event is missed once the failure is painted.
   useLayoutEffect(() => {
     if (!hasFailed) return undefined;
     const retry = () => void revalidate();

@@ -1,14 +1,14 @@
-// The search form in the browser: what is chosen becomes the address, and the address is shown in the controls. The
-// controls keep their own values; without JavaScript the form is sent as it is.
+// Keeps the search form and the URL in sync: changes in the form navigate, and navigations update the controls. Without JavaScript
+// the browser submits the form.
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { listAddress } from './search-words.ts';
 
-/** Milliseconds after the last key, or the last move of the slider, until the search follows. */
-const pause = 300;
-/** Changes of one control within this many milliseconds are one change, which Back undoes at once. */
-const oneChange = 2000;
+/** Debounce delay for typing and for the slider, in ms. */
+const debounceDelay = 300;
+/** Edits of one control within this time, in ms, share a history entry, so that Back undoes them together. */
+const editWindow = 2000;
 
 interface SearchForm {
   form: RefObject<HTMLFormElement | null>;
@@ -21,64 +21,64 @@ export function useSearchForm(filters: Filters): SearchForm {
   const { key } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const query = formatFilters(filters).toString();
-  /** What the page shows, and what the form has asked for last. */
+  /** The query that the page shows, and the one that the form has requested last. */
   const shown = useRef(query);
-  const asked = useRef<string | null>(query);
-  const waiting = useRef(0);
-  const edited = useRef({ name: '', at: 0 });
+  const requested = useRef<string | null>(query);
+  const timer = useRef(0);
+  const lastEdit = useRef({ name: '', at: 0 });
 
   useEffect(() => {
     shown.current = query;
-    // Whoever types on while an answer is on its way is not interrupted by it.
-    if (asked.current !== query) {
-      asked.current = query;
-      edited.current.name = '';
-      clearTimeout(waiting.current);
-      if (form.current) showIn(form.current, new URLSearchParams(query));
+    // The answer to the form's own request must not overwrite later typing.
+    if (requested.current !== query) {
+      requested.current = query;
+      lastEdit.current.name = '';
+      clearTimeout(timer.current);
+      if (form.current) setControls(form.current, new URLSearchParams(query));
     }
     linkStayDates(form.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Reset, pressed before an answer, leads to the query that is still shown
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key`: Reset during a search navigates to the query that is still shown
   }, [query, key]);
-  // What was chosen before the page woke up is chosen: nobody should look at homes that a ticked box excludes.
+  // Applies choices made before hydration, so that the results match the controls.
   const searchForEarlyChanges = useEffectEvent(() => {
     if (!form.current) return;
     for (const box of form.current.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) {
       if (box.checked !== box.defaultChecked) syncDuplicateBoxes(form.current, box);
     }
-    // Whoever types on goes on with the same change.
+    // Typing on in the focused control continues the same edit.
     searchAfterEdit(document.activeElement?.getAttribute('name') ?? '');
   });
   useEffect(() => {
     searchForEarlyChanges();
-    // Whoever follows a link is led there, and not to a search that waited: what was asked for is void.
+    // A followed link cancels the pending search, which would lead away from it.
     const followLink = ({ target, defaultPrevented }: MouseEvent) => {
       if (!defaultPrevented || !(target instanceof Element && target.closest('a'))) return;
-      clearTimeout(waiting.current);
-      asked.current = null;
+      clearTimeout(timer.current);
+      requested.current = null;
     };
     document.addEventListener('click', followLink);
     return () => {
       document.removeEventListener('click', followLink);
-      clearTimeout(waiting.current);
+      clearTimeout(timer.current);
     };
   }, []);
 
   function search(replace: boolean) {
-    clearTimeout(waiting.current);
+    clearTimeout(timer.current);
     if (!form.current) return;
-    const chosen = chosenIn(form.current);
-    asked.current = formatFilters(chosen).toString();
+    const chosen = filtersIn(form.current);
+    requested.current = formatFilters(chosen).toString();
     void navigate(listAddress(chosen), { replace, preventScrollReset: true });
   }
 
   function searchAfterEdit(name: string) {
-    // What changes no search, as the first digits of a year, has made no entry that the next could replace.
-    if (!form.current || formatFilters(chosenIn(form.current)).toString() === asked.current) return;
+    // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
+    if (!form.current || formatFilters(filtersIn(form.current)).toString() === requested.current) return;
     const now = Date.now();
-    const { name: before, at } = edited.current;
-    edited.current = { name, at: now };
-    // Before the entry of the change is there, replacing would take the one that Back should lead to.
-    search(before === name && now - at < oneChange && asked.current === shown.current);
+    const { name: before, at } = lastEdit.current;
+    lastEdit.current = { name, at: now };
+    // Until the edit has its own history entry, replacing would remove the entry that Back should return to.
+    search(before === name && now - at < editWindow && requested.current === shown.current);
   }
 
   return {
@@ -87,35 +87,35 @@ export function useSearchForm(filters: Filters): SearchForm {
       const control = target as EventTarget as HTMLInputElement;
       syncDuplicateBoxes(currentTarget, control);
       linkStayDates(currentTarget);
-      clearTimeout(waiting.current);
+      clearTimeout(timer.current);
       if (control.type === 'checkbox' || control.type === 'select-one') {
-        edited.current.name = '';
-        // The tick is painted before the navigation takes its time.
-        waiting.current = window.setTimeout(search, 0, false);
+        lastEdit.current.name = '';
+        // The timeout lets the browser paint the tick first.
+        timer.current = window.setTimeout(search, 0, false);
       } else {
-        waiting.current = window.setTimeout(searchAfterEdit, pause, control.name);
+        timer.current = window.setTimeout(searchAfterEdit, debounceDelay, control.name);
       }
     },
     handleSubmit(event) {
       event.preventDefault();
       closePanel(event.currentTarget);
-      // Applied again, a search is loaded again.
-      search(formatFilters(chosenIn(event.currentTarget)).toString() === shown.current);
+      // Applying the shown search again reloads it without another history entry.
+      search(formatFilters(filtersIn(event.currentTarget)).toString() === shown.current);
     },
   };
 }
 
-/** What a form would send. */
+/** The query that a form would send. */
 export function formQuery(form: HTMLFormElement): URLSearchParams {
-  // No field of a search is a file.
+  // Search forms have no file fields.
   return new URLSearchParams(Array.from(new FormData(form) as Iterable<[string, string]>));
 }
 
-function chosenIn(form: HTMLFormElement): Filters {
+function filtersIn(form: HTMLFormElement): Filters {
   return parseFilters(formQuery(form));
 }
 
-/** What was applied is looked at next. */
+/** Closes More Filters, so that the results come into view. */
 function closePanel(form: HTMLFormElement): void {
   const panel = form.querySelector('details');
   if (!panel?.open) return;
@@ -124,7 +124,7 @@ function closePanel(form: HTMLFormElement): void {
   form.scrollIntoView();
 }
 
-/** An amenity may have two boxes, of which one has a name: the other says the same. */
+/** Keeps the two checkboxes of an amenity equal. Only one of them has a name. */
 function syncDuplicateBoxes(form: HTMLFormElement, { type, value, checked }: HTMLInputElement): void {
   if (type !== 'checkbox') return;
   for (const twin of form.querySelectorAll<HTMLInputElement>(`input[value="${value}"]:not([value="1"])`)) {
@@ -132,8 +132,8 @@ function syncDuplicateBoxes(form: HTMLFormElement, { type, value, checked }: HTM
   }
 }
 
-/** Sets every control to what a query says, as the server would have. */
-function showIn(form: HTMLFormElement, query: URLSearchParams): void {
+/** Sets every control to its value in the query, as the server would render it. */
+function setControls(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
@@ -146,7 +146,7 @@ function showIn(form: HTMLFormElement, query: URLSearchParams): void {
 
 const dayInMilliseconds = 86_400_000;
 
-/** Check-out is open once check-in is set, and lies at least a day behind it. To be called after every change. */
+/** Enables check-out once check-in is set, and keeps it at least a day later. Call it after every change. */
 export function linkStayDates(form: HTMLFormElement | null): void {
   const checkIn = form?.elements.namedItem('checkIn');
   const checkOut = form?.elements.namedItem('checkOut');

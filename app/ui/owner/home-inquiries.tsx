@@ -1,4 +1,4 @@
-// On an owner's page of a home: the conversations that guests have begun about it.
+// The inquiries about a property, on its owner's page.
 import type { InquirySummary } from '#domain/conversation.ts';
 import { InquiryList } from '../inquiries/inquiry-list.tsx';
 import { counted } from '../property/wording.ts';

@@ -1,4 +1,4 @@
-// My Properties: what somebody submitted, what became of it, and what they can do with it.
+// The list of My Properties: each submitted property with its status, review notes and actions.
 import { href, Link } from 'react-router';
 import { formatDate } from '#domain/day.ts';
 import type { OwnProperty } from '#domain/own-property.ts';
@@ -9,7 +9,7 @@ import { counted } from '#ui/property/wording.ts';
 
 interface OwnPropertyListProps {
   properties: OwnProperty[];
-  /** How many guests wait for a decision, by home. */
+  /** Number of guests who await a decision, by property id. */
   openInquiries: Readonly<Record<string, number>>;
 }
 

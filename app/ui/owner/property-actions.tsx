@@ -1,4 +1,4 @@
-// What an owner can do with one of their homes: withdraw it while it waits for its review, or correct it once rejected.
+// The owner's actions: withdraw a pending property, or correct a rejected one and resubmit it.
 import type { CorrectionState } from '#domain/own-property.ts';
 import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
 
@@ -12,7 +12,7 @@ interface CorrectionProps {
   property: { id: string; title: string; correction: CorrectionState };
 }
 
-/** Begins a correction, goes on with it, or leads to what was sent. */
+/** Starts a resubmission, continues it, or opens the one that was sent. */
 export function Correction({ property: { id, title, correction } }: CorrectionProps) {
   const { label, busy } = correctionWords[correction];
   return (

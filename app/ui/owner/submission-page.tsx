@@ -1,4 +1,4 @@
-// What an owner sees of one submitted property: where it stands, what to do next, and what was sent.
+// The owner's page of a submitted property: its status, the next step, and everything the owner sent.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
@@ -13,9 +13,9 @@ import { Correction, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
   property: OwnSubmission;
-  /** What became of the last thing that was asked for without a script, or why it did not happen. */
+  /** The result of the last form, or why it failed. */
   answer: { done: string } | { message: string } | null;
-  /** What else an owner looks after, between what comes next and what was sent. */
+  /** Sections between the next step and the facts. */
   children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function SubmissionPage({ property, answer, children }: SubmissionPagePro
       {children}
       <Photos property={property} />
       <div className="mt-10 space-y-8">
-        <WhatWasSent property={property} />
+        <SubmittedFacts property={property} />
       </div>
     </div>
   );
@@ -78,7 +78,7 @@ function NextStep({ property }: { property: OwnSubmission }) {
   return (
     <Step title="Why it wasn’t approved">
       <p className="wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
-      <p className="mt-4 text-muted">{nextOfRejected[property.correction]}</p>
+      <p className="mt-4 text-muted">{rejectedHints[property.correction]}</p>
       <div className="mt-5">
         <Correction property={property} />
       </div>
@@ -86,7 +86,7 @@ function NextStep({ property }: { property: OwnSubmission }) {
   );
 }
 
-const nextOfRejected = {
+const rejectedHints = {
   none: 'Fix what’s needed and send it again. We’ll bring over all your answers and photos.',
   begun: 'Your correction is right where you left it.',
   sent: 'You’ve sent a corrected version.',
@@ -125,7 +125,7 @@ function Photos({ property: { photos, title } }: { property: OwnSubmission }) {
   );
 }
 
-function WhatWasSent({ property }: { property: OwnSubmission }) {
+function SubmittedFacts({ property }: { property: OwnSubmission }) {
   return (
     <>
       <h2 className="text-xl">What you sent</h2>

@@ -1,4 +1,4 @@
-// Submissions of an account that are not finished yet, to go on with on whatever device.
+// The unfinished drafts of an account, which it can continue on any device.
 import { formatDate } from '#domain/day.ts';
 import type { UnfinishedDraft } from '#domain/own-property.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
@@ -29,7 +29,7 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[
   );
 }
 
-/** What an unfinished submission is called where several are offered. */
+/** The name of a draft in a list of several. */
 export function draftName({ title }: Pick<UnfinishedDraft, 'title'>): string {
   return title === '' ? 'An untitled listing' : `“${title}”`;
 }

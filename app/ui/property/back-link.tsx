@@ -1,32 +1,32 @@
-// The way from a home's page back to the list, and what a link to a home must say for that to work.
+// The link from a listing page back to the list, and the navigation state that links to a listing pass for it.
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
-/** The state of a navigation to a home's page by somebody who came from a list. */
+/** The navigation state of a listing page that was reached from a list. */
 export interface WayBack {
-  /** The address of the list, with its search. */
+  /** The URL of the list, with its search. */
   list: string;
-  /** How many steps back in the browser's history it lies; 1 where nothing is said. */
+  /** How many history entries back the list is; by default 1. */
   steps?: number;
 }
 
-/** How this page was come to; null where it was opened by itself. Kept by the browser when the page is loaded anew. */
+/** Null if the page was opened directly. Browsers keep the state across reloads. */
 export function useWayBack(): WayBack | null {
   const state = useLocation().state as WayBack | null;
-  // The server does not know it, and the first rendering has to agree with the server's.
+  // The server doesn't have the state, and the first render must match the server's.
   const isHydrated = useHydrated();
   return isHydrated && state?.list !== undefined ? state : null;
 }
 
-/** What a link on this page to another home hands on, so that from there it is one step more. */
+/** The state for a link from this page to another listing. */
 export function oneStepFurther(way: WayBack | null): WayBack | undefined {
   return way ? { list: way.list, steps: (way.steps ?? 1) + 1 } : undefined;
 }
 
 /**
- * For somebody who came from the list it goes back in history, where the list is found as it was left, with everything
- * loaded and scrolled to the same card. For everybody else, and without JavaScript, it leads to the list of all homes.
+ * Goes back in history if the page was reached from a list, which then has the same rows and scroll position as before. Otherwise,
+ * and without JavaScript, links to the list of all homes.
  */
 export function BackLink() {
   const navigate = useNavigate();

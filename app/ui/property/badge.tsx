@@ -1,4 +1,4 @@
-// A state as a coloured label: the status of a property, and what has become of something else.
+// Colored labels: the status of a property, and other states.
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
 
 const statusLooks: Record<PropertyStatus, string> = {

@@ -31,14 +31,14 @@ function cardOf(changes: Partial<ListingCard> = {}): string {
   );
 }
 
-test('a card says place, title, rooms, pets, its marks, three amenities and how many more, rent and the way on', () => {
+test('shows location, title, rooms, pets, marks, three amenities and the number of others, rent and link', () => {
   expect(wordsOf(cardOf())).toBe(
     'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · Cats only A/C W/D WiFi Kitchen Washer/Dryer +2 more $3,450 a month View Details of Rooms above the pier',
   );
   expect(cardOf()).toContain(`href="/listings/${home.id}"`);
 });
 
-test('a card of a list with a stay hands it on to the page of the home', () => {
+test('passes the stay of the list to the listing link', () => {
   const cardIn = (list: string) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -53,7 +53,7 @@ test('a card of a list with a stay hands it on to the page of the home', () => {
   expect(cardIn('/listings?checkIn=2027-01-04')).toContain(`${place}"`);
 });
 
-test('a card with three amenities has no more, and marks only what is there', () => {
+test('omits marks that do not apply, and the number of others if there are none', () => {
   const words = wordsOf(
     cardOf({
       hasAirConditioning: false,
@@ -66,14 +66,14 @@ test('a card with three amenities has no more, and marks only what is there', ()
   expect(words).not.toMatch(/A\/C|W\/D|more/);
 });
 
-test('a card has the main photo, and without one the placeholder picture', () => {
+test('shows the main photo, or the placeholder without one', () => {
   expect(cardOf()).toMatch(/<img [^>]*src="\/photos\/abc\.jpg"/);
   for (const without of [null, { ...photo, path: null }]) {
     expect(cardOf({ photo: without })).toMatch(/<img [^>]*src="\/placeholder\.svg"/);
   }
 });
 
-test('a photo is offered as AVIF before WebP once there are such variants', () => {
+test('offers AVIF before WebP once the photo has AVIF variants', () => {
   const typesOf = (card: string) => Array.from(card.matchAll(/<source type="([^"]+)"/g), ([, type]) => type);
   expect(typesOf(cardOf())).toEqual(['image/webp']);
   const card = cardOf({ photo: { ...photo, hasAvif: true } });
@@ -83,13 +83,13 @@ test('a photo is offered as AVIF before WebP once there are such variants', () =
   );
 });
 
-test('the place of a photo that is still to come shows a blurred one', () => {
+test('shows one blurred preview behind the photo', () => {
   const card = cardOf({ photo: { ...photo, placeholder: 'data:,small' } });
   expect(card.match(/data:,small/g)).toHaveLength(1);
   expect(card).toMatch(/class="home-card-photo" style="background:url\(data:,small\)/);
 });
 
-test('a card has a badge unless it is approved', () => {
+test('shows a status badge unless the property is approved', () => {
   expect(wordsOf(cardOf())).not.toContain('Approved');
   expect(wordsOf(cardOf({ status: 'pending' }))).toMatch(/^Pending /);
   expect(wordsOf(cardOf({ status: 'rejected' }))).toMatch(/^Rejected /);
@@ -99,7 +99,7 @@ test.each([
   ['approved', 'Approved', 'green'],
   ['pending', 'Pending', 'amber'],
   ['rejected', 'Rejected', 'red'],
-] as const)('the badge of %s says %s in %s', (status, words, colour) => {
+] as const)('shows the badge of %s as "%s" in %s', (status, words, colour) => {
   const badge = renderToStaticMarkup(<StatusBadge status={status} />);
   expect(badge).toMatch(new RegExp(`class="[^"]*\\bbg-${colour}-tint text-${colour}\\b[^"]*">${words}<`));
 });

@@ -1,4 +1,4 @@
-// A property in a list. The whole card can be clicked, but it holds one link only: its area covers the card.
+// A listing as a card. Its only link covers the card, so the whole card can be clicked.
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic, petsLabels } from '#domain/property.ts';
@@ -8,13 +8,13 @@ import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
 import { bathroomWords, bedroomWords, money } from './wording.ts';
 
-/** Three columns of the page at most; see `CardGrid`. */
+/** For the columns of `CardGrid`. */
 const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;
 
 interface CardProps {
   property: ListingCard;
   urgency?: Urgency;
-  /** Where the list is that the detail page shall lead back to. */
+  /** The list that the listing page links back to. */
   way?: WayBack | undefined;
 }
 
@@ -52,7 +52,7 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
   );
 }
 
-/** The stay that a list was searched for, as the query of a home's page. */
+/** The stay in the query of a list, as the query of a listing page. */
 function stayIn(list: string | undefined): string {
   const [, query = ''] = (list ?? '').split('?');
   if (!query.includes('checkOut=')) return '';
@@ -60,7 +60,7 @@ function stayIn(list: string | undefined): string {
   return `?${new URLSearchParams(stay)}`;
 }
 
-/** A/C and W/D, then the first amenities as chips and how many more there are. */
+/** A/C, W/D, the first amenities, and the number of others. */
 function Marks({ property }: { property: ListingCard }) {
   const { hasAirConditioning, hasWasherDryer, amenities, moreAmenities } = property;
   return (
@@ -85,7 +85,15 @@ function Marks({ property }: { property: ListingCard }) {
   );
 }
 
-/** Cards side by side: one column on a phone, two on a tablet, three on a desktop. */
+interface CardGridProps {
+  properties: readonly ListingCard[];
+  /** Whether the first photo is in view when the page opens. */
+  opensPage?: boolean;
+  /** The list that the listing page links back to. */
+  way?: WayBack | undefined;
+}
+
+/** One column on phones, two on tablets, three on desktops. */
 export function CardGrid({ properties, opensPage = false, way }: CardGridProps) {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -96,12 +104,4 @@ export function CardGrid({ properties, opensPage = false, way }: CardGridProps) 
       ))}
     </ul>
   );
-}
-
-interface CardGridProps {
-  properties: readonly ListingCard[];
-  /** Whether its first photo is in view when the page opens. */
-  opensPage?: boolean;
-  /** Where the list is that the detail page shall lead back to. */
-  way?: WayBack | undefined;
 }

@@ -1,4 +1,4 @@
-// What is known of a property beside its description: the figures under the title and the list of details.
+// Facts of a listing: the figures below its photos and the list of details.
 import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
@@ -25,7 +25,7 @@ export function Stats({ listing }: { listing: Listing }) {
   );
 }
 
-/** A line may end between two lengths, not within one. */
+/** Allows line breaks between two lengths, but not within one. */
 export function RentalLengths({ lengths }: { lengths: readonly string[] }) {
   return lengths.map((length, index) => (
     <Fragment key={length}>
@@ -34,7 +34,7 @@ export function RentalLengths({ lengths }: { lengths: readonly string[] }) {
   ));
 }
 
-/** Everything about a home that is told by a name and a value; null for what was not given. */
+/** Names and values of a listing's details; null if the owner gave none. */
 export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode][] {
   const { yearBuilt, maxGuests } = listing;
   return [

@@ -1,5 +1,4 @@
-// What both forms of a property ask, the owner's and the administrators': of its size, furniture, rent and dates, and of who
-// offers it.
+// Fields shared by the owner's and the administrators' forms: size, furniture, rent and dates of a property, and its landlord.
 import { fieldLabels } from '#domain/field-labels.ts';
 import {
   bounds,
@@ -20,7 +19,7 @@ const yesAndNo = { yes: 'Yes', no: 'No' };
 interface DetailsFieldsProps {
   /** YYYY-MM-DD */
   today: string;
-  /** What is chosen at the moment; the question about renting it unfurnished depends on it. */
+  /** The current choice, which decides whether renting it unfurnished is asked. */
   furnished: string;
 }
 
@@ -72,15 +71,15 @@ export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
   );
 }
 
-/** `isOwn` where people fill in their own: only then the browser offers what it knows of them. */
+/** `isOwn`: users enter their own details, so the browser may fill them in. */
 export function LandlordFields({ isOwn }: { isOwn: boolean }) {
-  const known = (what: string) => (isOwn ? what : 'off');
+  const autofill = (token: string) => (isOwn ? token : 'off');
   return (
     <>
       <TextField
         name="landlordFullName"
         label={fieldLabels.landlordFullName}
-        autoComplete={known('name')}
+        autoComplete={autofill('name')}
         autoCapitalize="words"
       />
       <Pair>
@@ -89,14 +88,14 @@ export function LandlordFields({ isOwn }: { isOwn: boolean }) {
           label={fieldLabels.landlordPhone}
           type="tel"
           inputMode="tel"
-          autoComplete={known('tel')}
+          autoComplete={autofill('tel')}
         />
         <TextField
           name="landlordEmail"
           label={fieldLabels.landlordEmail}
           type="email"
           inputMode="email"
-          autoComplete={known('email')}
+          autoComplete={autofill('email')}
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -105,14 +104,14 @@ export function LandlordFields({ isOwn }: { isOwn: boolean }) {
         name="companyName"
         label={fieldLabels.companyName}
         optional
-        autoComplete={known('organization')}
+        autoComplete={autofill('organization')}
       />
       <Pair>
         <WebAddressField
           name="companyWebsite"
           label={fieldLabels.companyWebsite}
           optional
-          autoComplete={known('url')}
+          autoComplete={autofill('url')}
         />
         <SelectField
           name="propertiesManaged"

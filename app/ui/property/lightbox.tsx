@@ -1,5 +1,5 @@
-// All photos, one at a time, over the whole window: by buttons, arrow keys, swiping and thumbnails. A native dialog keeps the
-// focus inside and closes with Escape. Loaded on demand.
+// Shows photos one at a time over the whole window, with buttons, arrow keys, swiping and thumbnails. A native dialog traps the
+// focus and closes on Escape. Loaded on demand.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PhotoView } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -8,12 +8,12 @@ import { Photo } from './photo.tsx';
 
 export interface LightboxProps {
   photos: readonly PhotoView[];
-  /** Which one is shown first, from 0. */
+  /** Index of the photo to open with. */
   start: number;
   onClose: () => void;
 }
 
-/** Where nothing follows, the photo gives way by this part of what the finger moves. */
+/** How far the first and the last photo follow a swipe beyond the end, as a fraction of the swipe. */
 const resistance = 0.25;
 
 export function Lightbox({ photos, start, onClose }: LightboxProps) {
@@ -53,7 +53,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
         {...swipe.handlers}
       >
         {photos.map((photo, index) =>
-          // The neighbours are there as well, so that they are loaded before they are wanted.
+          // Renders the previous and the next photo, too, so that they load in advance.
           Math.abs(index - at) > 1 ? null : (
             <figure
               key={photo.id}
@@ -69,7 +69,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
                 className="min-h-0 w-auto max-w-full rounded-control object-contain select-none"
               />
               {photo.caption !== null && (
-                // The photo's own text says the same.
+                // The photo's alt text is the same.
                 <figcaption
                   aria-hidden
                   dir="auto"
@@ -97,12 +97,12 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
 
 interface ThumbnailsProps {
   photos: readonly PhotoView[];
-  /** Which one is shown, from 0. */
+  /** Index of the current photo. */
   at: number;
   onPick: (index: number) => void;
 }
 
-/** One stop of the Tab key: from there the lightbox's own keys lead on, and the focus follows. */
+/** A single tab stop. From there, the lightbox's keys move on, and the focus follows. */
 function Thumbnails({ photos, at, onPick }: ThumbnailsProps) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -139,12 +139,12 @@ interface RoundButtonProps {
   label: string;
   onPress: () => void;
   disabled?: boolean;
-  /** Where it stands on a wide window, beside the photo. */
+  /** Position beside the photo on wide screens. */
   place?: string;
   children: React.ReactNode;
 }
 
-/** Stays focusable at the ends: a disabled button would drop the focus out of the reader's hands. */
+/** At the ends it only looks disabled, because a disabled button would lose the focus. */
 function RoundButton({ label, onPress, disabled = false, place, children }: RoundButtonProps) {
   const beside = place === undefined ? '' : `sm:absolute sm:top-1/2 sm:-translate-y-1/2 ${place}`;
   return (

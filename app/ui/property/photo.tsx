@@ -1,25 +1,25 @@
-// A photo in the sizes that exist of it, blurred until it is there; without one, the placeholder.
+// A responsive photo with a blurred preview while it loads, or the placeholder if there is no photo.
 import { preload } from 'react-dom';
 import { avifAddress, type CardPhoto, jpegAddress, photoWidths, webpAddress } from '#domain/listing.ts';
 
-/** `first` is for the one photo that the page opens with, `soon` for others in view at the start. */
+/** `first`: the main photo of the page. `soon`: other photos in view when the page opens. */
 export type Urgency = 'first' | 'soon' | 'lazy';
 
 interface PhotoProps {
   photo: CardPhoto | null;
   alt: string;
-  /** How wide the image is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
   urgency?: Urgency;
-  /** False where what holds the image is blurred already, by `blurOf`. */
+  /** False if the element around it shows the blurred preview. */
   isBlurred?: boolean;
   className?: string | undefined;
 }
 
-/** Before the other `sizes` of photos that fill a phone: of three dots a pixel two are sharp enough, and half the bytes. */
+/** Starts the `sizes` of photos that fill a phone. On 3x screens it requests 2x photos: sharp enough, at half the bytes. */
 export const phoneSizes = '(max-width: 40rem) and (min-resolution: 2.5dppx) 60vw, ';
 
-/** The style of a box that shows a photo's small image, blurred by being enlarged. */
+/** A background with the photo's tiny preview, which scaling blurs. */
 export function blurOf(photo: CardPhoto | null) {
   return photo?.placeholder ? { background: `url(${photo.placeholder}) center / cover` } : undefined;
 }
@@ -38,7 +38,7 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, c
   const { hasAvif, width, height } = photo;
   const sourcesOf = (address: typeof webpAddress) =>
     photoWidths.map((variant) => `${address(path, variant)} ${variant}w`).join(', ');
-  // At the head of the page: there React puts the first image by itself, but none that stands in a picture.
+  // React preloads an important <img> by itself, but not one in a <picture>.
   if (urgency === 'first') {
     preload(jpegAddress(path), {
       as: 'image',
@@ -64,17 +64,17 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, c
   );
 }
 
-/** As wide as the box around it. */
+/** Fills the width of its parent. */
 export function Thumbnail({ alt = '', ...photo }: Partial<PhotoProps> & Pick<PhotoProps, 'photo' | 'sizes'>) {
   return <Photo {...photo} alt={alt} className="aspect-4/3 w-full rounded-control bg-sand object-cover" />;
 }
 
-/** An image of the house style that stands for a missing one; in public/. */
+/** The image for a missing photo, in public/. */
 export const placeholderAddress = '/placeholder.svg';
 
 /**
- * Inline script. Errors of images do not bubble, so it listens in the capture phase. Each image is replaced once:
- * should the placeholder fail too, it stays as it is.
+ * An inline script that replaces photos that fail to load. Errors of images do not bubble, so it listens in the capture phase.
+ * Replaces each image once, because the placeholder may fail, too.
  */
 export const photoFallbackScript = `addEventListener("error",({target:i})=>{
 let p="${placeholderAddress}";

@@ -1,4 +1,4 @@
-// What an owner sent, in groups of facts: for the owner's own page and for the review.
+// The facts of a submission in groups, for the owner's page and for the review.
 import type { SentProperty } from '#domain/own-property.ts';
 import { Fact, OutsideLink } from '#ui/controls/fact-list.tsx';
 import { detailsOf } from './facts.tsx';

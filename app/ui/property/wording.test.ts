@@ -13,7 +13,7 @@ test.each([
   [0, 'Studio'],
   [1, '1 bedroom'],
   [4, '4 bedrooms'],
-])('%d bedrooms read as %s', (bedrooms, words) => {
+])('formats %d bedrooms as "%s"', (bedrooms, words) => {
   expect(bedroomWords(bedrooms)).toBe(words);
 });
 
@@ -21,11 +21,11 @@ test.each([
   [0, '0 bathrooms'],
   [1, '1 bathroom'],
   [1.5, '1.5 bathrooms'],
-])('%d bathrooms read as %s', (bathrooms, words) => {
+])('formats %d bathrooms as "%s"', (bathrooms, words) => {
   expect(bathroomWords(bathrooms)).toBe(words);
 });
 
-test('money is written in whole dollars with separators', () => {
+test('formats amounts and counts with thousands separators, amounts in whole dollars', () => {
   const dollars = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',
@@ -36,15 +36,15 @@ test('money is written in whole dollars with separators', () => {
   expect(counted(1250, 'home')).toBe('1,250 homes');
 });
 
-test('a night costs a thirtieth of the month', () => {
+test('computes the nightly rent as a thirtieth of the monthly rent', () => {
   expect(nightlyEquivalent(4500)).toBe(150);
   expect(nightlyEquivalent(2950)).toBe(98);
 });
 
-test('a day stays that day wherever the process runs', () => {
+test('formats a day as that day in every time zone', () => {
   expect(dayWords('2027-01-01')).toBe('January 1, 2027');
 });
 
-test('paragraphs are parted by empty lines only', () => {
+test('splits paragraphs at empty lines only', () => {
   expect(paragraphsOf('One\nline two\n \n\n  Two  \n')).toEqual(['One\nline two', 'Two']);
 });

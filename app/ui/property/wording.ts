@@ -1,11 +1,10 @@
-// Numbers and days of a property in words. All formats are fixed to American English and to UTC, so that server and
-// browser write the same and a day stays that day.
+// Formats numbers and days of a property, always in American English and UTC, so that server and browser render the same text.
 import { dateFormat } from '#domain/day.ts';
 import { nightsPerMonth } from '#domain/property.ts';
 
 const longDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
-/** With a comma before each thousand. `Intl`, whose first use takes a slow phone 60 ms, would be loaded for nothing else. */
+/** Adds thousands separators. Avoids `Intl`, whose first use takes 60 ms on a slow phone. */
 function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
@@ -14,7 +13,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
-/** A home without a bedroom of its own is a studio. */
 export function bedroomWords(bedrooms: number): string {
   return bedrooms === 0 ? 'Studio' : counted(bedrooms, 'bedroom');
 }
@@ -28,7 +26,7 @@ export function money(amount: number): string {
   return `$${grouped(Math.round(amount))}`;
 }
 
-/** The rent of one night as the price slider reckons it, in whole US dollars (docs/product.md, "Search > Prices"). */
+/** The rent per night, as on the price slider, in whole US dollars (docs/product.md, "Search > Prices"). */
 export function nightlyEquivalent(monthlyRent: number): number {
   return Math.round(monthlyRent / nightsPerMonth);
 }
@@ -38,12 +36,12 @@ export function dayWords(day: string): string {
   return longDay(Date.parse(day));
 }
 
-/** From when a home is available, as a term and its words: a first day that has passed is old news. */
+/** A term and its value, such as "Available from" and a day. A day that has passed becomes "Now". */
 export function availableWords(nextAvailableDate: string, today: string): [string, string] {
   return nextAvailableDate > today ? ['Available from', dayWords(nextAvailableDate)] : ['Available', 'Now'];
 }
 
-/** The paragraphs of a text that somebody typed; single line breaks within one are kept by the style. */
+/** Splits user input at empty lines. Single line breaks stay, and CSS shows them. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n\s*\n/)

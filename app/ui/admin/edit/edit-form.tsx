@@ -154,7 +154,7 @@ interface Problem {
   issues: readonly Issue[];
 }
 
-/** The server's refusal, or what the form's own validation has found since. */
+/** The server's refusal, or the newer result of the form's own validation. */
 function useProblem(refusal: Refusal | null) {
   const [problem, setProblem] = useState<Problem | null>(refusal);
   const [answered, setAnswered] = useState(refusal);

@@ -95,8 +95,8 @@ function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean
 const question = 'Leave without saving? Your changes will be lost.';
 
 /**
- * Asks before closing the dialog, Back or closing the tab loses changes. The returned function asks, too, and not again once
- * confirmed.
+ * Asks before Back or closing the tab loses changes. Closing the dialog must call the returned function, which asks the same. Once
+ * confirmed, the question isn't repeated.
  */
 function useUnsavedChanges(isChanged: () => boolean): () => boolean {
   const isAgreed = useRef(false);

@@ -19,7 +19,7 @@ interface FeaturedAdderProps {
 
 const headingId = 'add-featured';
 
-/** The heading stays when the list is full. */
+/** Focuses the heading, which stays even if the list is full. */
 export function focusAdder(): void {
   document.querySelector<HTMLElement>(`#${headingId}`)?.focus({ preventScroll: true });
 }

@@ -20,7 +20,7 @@ import { listTo } from '../list-address.ts';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];
-  /** The search; empty if all of them are shown. */
+  /** The search; empty without one. */
   text: string;
 }
 

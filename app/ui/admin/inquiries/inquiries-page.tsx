@@ -23,7 +23,7 @@ interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
   unanswered: readonly UnansweredHome[];
   reported: readonly ReportedInquiry[];
-  /** Of the report whose messages are open. */
+  /** The messages of the report that shows them. */
   messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
   answer: ReportAnswer | undefined;

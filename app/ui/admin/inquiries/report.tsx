@@ -18,7 +18,7 @@ interface ReportProps {
   /** Null while the messages are closed. */
   messages: MessagePage | null;
   today: string;
-  /** The key of the note that was just sent. */
+  /** The idempotency key of the note that was just sent. */
   sentNote: string | null;
   refused: FormAnswer | null;
 }

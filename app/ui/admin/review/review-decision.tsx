@@ -132,7 +132,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
   }
 
   return (
-    // Its buttons do the same.
+    // The buttons do the same as the keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Form
       method="post"

@@ -44,7 +44,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
   const review = loaded && typeof loaded.review !== 'string' ? loaded.review : null;
   const content = useRef<HTMLDivElement>(null);
   useReviewShortcuts(content);
-  useFreshBegin(content, review?.id ?? null);
+  useScrollToTop(content, review?.id ?? null);
 
   function showDecision() {
     content.current?.querySelector('aside')?.scrollIntoView();
@@ -105,10 +105,10 @@ function OtherActions({ id }: { id: string }) {
   );
 }
 
-/** Starts at the top when the dialog shows another property. The dialog itself focuses the first one. */
-function useFreshBegin(content: { current: HTMLElement | null }, id: string | null): void {
+/** Scrolls to the top and focuses the title when the dialog shows another property. For the first one, the dialog does it. */
+function useScrollToTop(content: { current: HTMLElement | null }, id: string | null): void {
   const shown = useRef(id);
-  // Before painting: a key pressed after that may move the focus.
+  // A layout effect, because a key that is pressed after painting may move the focus.
   useLayoutEffect(() => {
     if (shown.current === id) return;
     shown.current = id;

@@ -10,7 +10,7 @@ interface Shortcut {
   /** As the browser names it, in lower case. */
   key: string;
   does: string;
-  /** Selects what the key presses, or only focuses: no single key decides. */
+  /** Selector of the element to click. A button that decides is only focused, because a single key must not decide. */
   press?: string;
   focus?: string;
 }
