@@ -43,10 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = settingsIntents.find((known) => known === typed['intent']);
   // No form of ours sends another one.
   if (!intent) throw new Response(null, { status: 400 });
-  const changed = await tryAction(
-    () => change(intent, user, typed, { request, context }),
-    failureMessages.profileChange,
-    context.get(appContext).logger,
+  const changed = await tryAction(context.get(appContext), failureMessages.profileChange, () =>
+    change(intent, user, typed, { request, context }),
   );
   if (!changed.ok) return refusal(changed.failure, typed);
   await refreshVisit(request, context, changed.value);

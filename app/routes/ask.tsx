@@ -65,10 +65,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { user, address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config, logger } = server;
+  const { config } = server;
   const ownerKeys = await ownerCookie.keysOf(request, config.publicUrl);
   const asking = { propertyId: params.id, user, address, ownerKeys, key: typed['key'] };
-  const asked = await tryAction(() => sendInquiry(server, typed, asking), failureMessages.inquiry, logger);
+  const asked = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, typed, asking));
   if (!asked.ok) {
     context.set(refusedContext, true);
     return refusal(asked.failure, typed);

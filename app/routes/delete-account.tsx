@@ -29,12 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const typed = await readForm(request);
   const server = context.get(appContext);
-  const { logger } = server;
   const { address } = context.get(visitContext);
-  const deleted = await tryAction(
-    () => deleteAccount(server, user, typed, address),
-    failureMessages.accountDeletion,
-    logger,
+  const deleted = await tryAction(server, failureMessages.accountDeletion, () =>
+    deleteAccount(server, user, typed, address),
   );
   if (!deleted.ok) return refusal(deleted.failure);
   // The session is gone; this makes the browser forget its cookie.

@@ -19,11 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { limits, logger } = server;
-  const requested = await tryAction(
-    () => requestPasswordReset(server, typed, address),
-    failureMessages.resetFailed,
-    logger,
+  const { limits } = server;
+  const requested = await tryAction(server, failureMessages.resetFailed, () =>
+    requestPasswordReset(server, typed, address),
   );
   if (!requested.ok) return refusal(requested.failure, typed);
   return { sent: true as const, mails: limits.unverifiedMails };

@@ -1,9 +1,9 @@
 // How pages answer their forms: a refusal brings the sentence, what is wrong with each field, and what was typed. A failure
 // that nobody expects becomes one too, with the message of the page that asked.
-import type { Logger } from 'pino';
 import { data, type HeadersFunction } from 'react-router';
 import { withFallback } from './load-result.ts';
 import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
+import type { Server } from '#server/server.ts';
 import type { FormAnswer } from '#ui/account/account-form.tsx';
 
 /**
@@ -55,14 +55,14 @@ export const withActionHeaders: HeadersFunction = ({ actionHeaders }) => actionH
 
 /** On the server: whatever is thrown is logged and becomes a refusal with this message. */
 export async function tryAction<Value>(
-  act: () => Promise<Result<Value>>,
+  server: Server,
   message: string,
-  logger: Logger,
+  act: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   try {
     return await act();
   } catch (error) {
-    logger.error({ err: error }, 'a form could not be answered');
+    server.logger.error({ err: error }, 'a form could not be answered');
     return failed({ kind: 'unavailable', message });
   }
 }

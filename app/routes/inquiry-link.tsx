@@ -38,10 +38,9 @@ export async function loader({ params: { token = '' }, request, context }: Route
 /** Confirms the guest's address, which hands the message to the owner. */
 export async function action({ params: { token = '' }, request, context }: Route.ActionArgs) {
   const server = context.get(appContext);
-  const { logger } = server;
   const side = await openInquiryLink(server, token);
   if (!side) return refusal({ kind: 'inquiry-not-found' });
-  const confirmed = await tryAction(() => verifyInquiry(server, side), failureMessages.inquiry, logger);
+  const confirmed = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
   if (!confirmed.ok) return refusal(confirmed.failure);
   return openInquiry(side.inquiryId, token, { request, context });
 }

@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!side) return refusal({ kind: 'inquiry-not-found' }, typed);
   const app = context.get(appContext);
   const intent = intentOf(intents, typed);
-  const done = await tryAction(() => intents[intent](app, side, typed), failureMessages.inquiry, app.logger);
+  const done = await tryAction(app, failureMessages.inquiry, () => intents[intent](app, side, typed));
   return done.ok ? { done: intent, key: typed['key'] ?? '' } : refusal(done.failure, typed);
 }
 

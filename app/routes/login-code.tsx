@@ -28,12 +28,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config, logger } = server;
+  const { config } = server;
   const from = { address, headers: request.headers };
-  const login = await tryAction(
-    () => verifyLoginCode(server, typed, from),
-    failureMessages.loginFailed,
-    logger,
+  const login = await tryAction(server, failureMessages.loginFailed, () =>
+    verifyLoginCode(server, typed, from),
   );
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, headers: session } = login.value;

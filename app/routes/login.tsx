@@ -26,9 +26,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config, logger } = server;
+  const { config } = server;
   const from = { address, headers: request.headers };
-  const login = await tryAction(() => logIn(server, typed, from), failureMessages.loginFailed, logger);
+  const login = await tryAction(server, failureMessages.loginFailed, () => logIn(server, typed, from));
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, next, headers: cookies } = login.value;
   if (next === 'code') return redirect(href('/login/code') + url.search, { headers: cookies });

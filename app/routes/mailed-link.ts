@@ -43,10 +43,8 @@ export async function answerMailedLink(
   const { user, address } = context.get(visitContext);
   const isDisowned = intent === 'disown';
   const token = tokenOf(url);
-  const answered = await tryAction(
-    () => (isDisowned ? disown(server, token) : confirm(server, token, { user, password, address })),
-    failureMessages.emailConfirmation,
-    server.logger,
+  const answered = await tryAction(server, failureMessages.emailConfirmation, () =>
+    isDisowned ? disown(server, token) : confirm(server, token, { user, password, address }),
   );
   if (!answered.ok) return refusal(answered.failure);
   return { done: isDisowned ? ('disowned' as const) : ('confirmed' as const) };

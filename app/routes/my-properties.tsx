@@ -43,11 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, id = '' } = await readForm(request);
   const asking = { request, context };
   const server = context.get(appContext);
-  const { logger } = server;
   if (intent === 'confirm') {
     const { address } = context.get(visitContext);
-    const ask = () => requestVerification(server, user, address);
-    const asked = await tryAction(ask, failureMessages.ownProperty, logger);
+    const asked = await tryAction(server, failureMessages.ownProperty, () =>
+      requestVerification(server, user, address),
+    );
     return asked.ok ? { done: 'confirmation-sent' as const } : refusal(asked.failure);
   }
   if (intent === 'continue') {

@@ -39,8 +39,8 @@ export async function changeCalendar(
   typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,
 ) {
-  const { logger } = context.get(appContext);
-  const changed = await tryAction(() => change(owned, typed, context), failureMessages.ownProperty, logger);
+  const server = context.get(appContext);
+  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, typed, context));
   return changed.ok ? { done: changed.value } : refusal(changed.failure, typed);
 }
 

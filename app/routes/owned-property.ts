@@ -29,11 +29,8 @@ export async function ownedOf(id: string, { request, context }: Asking): Promise
  */
 export async function correct(owned: OwnedProperty, asking: Asking) {
   const server = asking.context.get(appContext);
-  const { logger } = server;
-  const correction = await tryAction(
-    () => correctProperty(server, owned),
-    failureMessages.correction,
-    logger,
+  const correction = await tryAction(server, failureMessages.correction, () =>
+    correctProperty(server, owned),
   );
   if (!correction.ok) return refusal(correction.failure);
   if ('draftId' in correction.value) return openIn(correction.value, correction.value.token, asking);
@@ -46,8 +43,7 @@ export async function correct(owned: OwnedProperty, asking: Asking) {
 
 export function withdraw(owned: OwnedProperty, { context }: Asking): Promise<Result<null>> {
   const server = context.get(appContext);
-  const { logger } = server;
-  return tryAction(() => withdrawProperty(server, owned), failureMessages.ownProperty, logger);
+  return tryAction(server, failureMessages.ownProperty, () => withdrawProperty(server, owned));
 }
 
 /** Lets this browser keep a token, and leads to what it opens, at an address without the token. */

@@ -24,11 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { limits, logger } = server;
-  const asked = await tryAction(
-    () => requestOwnerLinks(server, typed, address),
-    failureMessages.links,
-    logger,
+  const { limits } = server;
+  const asked = await tryAction(server, failureMessages.links, () =>
+    requestOwnerLinks(server, typed, address),
   );
   if (!asked.ok) return refusal(asked.failure, typed);
   return { sent: true as const, mails: limits.unverifiedMails };

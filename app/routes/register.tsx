@@ -26,12 +26,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config, logger } = server;
+  const { config } = server;
   const from = { address, headers: request.headers };
-  const registered = await tryAction(
-    () => registerAccount(server, typed, from),
-    failureMessages.registration,
-    logger,
+  const registered = await tryAction(server, failureMessages.registration, () =>
+    registerAccount(server, typed, from),
   );
   if (!registered.ok) return refusal(registered.failure, typed);
   const place = (await returnTo(request, url, config.publicUrl)) ?? href('/');

@@ -16,11 +16,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   const typed = await readForm(request);
   const server = context.get(appContext);
-  const { logger } = server;
-  const reset = await tryAction(
-    () => resetPassword(server, token, typed),
-    failureMessages.passwordChange,
-    logger,
+  const reset = await tryAction(server, failureMessages.passwordChange, () =>
+    resetPassword(server, token, typed),
   );
   return reset.ok ? { done: true as const } : refusal(reset.failure);
 }

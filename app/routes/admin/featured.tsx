@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   const intent = intentOf(messages, fields);
   const { done, failed } = messages[intent];
-  const changed = await tryAction(() => change(server, admin, intent, fields), failed, server.logger);
+  const changed = await tryAction(server, failed, () => change(server, admin, intent, fields));
   return changed.ok ? { done, order: changed.value } : refusal(changed.failure);
 }
 

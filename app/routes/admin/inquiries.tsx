@@ -46,8 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const server = context.get(appContext);
   const intent = intentOf(intents, typed);
-  const act = () => intents[intent](server, admin, typed);
-  const done = await tryAction(act, failureMessages.inquiryReport, server.logger);
+  const done = await tryAction(server, failureMessages.inquiryReport, () =>
+    intents[intent](server, admin, typed),
+  );
   const { id = '', key = '' } = typed;
   return done.ok ? { done: intent, id, key } : refusal(done.failure, typed);
 }
