@@ -8,6 +8,7 @@ import { returnPath } from '#domain/return-path.ts';
 import { toAdmin } from '#server/accounts/access.ts';
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
+type RouteArgs = Pick<MiddlewareArgs, 'request' | 'url' | 'context'>;
 
 /** Sends everybody who is not logged in to the home page. */
 export const requireUser: MiddlewareFunction<Response> = async (args) => {
@@ -46,26 +47,18 @@ function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<str
 }
 
 /**
- * Where to go after a login or a registration: the page in the address (`?to=`), else the one that the guard kept; null
- * when there is none, or when it is on another site.
+ * Redirects a logged-in user to the page in the URL (`?to=`), else to the page that the guard remembered, else to
+ * `fallback`; never to another site. Sets the cookies of a new session and forgets the remembered page.
  */
-export async function returnTo(request: Request, url: URL, publicUrl: string): Promise<string | null> {
-  const named = returnPath(url.searchParams.get('to'));
-  if (named !== null) return named;
-  const remembered: unknown = await returnCookie(publicUrl).parse(request.headers.get('cookie'));
-  return typeof remembered === 'string' ? returnPath(remembered) : null;
-}
-
-/** Sets the cookies of a new session, forgets the remembered page and redirects to `place`. */
 export async function redirectAfterLogin(
-  request: Request,
-  place: string,
-  session: Headers,
-  publicUrl: string,
+  { request, url, context }: RouteArgs,
+  session: Headers = new Headers(),
+  fallback = href('/'),
 ): Promise<Response> {
   const headers = new Headers(session);
-  const cookie = returnCookie(publicUrl);
-  const remembers = (await cookie.parse(request.headers.get('cookie'))) !== null;
-  if (remembers) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));
-  return redirect(place, { headers });
+  const cookie = returnCookie(context.get(appContext).config.publicUrl);
+  const remembered: unknown = await cookie.parse(request.headers.get('cookie'));
+  if (remembered !== null) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));
+  const rememberedPath = typeof remembered === 'string' ? returnPath(remembered) : null;
+  return redirect(returnPath(url.searchParams.get('to')) ?? rememberedPath ?? fallback, { headers });
 }
