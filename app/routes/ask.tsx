@@ -65,8 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { user, address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config } = server;
-  const ownerKeys = await ownerCookie.keysOf(request, config.publicUrl);
+  const ownerKeys = await ownerCookie.keysOf(server, request);
   const asking = { propertyId: params.id, user, address, ownerKeys, key: typed['key'] };
   const asked = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, typed, asking));
   if (!asked.ok) {

@@ -15,6 +15,5 @@ export async function namedDraft(
 ): Promise<Draft | null> {
   const id = new URL(request.url).searchParams.get('draft') ?? undefined;
   const server = context.get(appContext);
-  const { config } = server;
-  return openDraft(server, await draftCookie.keyOf(request, config.publicUrl, id));
+  return openDraft(server, await draftCookie.keyOf(server, request, id));
 }

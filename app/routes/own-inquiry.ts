@@ -16,11 +16,10 @@ interface Asking {
  */
 export async function sideOf(id: string, { request, context }: Asking) {
   const server = context.get(appContext);
-  const { config } = server;
   const claim = {
     user: context.get(visitContext).user,
-    key: await inquiryCookie.keyOf(request, config.publicUrl, id),
-    ownerKeys: await ownerCookie.keysOf(request, config.publicUrl),
+    key: await inquiryCookie.keyOf(server, request, id),
+    ownerKeys: await ownerCookie.keysOf(server, request),
   };
   const as = new URL(request.url).searchParams.get('as');
   return proveSide(server, id, claim, as === 'guest' || as === 'owner' ? as : null);
@@ -32,8 +31,8 @@ export async function openInquiry(
   token: string,
   { request, context }: Asking,
 ): Promise<Response> {
-  const { publicUrl } = context.get(appContext).config;
-  const cookie = await inquiryCookie.keep(request, `${id}.${token}`, publicUrl);
+  const server = context.get(appContext);
+  const cookie = await inquiryCookie.keep(server, request, `${id}.${token}`);
   return redirectDocument(href('/inquiry/:id', { id }), {
     headers: { ...privateHeaders, 'set-cookie': cookie },
   });

@@ -18,8 +18,7 @@ interface Asking {
 /** The property, if whoever asks has shown that it is theirs: by their account, or by a key in the cookie. */
 export async function ownedOf(id: string, { request, context }: Asking): Promise<OwnedProperty | null> {
   const server = context.get(appContext);
-  const { config } = server;
-  const key = await ownerCookie.keyOf(request, config.publicUrl, id);
+  const key = await ownerCookie.keyOf(server, request, id);
   return proveOwnership(server, id, { user: context.get(visitContext).user, key });
 }
 
@@ -48,12 +47,12 @@ export function withdraw(owned: OwnedProperty, { context }: Asking): Promise<Res
 
 /** Lets this browser keep a token, and leads to what it opens, at an address without the token. */
 export async function openIn(opened: Opened, token: string, { request, context }: Asking): Promise<Response> {
-  const { publicUrl } = context.get(appContext).config;
+  const server = context.get(appContext);
   const isDraft = 'draftId' in opened;
   const place = isDraft ? href('/submit-property') : href('/submission/:id', { id: opened.propertyId });
   const cookie = isDraft
-    ? await draftCookie.keep(request, `${opened.draftId}.${token}`, publicUrl)
-    : await ownerCookie.keep(request, `${opened.propertyId}.${token}`, publicUrl);
+    ? await draftCookie.keep(server, request, `${opened.draftId}.${token}`)
+    : await ownerCookie.keep(server, request, `${opened.propertyId}.${token}`);
   // The form holds what it has read: it is opened afresh, so that it shows the other draft.
   return redirectDocument(place, { headers: { ...privateHeaders, 'set-cookie': cookie } });
 }

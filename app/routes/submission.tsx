@@ -49,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refusal(withdrawn.failure);
-  const cookie = await ownerCookie.forget(request, owned.id, context.get(appContext).config.publicUrl);
+  const cookie = await ownerCookie.forget(context.get(appContext), request, owned.id);
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 

@@ -60,12 +60,12 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
 /** A browser goes on with the draft that it has: the same begin again, of which no answer came, changes nothing. */
 async function begin({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config, limits } = server;
+  const { limits } = server;
   const { user, address } = context.get(visitContext);
   const landlord = readStep('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  const current = await openDraft(server, await draftCookie.keyOf(request, config.publicUrl));
+  const current = await openDraft(server, await draftCookie.keyOf(server, request));
   if (!current) {
     const allowed = await limits.draft(address);
     if (!allowed.ok) return refuse(allowed.failure);
@@ -75,7 +75,7 @@ async function begin({ sent, request, context }: Asked): Answered {
   const { draft, key } = current ? { draft: current, key: null } : await createDraft(server, user, address);
   const saved = await saveDraft(server, draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return accept(draft, saved.value, ...(key ? [await draftCookie.keep(request, key, config.publicUrl)] : []));
+  return accept(draft, saved.value, ...(key ? [await draftCookie.keep(server, request, key)] : []));
 }
 
 async function save({ sent, request, context }: Asked): Answered {
@@ -94,17 +94,12 @@ async function save({ sent, request, context }: Asked): Answered {
 /** A draft that this browser has no key of (any more) is as good as deleted; the key of another one stays. */
 async function startOver({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config } = server;
   const draftId = sent['draftId'];
   if (typeof draftId !== 'string') return refuse(notOurs);
   const draft = await openNamed(draftId, request, context);
   if (!draft) return accept({ id: draftId }, { revision: 0 });
   await discardDraft(server, draft);
-  return accept(
-    { id: draftId },
-    { revision: 0 },
-    await draftCookie.forget(request, draftId, config.publicUrl),
-  );
+  return accept({ id: draftId }, { revision: 0 }, await draftCookie.forget(server, request, draftId));
 }
 
 /** The answer tells nothing of the address: a link to what this browser has may be sent to anybody. */
@@ -121,12 +116,11 @@ async function sendLink({ sent, request, context }: Asked): Answered {
 /** Makes another draft of this browser the one that the form shows; the page has to be opened afresh then. */
 async function switchTo({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config } = server;
-  const key = await draftCookie.keyOf(request, config.publicUrl, sent['draftId']);
+  const key = await draftCookie.keyOf(server, request, sent['draftId']);
   const draft = await openDraft(server, key);
   const stored = draft && (await readDraft(server, draft));
   if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
-  return accept(draft, stored, await draftCookie.keep(request, key, config.publicUrl));
+  return accept(draft, stored, await draftCookie.keep(server, request, key));
 }
 
 /**
@@ -135,15 +129,14 @@ async function switchTo({ sent, request, context }: Asked): Answered {
  */
 async function submit({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config } = server;
   const { user, address } = context.get(visitContext);
   const { draftId, submissionKey } = sent;
   const revision = readRevision(sent['revision']);
   if (revision === null || typeof draftId !== 'string' || !isSecret(submissionKey)) return refuse(notOurs);
 
   const submitted = async (propertyId: string) => {
-    const forgotten = await draftCookie.forget(request, draftId, config.publicUrl);
-    const kept = await ownerCookie.keep(request, `${propertyId}.${submissionKey}`, config.publicUrl);
+    const forgotten = await draftCookie.forget(server, request, draftId);
+    const kept = await ownerCookie.keep(server, request, `${propertyId}.${submissionKey}`);
     return accept({ id: draftId, propertyId }, { revision }, forgotten, kept);
   };
   // Another tab may have begun another draft since: this form's photos are not in that one. It is opened first,
@@ -166,8 +159,7 @@ async function submit({ sent, request, context }: Asked): Answered {
 /** The draft that a request names, when this browser holds its key. */
 async function openNamed(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
   const server = context.get(appContext);
-  const { config } = server;
-  const draft = await openDraft(server, await draftCookie.keyOf(request, config.publicUrl, draftId));
+  const draft = await openDraft(server, await draftCookie.keyOf(server, request, draftId));
   return draft?.id === draftId ? draft : null;
 }
 

@@ -4,6 +4,7 @@ import { createTokenCookie } from './token-cookie.ts';
 
 const tokens = createTokenCookie({ name: 'tokens', days: 30, most: 3 });
 const http = 'http://localhost:3000';
+const server = { config: { publicUrl: http } };
 
 /** A browser that keeps what it is told. */
 function browser(cookie = '') {
@@ -13,10 +14,10 @@ function browser(cookie = '') {
   };
   return {
     request,
-    keep: async (key: string) => take(await tokens.keep(request(), key, http)),
-    forget: async (id: string) => take(await tokens.forget(request(), id, http)),
-    keys: () => tokens.keysOf(request(), http),
-    current: () => tokens.keyOf(request(), http),
+    keep: async (key: string) => take(await tokens.keep(server, request(), key)),
+    forget: async (id: string) => take(await tokens.forget(server, request(), id)),
+    keys: () => tokens.keysOf(server, request()),
+    current: () => tokens.keyOf(server, request()),
     cookie: () => cookie,
   };
 }
@@ -29,8 +30,8 @@ test('the newest key is the current one, and the others stay', async () => {
   expect([await own.keys(), await own.current()]).toEqual([['b.2', 'a.1'], 'b.2']);
   await own.keep('a.3');
   expect(await own.keys()).toEqual(['a.3', 'b.2']);
-  expect(await tokens.keyOf(own.request(), http, 'b')).toBe('b.2');
-  expect(await tokens.keyOf(own.request(), http, '')).toBeNull();
+  expect(await tokens.keyOf(server, own.request(), 'b')).toBe('b.2');
+  expect(await tokens.keyOf(server, own.request(), '')).toBeNull();
 });
 
 test('of more than it holds the oldest goes', async () => {
@@ -66,17 +67,17 @@ test('anything garbled is nothing', async () => {
 });
 
 test('hides the cookie from scripts', async () => {
-  expect(await tokens.keep(new Request(http), 'a.1', http)).toMatch(
+  expect(await tokens.keep(server, new Request(http), 'a.1')).toMatch(
     /^tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
 
 test('sets and reads a cookie of this host only over https', async () => {
-  const https = 'https://homes.example';
-  const set = await tokens.keep(new Request(http), 'a.1', https);
+  const secureServer = { config: { publicUrl: 'https://homes.example' } };
+  const set = await tokens.keep(secureServer, new Request(http), 'a.1');
   expect(set).toMatch(/^__Host-tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const [own = ''] = set.split(';');
-  const keys = (cookie: string) => tokens.keysOf(new Request(http, { headers: { cookie } }), https);
+  const keys = (cookie: string) => tokens.keysOf(secureServer, new Request(http, { headers: { cookie } }));
   expect(await keys(own)).toEqual(['a.1']);
   expect(await keys(own.replace('__Host-', ''))).toEqual([]);
 });

@@ -4,6 +4,11 @@ import { endAfterDays } from '#domain/inquiry.ts';
 import { linkDays } from '#domain/own-property.ts';
 import { hostCookie } from './host-cookie.ts';
 
+/** The part of the server that decides how a cookie is named and protected. */
+interface Site {
+  config: { publicUrl: string };
+}
+
 interface TokenCookieSettings {
   name: string;
   days: number;
@@ -15,39 +20,39 @@ const noKey = '';
 
 export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
   /** As the cookie holds them: `noKey` in front says that none is the current one. Anything garbled counts as none. */
-  async function read(request: Request, publicUrl: string): Promise<string[]> {
-    const value: unknown = await hostCookie(name, publicUrl).parse(request.headers.get('cookie'));
+  async function read({ config }: Site, request: Request): Promise<string[]> {
+    const value: unknown = await hostCookie(name, config.publicUrl).parse(request.headers.get('cookie'));
     const keys: unknown[] = Array.isArray(value) ? value : [];
     return keys.filter((key) => typeof key === 'string').slice(0, most + 1);
   }
 
-  function setCookie(keys: string[], publicUrl: string): Promise<string> {
+  function setCookie({ config }: Site, keys: string[]): Promise<string> {
     const kept = keys.slice(0, most);
     const isEmpty = kept.every((key) => key === noKey);
     const maxAge = isEmpty ? 0 : days * 24 * 60 * 60;
-    return hostCookie(name, publicUrl).serialize(isEmpty ? '' : kept, { maxAge });
+    return hostCookie(name, config.publicUrl).serialize(isEmpty ? '' : kept, { maxAge });
   }
 
   return {
     /** All keys that a request shows, the newest first. */
-    keysOf: async (request: Request, publicUrl: string): Promise<string[]> =>
-      (await read(request, publicUrl)).filter((key) => key !== noKey),
+    keysOf: async (server: Site, request: Request): Promise<string[]> =>
+      (await read(server, request)).filter((key) => key !== noKey),
 
     /** The key of the thing with this id; without an id the current one. */
-    keyOf: async (request: Request, publicUrl: string, id?: unknown): Promise<string | null> => {
-      const [current, ...older] = await read(request, publicUrl);
+    keyOf: async (server: Site, request: Request, id?: unknown): Promise<string | null> => {
+      const [current, ...older] = await read(server, request);
       if (typeof id !== 'string') return current || null;
       return [current, ...older].find((key) => key && idOf(key) === id) ?? null;
     },
 
     /** The Set-Cookie header that adds a key, or makes it the current one. */
-    keep: async (request: Request, key: string, publicUrl: string): Promise<string> =>
-      setCookie([key, ...without(await read(request, publicUrl), idOf(key))], publicUrl),
+    keep: async (server: Site, request: Request, key: string): Promise<string> =>
+      setCookie(server, [key, ...without(await read(server, request), idOf(key))]),
 
     /** The Set-Cookie header that takes away the key of one thing. When that was the current one, none is afterwards. */
-    forget: async (request: Request, id: string, publicUrl: string): Promise<string> => {
-      const [current = noKey, ...older] = await read(request, publicUrl);
-      return setCookie([idOf(current) === id ? noKey : current, ...without(older, id)], publicUrl);
+    forget: async (server: Site, request: Request, id: string): Promise<string> => {
+      const [current = noKey, ...older] = await read(server, request);
+      return setCookie(server, [idOf(current) === id ? noKey : current, ...without(older, id)]);
     },
   };
 }

@@ -57,7 +57,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
   /** The draft as the server has it, if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
-    const key = await draftCookie.keyOf(request, pages.app.config.publicUrl, draft.draftId);
+    const key = await draftCookie.keyOf(pages.app, request, draft.draftId);
     const opened = await openDraft(pages.app, key);
     return opened && readSavedDraft(pages.app, opened);
   }
