@@ -1,4 +1,4 @@
-// Asks for a mail that sets a new password. The answer does not tell whether there is such an account.
+// Requests a password reset mail. The response doesn't reveal whether the account exists.
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { appContext, visitContext } from './context.ts';

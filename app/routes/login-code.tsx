@@ -1,4 +1,4 @@
-// The second page of a login, for accounts with two-step login: asks for a code and starts the session.
+// Second page of a login with two-step login: asks for the code and starts the session.
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/login-code';
 import { appContext, visitContext } from './context.ts';

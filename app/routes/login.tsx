@@ -1,4 +1,4 @@
-// Login. Afterwards people go on to where they wanted to go, inside this site only.
+// Login. Afterwards it redirects to the page that the visitor wanted, on this site only.
 import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext, visitContext } from './context.ts';

@@ -1,4 +1,4 @@
-// My Properties: one's own submissions, in any status, and those that are not finished.
+// My Properties: the user's submissions in every status, and their unfinished drafts.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf, visitContext } from './context.ts';
@@ -35,8 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * `continue` opens an unfinished draft in this browser, `correct` and `withdraw` are about one property, `confirm` asks
- * for another mail that confirms the address.
+ * `continue` opens an unfinished draft in this browser. `correct` and `withdraw` act on one property. `confirm`
+ * sends another verification mail.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);

@@ -1,5 +1,5 @@
-// Asks for new links to what was submitted with an address. The answer does not tell whether there is anything. Whoever
-// shows a link that opens nothing, wrong or expired or of something that is gone, is led here as well.
+// Requests new links to the properties that were submitted with an address. The response doesn't reveal whether
+// there are any. Broken, expired and outdated links redirect here.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';

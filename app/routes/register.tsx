@@ -1,4 +1,4 @@
-// Registration: makes an account and signs in. Afterwards people go on to where they wanted to go, like after a login.
+// Registration: creates an account and logs in. Redirects afterwards like the login.
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';

@@ -1,4 +1,4 @@
-// Sets a new password with the link of a reset mail. Opening the link changes nothing; only sending the form does.
+// Sets a new password with the link from a reset mail. Opening the link changes nothing; only the form does.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';

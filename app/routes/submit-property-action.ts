@@ -1,5 +1,5 @@
-// What the form of six steps asks for, one function an intent (app/ui/submission/submission-api.ts is the agreement). Reads
-// whatever was sent with suspicion: anything that the form does not send is refused with a sentence.
+// Handles the requests of the submission form, one function per intent (app/ui/submission/submission-api.ts defines
+// the contract). Treats all input as untrusted: requests that the form doesn't send get a refusal with a message.
 import { data, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { draftCookie, ownerCookie } from './token-cookie.ts';
@@ -35,7 +35,7 @@ const intents: Record<SubmissionRequest['intent'], (asked: Asked) => Answered> =
 };
 const answers = new Map<unknown, (asked: Asked) => Answered>(Object.entries(intents));
 
-/** Answers what the wizard sends to its page. */
+/** Responds to a request of the submission form's script. */
 export async function answerSubmission(request: Request, context: Context): Answered {
   const sent = await readRequest(request);
   const answer = answers.get(sent?.['intent']);
@@ -48,7 +48,7 @@ const notOurs: Failure = {
   issues: [],
 };
 
-/** The JSON object of a body; null for anything else. */
+/** Returns the JSON object in the body, null for anything else. */
 async function readRequest(request: Request): Promise<Record<string, unknown> | null> {
   try {
     return objectOf(await request.json());
@@ -57,7 +57,7 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
   }
 }
 
-/** A browser goes on with the draft that it has: the same begin again, of which no answer came, changes nothing. */
+/** Starts a draft. A browser that already has one keeps it, so that retrying a lost request creates no second draft. */
 async function begin({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
   const { limits } = server;
@@ -91,7 +91,10 @@ async function save({ sent, request, context }: Asked): Answered {
   return saved.ok ? accept(draft, saved.value) : refuse(saved.failure);
 }
 
-/** A draft that this browser has no key of (any more) is as good as deleted; the key of another one stays. */
+/**
+ * Deletes the draft. Reports success if this browser has no token for it, because the draft is gone for this
+ * browser either way. Other drafts keep their tokens.
+ */
 async function startOver({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
   const draftId = sent['draftId'];
@@ -102,7 +105,10 @@ async function startOver({ sent, request, context }: Asked): Answered {
   return accept({ id: draftId }, { revision: 0 }, await draftCookie.forget(server, request, draftId));
 }
 
-/** The answer tells nothing of the address: a link to what this browser has may be sent to anybody. */
+/**
+ * Mails a link to the draft. The response is the same for every address, because the owner may send the link to
+ * anyone.
+ */
 async function sendLink({ sent, request, context }: Asked): Answered {
   const draft = await openNamed(sent['draftId'], request, context);
   const server = context.get(appContext);
@@ -113,7 +119,7 @@ async function sendLink({ sent, request, context }: Asked): Answered {
   return mailed.ok ? accept(draft, stored) : refuse(mailed.failure);
 }
 
-/** Makes another draft of this browser the one that the form shows; the page has to be opened afresh then. */
+/** Makes another draft of this browser the current one. The form then reloads the page to show it. */
 async function switchTo({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
   const key = await draftCookie.keyOf(server, request, sent['draftId']);
@@ -124,8 +130,8 @@ async function switchTo({ sent, request, context }: Asked): Answered {
 }
 
 /**
- * The key that the browser made for the submission knows a repetition: it gets the first answer, whatever the cookies
- * say, before anything is counted or checked.
+ * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response without rate
+ * limits or validation, whatever the cookies contain.
  */
 async function submit({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
@@ -139,8 +145,9 @@ async function submit({ sent, request, context }: Asked): Answered {
     const kept = await ownerCookie.keep(server, request, `${propertyId}.${submissionKey}`);
     return accept({ id: draftId, propertyId }, { revision }, forgotten, kept);
   };
-  // Another tab may have begun another draft since: this form's photos are not in that one. It is opened first,
-  // so that a repetition at the same moment finds either the draft or what it became.
+  // The draft must be named, because another tab may have made a different draft the current one, which doesn't
+  // have this form's photos. The draft is looked up before the token: a concurrent retry then finds either the
+  // draft or its property.
   const draft = await openNamed(draftId, request, context);
   const known = await openOwnerLink(server, submissionKey);
   if (known) return 'propertyId' in known ? submitted(known.propertyId) : refuse(notOurs);
@@ -156,7 +163,7 @@ async function submit({ sent, request, context }: Asked): Answered {
   return result.ok ? submitted(result.value.id) : refuse(result.failure);
 }
 
-/** The draft that a request names, when this browser holds its key. */
+/** Returns the named draft if this browser has its token. */
 async function openNamed(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
   const server = context.get(appContext);
   const draft = await openDraft(server, await draftCookie.keyOf(server, request, draftId));
@@ -167,12 +174,12 @@ function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
-/** 256 bits in the letters of an address, as the form makes them. */
+/** 256 bits in base64url, as the form generates them. */
 function isSecret(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value);
 }
 
-/** A whole number that fits the column. */
+/** A non-negative integer that fits the database column. */
 function readRevision(value: unknown): number | null {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 }

@@ -1,4 +1,4 @@
-// Listing a property: the page with the form of six steps. What the form asks for is in submit-property-action.ts.
+// The page with the six-step submission form. submit-property-action.ts handles its requests.
 import { href } from 'react-router';
 import type { Route } from './+types/submit-property';
 import { appContext } from './context.ts';
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const headers = withActionHeaders;
 
-/** The form holds what is typed: nothing is read again while it is open, least of all when the network is away. */
+/** The form holds the typed values and never reloads its data, least of all without a connection. */
 export function shouldRevalidate() {
   return false;
 }
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { today, saved, notes, others };
 }
 
-/** What else this browser has begun and not finished. */
+/** Lists this browser's other unfinished drafts. */
 async function otherDrafts(server: Server, request: Request, current: Draft | null) {
   const keys = await draftCookie.keysOf(server, request);
   const opened = await Promise.all(keys.map((key) => openDraft(server, key)));
@@ -54,7 +54,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerSubmission(request, context);
 }
 
-/** Keeps the page, and all that is typed, when a request does not get through. */
+/** Keeps the page and the typed values if a request fails. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SubmissionAnswer> {
   try {
     return await serverAction();
