@@ -6,7 +6,7 @@ const tokens = createTokenCookie({ name: 'tokens', days: 30, most: 3 });
 const http = 'http://localhost:3000';
 const server = { config: { publicUrl: http } };
 
-/** A browser that keeps what it is told. */
+/** A browser that stores the cookie. */
 function browser(cookie = '') {
   const request = () => new Request(http, { headers: cookie === '' ? {} : { cookie } });
   const take = (setCookie: string) => {
@@ -22,7 +22,7 @@ function browser(cookie = '') {
   };
 }
 
-test('the newest key is the current one, and the others stay', async () => {
+test('makes the newest token current and keeps the others', async () => {
   const own = browser();
   expect([await own.keys(), await own.current()]).toEqual([[], null]);
   await own.keep('a.1');
@@ -34,13 +34,13 @@ test('the newest key is the current one, and the others stay', async () => {
   expect(await tokens.keyOf(server, own.request(), '')).toBeNull();
 });
 
-test('of more than it holds the oldest goes', async () => {
+test('drops the oldest token when the cookie is full', async () => {
   const own = browser();
   for (const id of ['a', 'b', 'c', 'd']) await own.keep(`${id}.1`);
   expect(await own.keys()).toEqual(['d.1', 'c.1', 'b.1']);
 });
 
-test('when the current key is forgotten none is current, until another is kept', async () => {
+test('has no current token after the current one is removed, until another is added', async () => {
   const own = browser();
   for (const id of ['a', 'b']) await own.keep(`${id}.1`);
   await own.forget('b');
@@ -49,7 +49,7 @@ test('when the current key is forgotten none is current, until another is kept',
   expect([await own.keys(), await own.current()]).toEqual([['c.1', 'a.1'], 'c.1']);
 });
 
-test('forgetting another key leaves the current one, forgetting the last leaves no cookie', async () => {
+test('keeps the current token when another is removed, and clears the cookie after the last', async () => {
   const own = browser();
   for (const id of ['a', 'b']) await own.keep(`${id}.1`);
   await own.forget('a');
@@ -58,7 +58,7 @@ test('forgetting another key leaves the current one, forgetting the last leaves 
   expect(own.cookie()).toBe('');
 });
 
-test('anything garbled is nothing', async () => {
+test('ignores a malformed cookie', async () => {
   const odd = await createCookie('tokens').serialize([7, null, { a: 1 }, ['b.1']]);
   const alone = await createCookie('tokens').serialize('a.1');
   for (const cookie of ['tokens=%%%', 'tokens=x', 'tokens=', odd, alone]) {
@@ -72,7 +72,7 @@ test('hides the cookie from scripts', async () => {
   );
 });
 
-test('sets and reads a cookie of this host only over https', async () => {
+test('sets and reads only a `__Host-` cookie over https', async () => {
   const secureServer = { config: { publicUrl: 'https://homes.example' } };
   const set = await tokens.keep(secureServer, new Request(http), 'a.1');
   expect(set).toMatch(/^__Host-tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
