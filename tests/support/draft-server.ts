@@ -1,4 +1,4 @@
-// The server of one draft, in memory, as the form's script knows it: it keeps to the agreement of submission-api.ts.
+// An in-memory server of one draft, for tests of the submission form. It follows the contract of submission-api.ts.
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { createDraftSync, type DraftSync } from '#ui/submission/draft-sync.ts';
 import { createFormCopies } from '#ui/submission/form-copies.ts';
@@ -12,7 +12,7 @@ const gone: SubmissionAnswer = { ok: false, failure: { kind: 'draft-not-found' }
 
 export type DraftServer = ReturnType<typeof createDraftServer>;
 
-/** A draft at revision 4, complete, with one photo; or none, where nothing was begun. */
+/** Starts with a complete draft at revision 4 with one photo, or without a draft. */
 export function createDraftServer({ hasDraft = true } = {}) {
   const forms = completeForms(['photo']);
   let draft: SavedDraft | null = hasDraft ? { id: 'd', revision: 4, forms, photos: [] } : null;
@@ -56,18 +56,18 @@ export function createDraftServer({ hasDraft = true } = {}) {
   }
 
   return {
-    /** What arrived. */
+    /** The requests that arrived. */
     requests,
     submissionKeys,
-    /** What becomes of the next requests; the answer of one that is `lost` never comes. */
+    /** The fates of the next requests. The response of a `lost` one never arrives. */
     network,
-    /** What all windows of the browser share. */
+    /** The local storage that all windows share. */
     local,
     draft: () => draft,
     title: () => draft?.forms.listing.title,
-    /** Another device has submitted or removed it. */
+    /** Simulates that another device submitted or deleted the draft. */
     close: () => void (draft = null),
-    /** Another window of the same draft saves something. */
+    /** Simulates that another window saves a title. */
     saveElsewhere: (title: string) =>
       save(draft?.revision ?? 0, { listing: { ...completeForms().listing, title } }),
 
@@ -86,7 +86,10 @@ export function createDraftServer({ hasDraft = true } = {}) {
   };
 }
 
-/** Opens the form, which saves when it is told to: the clock is to stand still. A window that was open before gives its own storage, as after a reload. */
+/**
+ * Opens the form with a stopped clock, so that it saves only when the test advances the time. Pass the `session` of
+ * an earlier window to simulate a reload.
+ */
 export function openForm(server: DraftServer, session = memoryStorage()) {
   const saved = structuredClone(server.draft());
   const copies = createFormCopies(() => ({ local: server.local, session }));

@@ -1,24 +1,24 @@
-// A network between a browser and a site: as fast as is asked for, and in trouble when it is told to be. Counts what gets
-// through to the site.
+// A network between a browser and a site with a limited speed and simulated failures. Counts the bytes that reach
+// the site.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Network {
-  /** Where the site is at the other end of it. */
+  /** The site's URL through this network. */
   url: string;
-  /** Bytes that the site was sent until now. */
+  /** Bytes sent to the site until now. */
   sent: () => number;
-  /** Cuts every connection when so many more bytes are through; resolves then. Nothing gets through until `mend`. */
+  /** Cuts every connection after `bytes` more bytes, and resolves then. Nothing gets through until `mend`. */
   cutAfter: (bytes: number) => Promise<void>;
   mend: () => void;
-  /** Cuts the next connection on which a request begins like this as soon as it is answered; resolves then. */
+  /** Cuts the next connection whose request starts like this as soon as the response arrives, and resolves then. */
   loseAnswerTo: (start: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** `bytesPerSecond` is what the browser may send, over all connections. */
+/** `bytesPerSecond` limits what the browser sends, over all connections. */
 export async function openNetwork(siteUrl: string, bytesPerSecond: number): Promise<Network> {
   const port = Number(new URL(siteUrl).port);
   const sockets = new Set<Socket>();
@@ -30,7 +30,7 @@ export async function openNetwork(siteUrl: string, bytesPerSecond: number): Prom
 
   const meter = (onRequest: (start: string) => void) =>
     new Transform({
-      // No more in hand than what is on its way: what is through is with the site.
+      // A small buffer, so that counted bytes have really reached the site.
       highWaterMark: 16_384,
       async transform(chunk: Buffer, _encoding, done) {
         onRequest(chunk.subarray(0, 200).toString('latin1'));

@@ -1,4 +1,4 @@
-// The browser's side of an upload without a browser: `XMLHttpRequest` and `fetch` answered by the test.
+// Fakes `XMLHttpRequest` and `fetch` for tests of uploads without a browser.
 import { vi } from 'vitest';
 
 interface Asked {
@@ -8,13 +8,13 @@ interface Asked {
   body: Blob | null;
 }
 
-/** Null for a connection that breaks. */
+/** Null for a broken connection. */
 type Answer = Response | null;
 type Network = (asked: Asked) => Promise<Answer> | Answer;
 
 /**
- * A server with one upload of ten bytes, whose end is answered with these, one after the other. An end whose answer is lost
- * takes place all the same. Returns what is asked.
+ * Fakes a server with one upload of ten bytes. `ends` are the responses to its end, in order. An end takes effect
+ * even if its response is lost. Returns the methods of the requests.
  */
 export function stubUploads(ends: (Answer | (() => Promise<Answer>))[]): string[] {
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-// The photos of a form without a network: what is sent waits for the test to answer it.
+// The upload queue of the submission form without a network: the test answers each upload.
 import type { DraftPhoto } from '#domain/photo.ts';
 import { createUploadQueue } from '#ui/photos/upload-queue.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/upload-transfer.ts';
@@ -8,13 +8,13 @@ export const image = (name: string, bytes = 10) =>
 export const images = (count: number) =>
   Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`));
 
-/** A file on its way, to be answered by the test. */
+/** An upload that the test answers. */
 interface Journey extends SendControls {
   name: string;
   answer: (outcome: SendOutcome) => Promise<void>;
 }
 
-/** Lets everything happen that follows without waiting for anything outside. */
+/** Runs all pending promise callbacks. */
 async function settle() {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
@@ -39,7 +39,7 @@ export function openQueue() {
     keep: ({ name }) => kept.add(name),
     release: ({ name }) => kept.delete(name),
   });
-  /** The journey of this file that began last. */
+  /** Returns the latest upload of this file. */
   function journeyOf(name: string): Journey {
     const found = journeys.findLast((journey) => journey.name === name);
     if (!found) throw new Error(`${name} was never sent`);
