@@ -52,9 +52,9 @@ describe('forged role fields', () => {
   const visitor = () => '';
 
   test.each<[string, Record<string, string>, () => string]>([
-    ['/register', { email: 'forger@site.example', ...twice, ...names }, nobody],
-    ['/login', { password }, nobody],
-    ['/forgot-password', {}, nobody],
+    ['/register', { email: 'forger@site.example', ...twice, ...names }, visitor],
+    ['/login', { password }, visitor],
+    ['/forgot-password', {}, visitor],
     ['/account', { intent: 'profile', ...names }, mine],
     ['/account', { intent: 'email', currentPassword: password, email: 'next@site.example' }, mine],
     ['/account', { intent: 'cancel-email' }, mine],
