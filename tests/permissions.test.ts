@@ -129,22 +129,22 @@ async function textOfPages(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
 }
 
-describe('the functions of the server', () => {
+describe('permissions of functions', () => {
   const rows = Object.entries(functions as Record<string, FunctionRow>);
 
-  test('are exactly those in the table', async () => {
+  test('lists every function of the server and no other', async () => {
     const names = await functionNames();
     expect(names.length).toBeGreaterThan(60);
     expect(Object.keys(functions).toSorted()).toEqual(names.toSorted());
   });
 
-  test('for administrators take an `Admin`, which users and visitors cannot get', async () => {
+  test('gives an `Admin` only to administrators', async () => {
     expect([toAdmin(null), toAdmin(eve), toAdmin(rosa)]).toEqual([null, null, null]);
     expect(toAdmin(await userWith(pages.app, cookies.admin))).not.toBeNull();
     expect(rows.filter(([, row]) => row.takes === 'admin').length).toBeGreaterThan(5);
   });
 
-  test('for owners take a proof of ownership, which others cannot get', async () => {
+  test('proves ownership only to the owner', async () => {
     const prove = (user: User | null, key: string | null = null) =>
       proveOwnership(pages.app, rosas.propertyId, { user, key });
     const guess = `${rosas.propertyId}.guess`;
@@ -153,7 +153,7 @@ describe('the functions of the server', () => {
     expect(rows.filter(([, row]) => row.takes === 'owned').length).toBeGreaterThan(2);
   });
 
-  test('for a side of an inquiry take a proof of that side, which others cannot get', async () => {
+  test('proves a side of an inquiry only to that side', async () => {
     const { inquiryId, propertyId } = rosas;
     const prove = (user: User | null, guess = 'guess') =>
       proveSide(pages.app, inquiryId, {
@@ -188,7 +188,7 @@ describe('the functions of the server', () => {
     },
   );
 
-  test('for internal use are called by no page', async () => {
+  test('calls no internal function from a page', async () => {
     const text = await textOfPages();
     const written = (name: string) => new RegExp(`\\b${name}\\b`);
     const within = rows.filter(([, row]) => 'inside' in row);
@@ -198,8 +198,8 @@ describe('the functions of the server', () => {
   });
 });
 
-describe('the loaders and actions', () => {
-  test('are exactly those in the table', () => {
+describe('permissions of loaders and actions', () => {
+  test('lists every loader and action and no other', () => {
     const found = Object.values(build.routes).flatMap((route) =>
       (['loader', 'action'] as const)
         .filter((part) => route?.module[part])

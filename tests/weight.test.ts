@@ -122,7 +122,7 @@ test.each([
   expect(weight).toBeLessThanOrEqual(limits.script);
 });
 
-test('the pages load one style sheet of at most 12 kB', async () => {
+test('every page loads the same style sheet of at most 12 kB', async () => {
   const files = stylesOf(pages['/listings']);
   expect(files).toHaveLength(1);
   for (const place of visited) expect(stylesOf(pages[place])).toEqual(files);

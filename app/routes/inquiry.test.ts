@@ -73,7 +73,7 @@ describe('the mailed inquiry link', () => {
 });
 
 describe('the inquiry page', () => {
-  test('opens for each side only', async () => {
+  test('opens only for the two sides of the inquiry', async () => {
     const { guest } = await conversation(pages, home, { owner, email: 'side@guest.example' });
     const place = `/inquiry/${guest.inquiryId}`;
     const [asGuest, asOwner] = [await openedBy('side@guest.example'), await openedBy(owner)];
@@ -179,7 +179,7 @@ describe('the inquiry page', () => {
     expect(await open('?before=%00')).toContain('message 60.');
   });
 
-  test('accepts one report', async () => {
+  test('accepts a report and then hides its form', async () => {
     const { guest } = await conversation(pages, home, { owner, email: 'report@guest.example' });
     const place = `/inquiry/${guest.inquiryId}`;
     const asGuest = await openedBy('report@guest.example');
@@ -191,7 +191,7 @@ describe('the inquiry page', () => {
 });
 
 describe('the inquiry lists', () => {
-  test('list the inquiries of an account’s address, with a count in the menu', async () => {
+  test('lists the inquiries of an account’s address, with a count in the menu', async () => {
     const email = 'lister@guest.example';
     await provedUser(pages, email);
     const session = await signIn(pages.app, email);
@@ -202,7 +202,7 @@ describe('the inquiry lists', () => {
     expect(wordsOf(part(page, 'aria-label="Your account"', '</nav>'))).toContain('My Inquiries 1 open');
   });
 
-  test('list a property’s inquiries for its owner', async () => {
+  test('lists a property’s inquiries for its owner', async () => {
     const email = 'lister@home.example';
     const by = await provedUser(pages, email);
     const session = await signIn(pages.app, email);

@@ -90,7 +90,7 @@ describe('a listing', () => {
   });
 
   test('renders without similar listings when their search fails', async () => {
-    // Only the search for similar homes reads this column.
+    // Only the search for similar listings reads this column.
     await sql`ALTER TABLE properties RENAME city TO city_elsewhere`.execute(pages.db);
     const { html, response } = await read(`/listings/${home}`);
     await sql`ALTER TABLE properties RENAME city_elsewhere TO city`.execute(pages.db);
@@ -102,9 +102,9 @@ describe('a listing', () => {
   });
 });
 
-describe('search engines', () => {
+describe('tags for search engines', () => {
   test.each(['/', '/listings', '/submit-property', '/about', '/contact', '/terms', '/privacy', '/cookies'])(
-    'may index %s, which has a title, a description and a canonical URL',
+    'sets title, description and canonical URL of %s',
     async (place) => {
       const { html } = await read(`${place}?utm=1`);
       expect(hasNoindex(html)).toBe(false);
@@ -116,14 +116,14 @@ describe('search engines', () => {
   );
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password', '/submission-success', '/404'])(
-    'may not index %s',
+    'sets noindex for %s',
     async (place) => {
       expect(hasNoindex((await read(place)).html)).toBe(true);
     },
   );
 
   test.each(['/account', '/my-properties', '/admin', '/admin/properties', '/admin/nowhere'])(
-    'may not index %s as seen by an administrator',
+    'sets noindex for %s as seen by an administrator',
     async (place) => {
       const { response, html } = await read(place, adminsCookie);
       expect([200, 404]).toContain(response.status);
@@ -131,7 +131,7 @@ describe('search engines', () => {
     },
   );
 
-  test('get a canonical list URL without the filters that don’t make a separate page', async () => {
+  test('leaves filters that don’t make a separate page out of the canonical list URL', async () => {
     const { html } = await read('/listings?sort=rent-up&type=Condo&pets=1&location=San+Diego&cursor=x');
     expect(html).toContain(`rel="canonical" href="${publicUrl}/listings?location=San+Diego&amp;type=Condo"`);
   });

@@ -104,7 +104,7 @@ describe('the page that the guard remembered', () => {
     expect(place).toBe('/account');
   });
 
-  test('loses to a page named in the URL', async () => {
+  test('is overridden by a page named in the URL', async () => {
     expect(await leadsTo('/login?to=/about', await knock('/account'))).toBe('/about');
     expect(await leadsTo('/login?to=//evil.example', await knock('/account'))).toBe('/account');
   });

@@ -98,7 +98,7 @@ describe('the mailed owner link', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
-  test('refuses forms', async () => {
+  test('refuses forms sent to the link', async () => {
     const sent = await post(link, { intent: 'withdraw' });
     expect(outcomeOf(sent)).toEqual(nothing);
     expect((await get(place, cookie)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('the submission page', () => {
     expect((await get(place, cookie)).status).toBe(200);
   });
 
-  test('withdraws a pending property and then redirects as unknown', async () => {
+  test('withdraws a pending property and then treats it as unknown', async () => {
     const response = await post(place, { intent: 'withdraw', id }, cookie);
     expect(outcomeOf(response)).toEqual([302, '/submission-withdrawn']);
     expect(response.headers.get('set-cookie')).toMatch(/^baystead_owner=; Max-Age=0/);

@@ -130,8 +130,8 @@ async function switchTo({ sent, request, context }: Asked): Answered {
 }
 
 /**
- * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response without rate
- * limits or validation, whatever the cookies contain.
+ * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response, regardless of
+ * its cookies, without rate limits or validation.
  */
 async function submit({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);

@@ -104,7 +104,7 @@ describe('an automatic save', () => {
 });
 
 describe('two windows', () => {
-  test('create one draft for the first step, with a conflict in the second window', async () => {
+  test('creates one draft for the first step and reports a conflict to the second window', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const other = { ...forms.landlord, landlordFullName: 'Somebody Else' };
@@ -113,14 +113,14 @@ describe('two windows', () => {
     expect(await owner.currentDraft()).toMatchObject(current);
   });
 
-  test('get the same draft for a retry of the first step', async () => {
+  test('returns the same draft to a retry of the first step', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const again = await owner.begin();
     expect(again).toMatchObject({ status: 200, answer: { draftId, revision: 1 }, setCookie: null });
   });
 
-  test('cannot overwrite each other with the same revision', async () => {
+  test('accepts only one of several saves of the same revision', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const complete = (zipCode: string) =>
@@ -138,7 +138,7 @@ describe('two windows', () => {
     expect((await owner.currentDraft())?.forms.property.zipCode).toBe(won);
   });
 
-  test('cannot submit without a photo that the other window added', async () => {
+  test('refuses a submission without a photo that the other window added', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await properties();
@@ -151,7 +151,7 @@ describe('two windows', () => {
     expect(await owner.post({ ...ready, photos: all })).toMatchObject({ status: 200 });
   });
 
-  test('cannot submit an older revision', async () => {
+  test('refuses a submission of an older revision', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await properties();
@@ -199,7 +199,7 @@ describe('starting over', () => {
 });
 
 describe('limits', () => {
-  test('bound the drafts per client address and let started ones continue', async () => {
+  test('refuses a new draft beyond the limit of a client address and lets started ones continue', async () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     for (let begun = 0; begun < 4; begun += 1) await createFormSender(strict).beginDraft();
@@ -213,7 +213,7 @@ describe('limits', () => {
     expect(wrong.status).toBe(422);
   });
 
-  test('do not count a retry during the first submission', async () => {
+  test('doesn’t count a retry during the first submission', async () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     const ready = await owner.readyToSubmit();
@@ -223,14 +223,14 @@ describe('limits', () => {
     expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('let many submissions run concurrently without exhausting the connection pool', async () => {
+  test('accepts many concurrent submissions without exhausting the connection pool', async () => {
     const owners = Array.from({ length: 12 }, () => createFormSender(pages));
     const ready = await Promise.all(owners.map((owner) => owner.readyToSubmit()));
     const answers = await Promise.all(owners.map((owner, number) => owner.post(ready[number])));
     expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 200));
   });
 
-  test('do not count a refused submission', async () => {
+  test('doesn’t count a refused submission', async () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     const ready = await owner.readyToSubmit();

@@ -57,7 +57,7 @@ const remove = (id: string, headers = ours()) =>
   pages.request(`${address}?id=${id}`, { method: 'DELETE', headers });
 
 describe("a draft's photos", () => {
-  test('can be uploaded, listed and removed', async () => {
+  test('uploads, lists and removes a photo', async () => {
     const response = await send(await cameraPhoto({ width: 60, height: 40 }));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -74,7 +74,7 @@ describe("a draft's photos", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('need the cookie of an open draft', async () => {
+  test('requires the cookie of an open draft', async () => {
     await uploadOne();
     const others = ['', draftCookieOf(`${draftId}.guessed`), 'baystead_draft=garbled'];
     for (const other of others) {
@@ -91,14 +91,14 @@ describe("a draft's photos", () => {
     expect(await kept.execute()).toHaveLength(1);
   });
 
-  test('cannot be removed with another draft’s token', async () => {
+  test('refuses a removal with another draft’s token', async () => {
     const id = await uploadOne();
     const other = await createDraft(pages.app);
     await remove(id, { origin, cookie: draftCookieOf(other.key) });
     expect(await listed()).toHaveLength(1);
   });
 
-  test('return 405 for POST, PUT and PATCH', async () => {
+  test('returns 405 for POST, PUT and PATCH', async () => {
     for (const method of ['POST', 'PUT', 'PATCH']) {
       const response = await pages.request(address, { method, headers: { origin, cookie } });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
@@ -197,7 +197,7 @@ describe('an upload of one draft', () => {
     expect(left).toEqual([]);
   });
 
-  test('is not found under malformed ids', async () => {
+  test('returns a 4xx status for malformed ids', async () => {
     for (const id of ['x', 'c0ffee00-0000-7000-8000-000000000001', 'a.json', '0', 'null'])
       for (const answer of [
         await own().head(`${uploads}/${id}`),

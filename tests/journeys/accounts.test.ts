@@ -62,159 +62,156 @@ async function openMenuByKey(page: Page, name: string): Promise<void> {
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
 
-journey(
-  'two people register, log in, change their accounts, and one deletes hers',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)|ERR_INTERNET_DISCONNECTED/ });
-    const plain = await openVisitor({ javaScriptEnabled: false });
-    const phone = await openVisitor();
-    const mailbox = await openVisitor();
-    const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
+journey('two people register, log in and change their accounts', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)|ERR_INTERNET_DISCONNECTED/ });
+  const plain = await openVisitor({ javaScriptEnabled: false });
+  const phone = await openVisitor();
+  const mailbox = await openVisitor();
+  const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
-    // Registration returns to the first page through the login page, with and without JavaScript.
-    await page.goto(`${site.url}/listings?type=House`);
-    await page.getByRole('link', { name: 'Login' }).click();
-    await opened(page, 'Log in');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await opened(page, 'Create an account');
-    await expectAccessible(page);
-    await register(page, { ...rosa, password: 'short' });
-    await page.getByText('Password must be at least 6 characters').first().waitFor();
-    await page.context().setOffline(true);
-    await register(page, rosa);
-    await page.getByText('An error occurred during registration').waitFor();
-    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rosa');
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Register' }).click();
-    await menuOf(page, 'Rosa').waitFor();
-    await expect.poll(() => placeOf(page)).toBe('/listings?type=House');
-    await plain.goto(`${site.url}/about`);
-    await plain.getByRole('link', { name: 'Register' }).click();
-    await register(plain, eve);
-    await menuOf(plain, 'Eve').waitFor();
-    await expect.poll(() => placeOf(plain)).toBe('/about');
+  // Registration returns to the first page through the login page, with and without JavaScript.
+  await page.goto(`${site.url}/listings?type=House`);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await opened(page, 'Log in');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await opened(page, 'Create an account');
+  await expectAccessible(page);
+  await register(page, { ...rosa, password: 'short' });
+  await page.getByText('Password must be at least 6 characters').first().waitFor();
+  await page.context().setOffline(true);
+  await register(page, rosa);
+  await page.getByText('An error occurred during registration').waitFor();
+  await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Rosa');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await menuOf(page, 'Rosa').waitFor();
+  await expect.poll(() => placeOf(page)).toBe('/listings?type=House');
+  await plain.goto(`${site.url}/about`);
+  await plain.getByRole('link', { name: 'Register' }).click();
+  await register(plain, eve);
+  await menuOf(plain, 'Eve').waitFor();
+  await expect.poll(() => placeOf(plain)).toBe('/about');
 
-    // The mail verifies the address after a click on its page's button.
-    await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
-    await page.getByRole('button', { name: 'Yes, this address is mine' }).click();
-    await page.getByText('Your address is confirmed.').waitFor();
+  // The mail verifies the address after a click on its page's button.
+  await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
+  await page.getByRole('button', { name: 'Yes, this address is mine' }).click();
+  await page.getByText('Your address is confirmed.').waitFor();
 
-    // The menu works by keyboard.
-    await openMenuByKey(page, 'Rosa');
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => focusedIn(page)).toBe('Logout');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => focusedIn(page)).toBe('My Inquiries');
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(() => menuOf(page, 'Rosa').evaluate((button) => button === document.activeElement))
-      .toBe(true);
-    await expect.poll(() => page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    await expect.poll(() => placeOf(page)).toBe('/');
+  // The menu works by keyboard.
+  await openMenuByKey(page, 'Rosa');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => focusedIn(page)).toBe('Logout');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focusedIn(page)).toBe('My Inquiries');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => menuOf(page, 'Rosa').evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await expect.poll(() => placeOf(page)).toBe('/');
 
-    // The guard redirects a visitor to the home page, and the login returns to the requested page.
-    await page.goto(`${site.url}/account`);
-    await expect.poll(() => placeOf(page)).toBe('/');
-    await page.getByRole('link', { name: 'Login' }).click();
-    await logIn(page, rosa.email, 'not the password');
-    await page.getByText('Invalid email or password').waitFor();
-    await logIn(page, rosa.email, rosa.password);
-    await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
-    await expect.poll(() => placeOf(page)).toBe('/account');
-    await expectAccessible(page);
+  // The guard redirects a visitor to the home page, and the login returns to the requested page.
+  await page.goto(`${site.url}/account`);
+  await expect.poll(() => placeOf(page)).toBe('/');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await logIn(page, rosa.email, 'not the password');
+  await page.getByText('Invalid email or password').waitFor();
+  await logIn(page, rosa.email, rosa.password);
+  await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
+  await expect.poll(() => placeOf(page)).toBe('/account');
+  await expectAccessible(page);
 
-    // A new address counts after its mail is confirmed, and the old address is notified.
-    await openMenuByKey(page, 'Rosa');
-    await page.keyboard.press('Escape');
-    await section(page, 'Password').getByLabel('New Password').fill('typed before');
-    const email = section(page, 'Email address');
-    await email.getByLabel('New Email').fill(rosasNext);
-    await email.getByLabel('Current Password').fill('not the password');
-    await email.getByRole('button', { name: 'Change email address' }).click();
-    await email.getByText('That’s not your current password.').first().waitFor();
-    await expect.poll(() => email.getByLabel('New Email').inputValue()).toBe(rosasNext);
-    await email.getByLabel('Current Password').fill(rosa.password);
-    await email.getByRole('button', { name: 'Change email address' }).click();
-    await email.getByText(`Open the link we sent to ${rosasNext}.`).waitFor();
-    await expect.poll(() => email.getByLabel('New Email').inputValue()).toBe('');
-    await expect
-      .poll(() => section(page, 'Password').getByLabel('New Password').inputValue())
-      .toBe('typed before');
-    await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new email address' });
-    await phone.goto(await linkTo(rosasNext, 'Confirm your new email address'));
-    await fillIn(phone, { 'Current Password': rosa.password });
-    await phone.getByRole('button', { name: 'Yes, use this address' }).click();
-    await phone.getByText('This is your account’s address now').waitFor();
+  // A new address counts after its mail is confirmed, and the old address is notified.
+  await openMenuByKey(page, 'Rosa');
+  await page.keyboard.press('Escape');
+  await section(page, 'Password').getByLabel('New Password').fill('typed before');
+  const email = section(page, 'Email address');
+  await email.getByLabel('New Email').fill(rosasNext);
+  await email.getByLabel('Current Password').fill('not the password');
+  await email.getByRole('button', { name: 'Change email address' }).click();
+  await email.getByText('That’s not your current password.').first().waitFor();
+  await expect.poll(() => email.getByLabel('New Email').inputValue()).toBe(rosasNext);
+  await email.getByLabel('Current Password').fill(rosa.password);
+  await email.getByRole('button', { name: 'Change email address' }).click();
+  await email.getByText(`Open the link we sent to ${rosasNext}.`).waitFor();
+  await expect.poll(() => email.getByLabel('New Email').inputValue()).toBe('');
+  await expect
+    .poll(() => section(page, 'Password').getByLabel('New Password').inputValue())
+    .toBe('typed before');
+  await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new email address' });
+  await phone.goto(await linkTo(rosasNext, 'Confirm your new email address'));
+  await fillIn(phone, { 'Current Password': rosa.password });
+  await phone.getByRole('button', { name: 'Yes, use this address' }).click();
+  await phone.getByText('This is your account’s address now').waitFor();
 
-    // The new address logs in on another device. The settings list that session and can end it.
-    await phone.goto(`${site.url}/login?to=//evil.example`);
-    await logIn(phone, rosasNext, rosa.password);
-    await menuOf(phone, 'Rosa').waitFor();
-    await expect.poll(() => placeOf(phone)).toBe('/');
-    await page.reload();
-    await page.getByText(`You log in with ${rosasNext}.`).waitFor();
-    const sessions = section(page, 'Where you’re logged in');
-    const shown = await sessions.getByRole('listitem').allInnerTexts();
-    expect(shown).toHaveLength(2);
-    expect(shown[0]).toMatch(/^Chrome on \w+\s*This browser/);
-    await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
-    await sessions.getByText('You’re logged out everywhere else.').waitFor();
-    await menuOf(phone, 'Rosa').click();
-    await phone.getByRole('link', { name: 'My Properties' }).click();
+  // The new address logs in on another device. The settings list that session and can end it.
+  await phone.goto(`${site.url}/login?to=//evil.example`);
+  await logIn(phone, rosasNext, rosa.password);
+  await menuOf(phone, 'Rosa').waitFor();
+  await expect.poll(() => placeOf(phone)).toBe('/');
+  await page.reload();
+  await page.getByText(`You log in with ${rosasNext}.`).waitFor();
+  const sessions = section(page, 'Where you’re logged in');
+  const shown = await sessions.getByRole('listitem').allInnerTexts();
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toMatch(/^Chrome on \w+\s*This browser/);
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await sessions.getByText('You’re logged out everywhere else.').waitFor();
+  await menuOf(phone, 'Rosa').click();
+  await phone.getByRole('link', { name: 'My Properties' }).click();
 
-    // Resetting a forgotten password ends every session.
-    await phone.getByRole('link', { name: 'Login' }).click();
-    await phone.getByRole('link', { name: 'Forgot your password?' }).click();
-    await opened(phone, 'Reset your password');
-    await fillIn(phone, { Email: rosasNext });
-    await phone.getByRole('button', { name: 'Send reset email' }).click();
-    await phone.getByText('Password reset email sent. Check your inbox.').waitFor();
-    await phone.goto(await linkTo(rosasNext, 'Set a new password'));
-    await fillIn(phone, { 'New Password': 'a new password', 'Confirm Password': 'a new password' });
-    await phone.getByRole('button', { name: 'Save password' }).click();
-    await phone.getByText('Password changed.').waitFor();
-    await page.goto(`${site.url}/account`);
-    await expect.poll(() => placeOf(page)).toBe('/');
-    await page.goto(`${site.url}/login`);
-    await logIn(page, rosasNext, 'a new password');
-    await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
+  // Resetting a forgotten password ends every session.
+  await phone.getByRole('link', { name: 'Login' }).click();
+  await phone.getByRole('link', { name: 'Forgot your password?' }).click();
+  await opened(phone, 'Reset your password');
+  await fillIn(phone, { Email: rosasNext });
+  await phone.getByRole('button', { name: 'Send reset email' }).click();
+  await phone.getByText('Password reset email sent. Check your inbox.').waitFor();
+  await phone.goto(await linkTo(rosasNext, 'Set a new password'));
+  await fillIn(phone, { 'New Password': 'a new password', 'Confirm Password': 'a new password' });
+  await phone.getByRole('button', { name: 'Save password' }).click();
+  await phone.getByText('Password changed.').waitFor();
+  await page.goto(`${site.url}/account`);
+  await expect.poll(() => placeOf(page)).toBe('/');
+  await page.goto(`${site.url}/login`);
+  await logIn(page, rosasNext, 'a new password');
+  await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
 
-    // The download contains only the user's own data.
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download your data' }).click(),
-    ]);
-    const data = await readFile(await download.path(), 'utf8');
-    expect(JSON.parse(data)).toMatchObject({ profile: { email: rosasNext, firstName: 'Rosa' } });
-    expect(data).not.toContain(eve.email);
+  // The download contains only the user's own data.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download your data' }).click(),
+  ]);
+  const data = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(data)).toMatchObject({ profile: { email: rosasNext, firstName: 'Rosa' } });
+  expect(data).not.toContain(eve.email);
 
-    // The other person sees none of these changes, and forms work without JavaScript.
-    await plain.goto(`${site.url}/account`);
-    expect(await plain.content()).not.toMatch(/rosa/i);
-    await section(plain, 'Name and phone').getByLabel('First Name').fill('Evelyn');
-    await plain.getByRole('button', { name: 'Save changes' }).click();
-    await plain.getByText('Changes saved.').waitFor();
-    await menuOf(plain, 'Evelyn').waitFor();
+  // The other person sees none of these changes, and forms work without JavaScript.
+  await plain.goto(`${site.url}/account`);
+  expect(await plain.content()).not.toMatch(/rosa/i);
+  await section(plain, 'Name and phone').getByLabel('First Name').fill('Evelyn');
+  await plain.getByRole('button', { name: 'Save changes' }).click();
+  await plain.getByText('Changes saved.').waitFor();
+  await menuOf(plain, 'Evelyn').waitFor();
 
-    // A deleted account cannot log in anymore.
-    await page.getByRole('link', { name: 'Delete account…' }).click();
-    await page.getByText('You can’t undo this.').waitFor();
-    await expectAccessible(page);
-    await fillIn(page, { 'Current Password': 'a new password' });
-    await page.getByRole('button', { name: 'Delete account for good' }).click();
-    await page.getByText('Your account is deleted').waitFor();
-    await page.getByRole('link', { name: 'Login' }).click();
-    await logIn(page, rosasNext, 'a new password');
-    await page.getByText('Invalid email or password').waitFor();
-    await plain.reload();
-    await expect.poll(() => placeOf(plain)).toBe('/account');
-  },
-);
+  // A deleted account cannot log in anymore.
+  await page.getByRole('link', { name: 'Delete account…' }).click();
+  await page.getByText('You can’t undo this.').waitFor();
+  await expectAccessible(page);
+  await fillIn(page, { 'Current Password': 'a new password' });
+  await page.getByRole('button', { name: 'Delete account for good' }).click();
+  await page.getByText('Your account is deleted').waitFor();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await logIn(page, rosasNext, 'a new password');
+  await page.getByText('Invalid email or password').waitFor();
+  await plain.reload();
+  await expect.poll(() => placeOf(plain)).toBe('/account');
+});
 
 journey('an administrator sets up two-step login and logs in with a code', async ({ openVisitor }) => {
   const { email, password } = site.administrator;

@@ -123,7 +123,7 @@ describe('editing', () => {
     expect((await post('/admin/properties/nonsense/edit', new URLSearchParams(fields))).status).toBe(404);
   });
 
-  test('redirects users and visitors', async () => {
+  test('redirects users and visitors who edit, delete or upload', async () => {
     const id = await submitProperty(pages, { title: 'Untouched' });
     await newUser(pages.app, 'rosa@site.example');
     const user = await signIn(pages.app, 'rosa@site.example');
@@ -148,7 +148,7 @@ describe('photos of an edit', () => {
     return { status: response.status, id: photo?.id ?? '', message };
   };
 
-  test('create a draft with the first upload, not with requests about an unknown one', async () => {
+  test('creates a draft with the first upload, not with requests about an unknown one', async () => {
     const property = await submitProperty(pages);
     const client = tusClient(asBrowser(pages, cookie));
     const drafts = () => pages.db.selectFrom('drafts').select('id').execute();
@@ -161,7 +161,7 @@ describe('photos of an edit', () => {
     expect(await drafts()).toHaveLength(before + 1);
   });
 
-  test('wait for the save, keep the chosen order, and are deleted when left out', async () => {
+  test('adds photos on save in the chosen order and deletes the ones left out', async () => {
     const id = await submitProperty(pages);
     const [old = ''] = (await opened(id)).form.photoIds as string[];
     const [one, two] = [await send(id, 'one.jpg', 1), await send(id, 'two.jpg', 2)];
@@ -175,7 +175,7 @@ describe('photos of an edit', () => {
     expect(gone).toEqual([]);
   });
 
-  test('refuse an empty list and photos of another property', async () => {
+  test('refuses an empty list and photos of another property', async () => {
     const id = await submitProperty(pages);
     const other = await submitProperty(pages);
     const base = await opened(id);
@@ -187,7 +187,7 @@ describe('photos of an edit', () => {
     expect(await opened(id)).toEqual(base);
   });
 
-  test('return 404 for an unknown property', async () => {
+  test('returns 404 for an unknown property', async () => {
     expect(await send('nonsense', 'a.jpg', 1)).toMatchObject({ status: 404, message: 'Property not found.' });
   });
 });
