@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // A client loader here is a line or two: in a file of its own it would be one more request of every page.
+  // Client loaders are only a line or two here: split off, each would cost every page one more request.
   splitRouteModules: false,
-  // Asking the server which routes a page links to would be a request of every page.
+  // Lazy route discovery would cost every page one more request.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -1,4 +1,4 @@
-// The colours of app.css in both schemes: what is read on what, and that components take colours from there only.
+// The colors of app.css in both color schemes: sufficient contrast, and components use only these colors.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { globSync } from 'node:fs';
@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['paper', 'surface', 'sand'];
 
-/** What is read, on what: 4.5:1. */
+/** Text colors, each with its backgrounds: contrast 4.5:1. */
 const words: Record<string, string[]> = {
   ink: [...grounds, 'line', 'lagoon-tint', 'red-tint', 'amber-tint', 'green-tint', 'sky'],
   muted: [...grounds, 'lagoon-tint', 'amber-tint'],
@@ -46,7 +46,7 @@ const words: Record<string, string[]> = {
   deep: ['foam'],
 };
 
-/** What shows where a control is and in which state, on what is beside it: 3:1. */
+/** Colors of control edges and states, each with the adjacent colors: contrast 3:1. */
 const edges: Record<string, string[]> = {
   edge: [...grounds, 'lagoon-tint'],
   lagoon: [...grounds, 'lagoon-tint', 'line'],
@@ -54,7 +54,7 @@ const edges: Record<string, string[]> = {
   foam: ['night'],
 };
 
-/** The pairs with less contrast than that, and those of which one is no colour at all. */
+/** Returns the pairs below the minimum contrast, and the pairs with an undefined color. */
 function faintPairs(colours: Colours, table: Record<string, string[]>, least: number): [string, string][] {
   const pairs = Object.entries(table).flatMap(([front, backs]) =>
     backs.map((back): [string, string] => [front, back]),
@@ -66,18 +66,18 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_, colours) => {
   test.each([
     ['words', words, 4.5],
     ['edges of controls', edges, 3],
-  ] as const)('%s stand out from what is behind them', (_what, table, least) => {
+  ] as const)('%s have enough contrast', (_what, table, least) => {
     expect(faintPairs(colours, table, least)).toEqual([]);
   });
 });
 
-test('components name only colours that there are', () => {
+test('components use only defined colors', () => {
   const utility =
     /[\s"'`:](?:bg|text|border|outline|fill|stroke|accent|caret|divide|decoration|ring)-(white|black|\[#[^\]]*\]|(?:ink|muted|paper|surface|sand|line|edge|lagoon|on|coral|green|amber|red|sky|deep|night|foam)(?:-[a-z]+)*)(?=[\s"'`/])/g;
   return expect(namedColours(utility)).resolves.toEqual([]);
 });
 
-/** The names in components that no token defines, with their files. */
+/** Returns the color names in components that app.css doesn't define, with their files. */
 async function namedColours(utility: RegExp): Promise<string[]> {
   const files = globSync('**/*.tsx', { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(50);

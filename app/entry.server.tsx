@@ -1,5 +1,6 @@
-// Renders a page to one complete text: its inline scripts can be hashed, it can carry an ETag, and it reads without
-// JavaScript. Every script is marked with the visit's nonce. Headers are the server's business (server/http/pages.ts).
+// Renders a page to one complete HTML string instead of a stream: the server can then hash its inline scripts and
+// compute an ETag, and the page works without JavaScript. Marks every script with the visit's nonce.
+// server/http/pages.ts sets the other headers.
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -39,7 +40,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer<Array
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // React would send a large part of a page behind it, to be put in its place by a script.
+      // React would otherwise send large parts out of order and move them into place with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         resolve(buffer(pipe(new PassThrough())));
@@ -49,7 +50,7 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer<Array
   });
 }
 
-/** Bugs are logged with their stack; what a visitor can cause by an odd request (a 4xx, an abort) is not a bug. */
+/** Logs exceptions with their stack. Client errors (4xx) and aborted requests are not bugs. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(visitContext).errors.push(error);

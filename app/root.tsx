@@ -1,4 +1,4 @@
-// The document shell around every page, and the boundary where bugs end.
+// The HTML document around every page, and the outermost error boundary.
 import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** What every page knows: the site's origin, the year, and the person who looks at it; null for a visitor. */
+/** Loads the site's origin, the current year and the logged-in user (null for a visitor). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(appContext);
   const { user } = context.get(visitContext);
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** None where they could not be counted: the page is about something else. */
+/** Returns no counts if counting fails, because the page is about something else. */
 async function openInquiries(user: User, context: Route.LoaderArgs['context']) {
   const server = context.get(appContext);
   const count = async () =>
@@ -53,12 +53,12 @@ async function openInquiries(user: User, context: Route.LoaderArgs['context']) {
   return { openAsked: asked, openReceived: Object.values(byHome).reduce((sum, open) => sum + open, 0) };
 }
 
-/** Field by field: the session's number, for one, is nothing for a page. */
+/** Lists the fields that a page may see: the session id, for example, must stay on the server. */
 function authUser({ uid, email, firstName, lastName, isAdmin }: AuthUser): AuthUser {
   return { uid, email, firstName, lastName, isAdmin };
 }
 
-/** Nothing of it changes by looking around, only by sending a form. */
+/** Only forms change this data, so navigations don't reload it. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdf9" />
         <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
         <Meta />
-        {/* With a precedence it stands before the scripts' files, which React would put first. */}
+        {/* The precedence puts it before the scripts, which React would put first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
       </head>
@@ -96,7 +96,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Nothing but the year is taken for granted here: it also stands around what went wrong. */
+/** Needs no loaded data but the year, because it also surrounds the error page. */
 function Frame({ year, children }: { year: string; children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The only table of URLs. Links are built from it by React Router's typed `href`.
+// The only table of URLs. Build links with React Router's typed `href`, never from strings.
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
@@ -37,8 +37,8 @@ export default [
   ]),
   ...prefix('admin', [
     layout('routes/admin/layout.tsx', [
-      // The dashboard is the list of properties too: one route, so that a dialog that is opened
-      // from either leaves the list behind it as it is.
+      // The dashboard is the list of properties too. One route for both keeps the list in place when a dialog opens
+      // from either.
       route('properties?', 'routes/admin/properties.tsx', [
         route(':id/review', 'routes/admin/review.tsx'),
         route(':id/edit', 'routes/admin/edit.tsx'),

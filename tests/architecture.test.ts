@@ -1,4 +1,5 @@
-// Tests that the linter's config enforces the boundaries of docs/decisions/0013, and checks what no lint rule can.
+// Tests that the linter's configuration enforces the boundaries of docs/decisions/0013, and checks the rules that
+// no linter can.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -64,7 +65,7 @@ interface Report {
   diagnostics: { filename: string; message: string; help: string }[];
 }
 
-/** What the linter says about each file. */
+/** The linter's messages by file. */
 const messages = new Map<string, string>();
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Checks that every test file that docs/product.md and docs/security.md name exists, and that every row of their tables
-// names one or says why there is none.
+// Checks that every test file named in docs/product.md and docs/security.md exists, and that every row of their
+// tables names a test file or gives the reason for none.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ describe.each([
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  test('names a test file in every row, or says why there is none', () => {
+  test('names a test file in every row, or gives the reason for none', () => {
     expect(rows.length).toBeGreaterThan(fewestRows);
     expect(rows.filter((row) => !testsOrReason.test(row))).toEqual([]);
   });

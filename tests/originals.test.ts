@@ -1,5 +1,5 @@
-// Where a photo was taken stands in its original, as the camera wrote it. Nobody is given an original, nor what has
-// arrived of one: no visitor, not its owner, not an administrator (docs/decisions/0033-decoder-process.md).
+// An original photo contains the place where it was taken. The site serves no original and no part of an upload,
+// not even to the owner or an administrator (docs/decisions/0033-decoder-process.md).
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** What the camera noted: beside its name stands the place. */
+/** Whether a file contains the camera's EXIF data, which includes the place. */
 const isTold = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
 
-/** Gives the photo an original with a place, and its variants; answers with the variants' names. */
+/** Stores an original with a place and derives its variants. Returns their file names. */
 async function takePhoto(storageKey: string): Promise<string[]> {
   const { config, db, store } = pages.app;
   expect(isTold(original)).toBe(true);
@@ -64,7 +64,7 @@ async function takePhoto(storageKey: string): Promise<string[]> {
   return stored.map(({ key }) => path.basename(key));
 }
 
-test('no address gives out an original, nor what the camera noted, whoever asks', async () => {
+test('serves no original and no EXIF data at any URL, to any user', async () => {
   const { storageKey: key } = await pages.db
     .selectFrom('photos')
     .select('storageKey')

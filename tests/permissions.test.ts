@@ -1,4 +1,4 @@
-// Tries every row of the table of permissions, and that no function, loader or action is missing from it.
+// Tests every row of the permission tables, and that they list every function, loader and action.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ let rosa: User;
 let eve: User;
 let rosas: Target;
 let tables: string[];
-/** All of Rosa's before an attempt. */
+/** All rows about Rosa before an attempt. */
 let known: string[] = [];
 const cookies = { visitor: '', stranger: '', owner: '', admin: '' };
 const callers = ['visitor', 'stranger', 'owner', 'admin'] as const;
@@ -58,9 +58,9 @@ async function logIn(): Promise<void> {
   eve = await userWith(pages.app, cookies.stranger);
 }
 
-/** A home of Rosa's that waits for review, and one that she has not finished. */
+/** Creates a pending property, an unfinished draft, an upload and an inquiry of Rosa's. */
 async function newTarget(): Promise<Target> {
-  const propertyId = await submitProperty(pages, { by: rosa, title: 'A home that nobody knows' });
+  const propertyId = await submitProperty(pages, { by: rosa, title: 'Secret home of Rosa' });
   const { draft } = await createDraft(pages.app, rosa);
   const { landlord } = completeForms();
   valueOf(await saveDraft(pages.app, draft, { revision: 0, steps: { landlord } }, rosa));
@@ -80,11 +80,11 @@ async function newTarget(): Promise<Target> {
   return { propertyId, photoId: photo.id, uploadId, draftId: draft.id, inquiryId, email: rosa.email };
 }
 
-/** Words of Rosa's that nobody else may read; her address is one that everybody may ask about. */
-const secrets = ['A home that nobody knows', 'Whitcomb', 'Hidden Lane', '619-555-0142', 'the neighbor'];
+/** Rosa's private data. Her email address is missing, because some functions take it from any caller. */
+const secrets = ['Secret home of Rosa', 'Whitcomb', 'Hidden Lane', '619-555-0142', 'the neighbor'];
 const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-/** Every row that has to do with Rosa, but for the links of mails that anybody may ask for her. */
+/** Returns every row about Rosa, except the jobs for mails that any visitor may request for her. */
 async function everythingOfRosa(): Promise<string[]> {
   const { propertyId, draftId, photoId, uploadId } = rosas;
   const mine = [rosa.uid, propertyId, draftId, photoId, uploadId].join('|');
@@ -98,7 +98,7 @@ async function everythingOfRosa(): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Another home where somebody who may has changed the last one. */
+/** Creates a new target if the last test changed the old one. */
 async function renewTarget(): Promise<void> {
   const isAsBefore = known.length > 0 && (await everythingOfRosa()).join() === known.join();
   if (isAsBefore) return;
@@ -107,7 +107,7 @@ async function renewTarget(): Promise<void> {
 }
 beforeEach(renewTarget);
 
-/** The exported functions that take the Server first. */
+/** Returns the exported functions that take the Server first. */
 async function functionNames(): Promise<string[]> {
   const folder = path.resolve(import.meta.dirname, '../app/server');
   // Pages call no function of `http`, `worker` or a folder `mails`.
@@ -120,7 +120,7 @@ async function functionNames(): Promise<string[]> {
   return sources.flatMap((source) => Array.from(source.matchAll(exported), ([, name = '']) => name));
 }
 
-/** The sources of everything that answers with pages. */
+/** Returns the sources of all routes and of the other files in app/. */
 async function textOfPages(): Promise<string> {
   const folder = path.resolve(import.meta.dirname, '../app');
   const files = (await readdir(folder, { recursive: true }))
@@ -129,22 +129,22 @@ async function textOfPages(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
 }
 
-describe('the functions', () => {
+describe('permissions of functions', () => {
   const rows = Object.entries(functions as Record<string, FunctionRow>);
 
-  test('are all in the table, and nothing else is', async () => {
+  test('lists every function of the server and no other', async () => {
     const names = await functionNames();
     expect(names.length).toBeGreaterThan(60);
     expect(Object.keys(functions).toSorted()).toEqual(names.toSorted());
   });
 
-  test('for administrators take what nobody else can have', async () => {
+  test('gives an `Admin` only to administrators', async () => {
     expect([toAdmin(null), toAdmin(eve), toAdmin(rosa)]).toEqual([null, null, null]);
     expect(toAdmin(await userWith(pages.app, cookies.admin))).not.toBeNull();
     expect(rows.filter(([, row]) => row.takes === 'admin').length).toBeGreaterThan(5);
   });
 
-  test('for owners take what nobody else can have', async () => {
+  test('proves ownership only to the owner', async () => {
     const prove = (user: User | null, key: string | null = null) =>
       proveOwnership(pages.app, rosas.propertyId, { user, key });
     const guess = `${rosas.propertyId}.guess`;
@@ -153,7 +153,7 @@ describe('the functions', () => {
     expect(rows.filter(([, row]) => row.takes === 'owned').length).toBeGreaterThan(2);
   });
 
-  test('for a side of a conversation take what nobody else can have', async () => {
+  test('proves a side of an inquiry only to that side', async () => {
     const { inquiryId, propertyId } = rosas;
     const prove = (user: User | null, guess = 'guess') =>
       proveSide(pages.app, inquiryId, {
@@ -167,7 +167,7 @@ describe('the functions', () => {
     expect(rows.filter(([, row]) => row.takes === 'side').length).toBeGreaterThan(4);
   });
 
-  /** Who calls, by the row: as an attempt without parameters. */
+  /** The attempts of a row, one for each caller that can call the function. */
   function attemptsOf(row: FunctionRow): (() => Promise<unknown>)[] {
     const { app } = pages;
     if (row.takes === 'admin' || row.takes === 'owned' || row.takes === 'side' || 'inside' in row) return [];
@@ -176,16 +176,19 @@ describe('the functions', () => {
     return [async () => row.by(app, (await createDraft(app)).draft, rosas)];
   }
 
-  test.each(rows.filter(([, row]) => 'by' in row))('%s leaves alone what is Rosa’s', async (_name, row) => {
-    expect(known.length).toBeGreaterThan(6);
-    const answers: unknown[] = [];
-    for (const attempt of attemptsOf(row)) answers.push(await attempt());
-    expect(answers.length).toBeGreaterThan(0);
-    expect(secretsIn(JSON.stringify(answers))).toEqual([]);
-    expect(await everythingOfRosa()).toEqual(known);
-  });
+  test.each(rows.filter(([, row]) => 'by' in row))(
+    '%s neither reveals nor changes Rosa’s data',
+    async (_name, row) => {
+      expect(known.length).toBeGreaterThan(6);
+      const answers: unknown[] = [];
+      for (const attempt of attemptsOf(row)) answers.push(await attempt());
+      expect(answers.length).toBeGreaterThan(0);
+      expect(secretsIn(JSON.stringify(answers))).toEqual([]);
+      expect(await everythingOfRosa()).toEqual(known);
+    },
+  );
 
-  test('for the server itself are named by no page', async () => {
+  test('calls no internal function from a page', async () => {
     const text = await textOfPages();
     const written = (name: string) => new RegExp(`\\b${name}\\b`);
     const within = rows.filter(([, row]) => 'inside' in row);
@@ -196,8 +199,8 @@ describe('the functions', () => {
   });
 });
 
-describe('the pages', () => {
-  test('are all in the table, and nothing else is', () => {
+describe('permissions of loaders and actions', () => {
+  test('lists every loader and action and no other', () => {
     const found = Object.values(build.routes).flatMap((route) =>
       (['loader', 'action'] as const)
         .filter((part) => route?.module[part])
@@ -207,7 +210,7 @@ describe('the pages', () => {
     expect(Object.keys(routes).toSorted()).toEqual(found.toSorted());
   });
 
-  /** Some pages log out whoever asks them to. */
+  /** Some pages log the caller out, so this logs in again. */
   beforeEach(async () => {
     const asks = Object.values(cookies)
       .slice(1)
@@ -228,7 +231,7 @@ describe('the pages', () => {
     };
   }
 
-  test.each(Object.entries(routes))('%s answers each as it should', async (_name, row) => {
+  test.each(Object.entries(routes))('%s returns the listed response to each caller', async (_name, row) => {
     const [visitor, stranger] = [await outcome(row, 'visitor'), await outcome(row, 'stranger')];
     expect(secretsIn(visitor.text + stranger.text)).toEqual([]);
     expect(await everythingOfRosa()).toEqual(known);

@@ -1,5 +1,5 @@
-// What a visitor's browser loads to show a page: measured on the production build, from the HTML that the server sends.
-// Without this a single import in the wrong place would double it unseen.
+// Size budgets of the public pages: measured on the production build, from the HTML that the server sends. Without
+// them a single wrong import could double the page size unnoticed.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,10 +14,10 @@ import { openPages, type Pages } from './support/pages.ts';
 import { newAdmin, submitProperty } from './support/people.ts';
 import { approveProperty } from '#server/admin/reviews.ts';
 
-/** Bytes after brotli. React and the router alone take most of the scripts. */
+/** Bytes after brotli compression. React and the router take most of the script budget. */
 const limits = { script: 115_000, style: 12_000, html: 9_000, font: 60_000 };
 
-/** Words that stand in the code of what visitors must not load, to be found again after it was made small. */
+/** Text that identifies code which visitors must not load, even after minification. */
 const heavyParts = {
   zod: '_zod',
   administration: 'Property Management',
@@ -26,9 +26,9 @@ const heavyParts = {
   uploading: 'Upload-Offset',
 };
 
-/** The HTML of the list, a home and the home page. */
+/** The HTML of the list, a listing and the home page. */
 let pages: Record<'/listings' | '/listings/:id' | '/', string>;
-/** Bytes of the list's HTML, as the server sends it to a browser. */
+/** Bytes of the list's HTML as sent, after brotli. */
 let sentBytes: number;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await site.close();
 });
 
-/** The demonstration's first homes, approved, with the stand-ins of their photos; one more than a page shows. */
+/** Submits and approves the demo's first properties with placeholders for their photos: one more than a page shows. */
 async function submitHomes({ app, db }: Pages): Promise<string[]> {
   const admin = await newAdmin(app, 'ada@site.example');
   const ids: string[] = [];
@@ -76,13 +76,13 @@ async function submitHomes({ app, db }: Pages): Promise<string[]> {
   return ids;
 }
 
-/** The file of a demonstration home's main photo. */
+/** Returns the file of a demo property's main photo. */
 function photoOf(home: string): string {
   const [main] = photos.find((entry) => entry.home === home)?.photos ?? [];
   return path.join(import.meta.dirname, '../demo/photos', main?.file ?? '');
 }
 
-/** Every script that a page names for loading now: preloads, and the imports of its inline module. */
+/** Returns the scripts that a page loads immediately: preloads, and the imports of its inline module. */
 function scriptsOf(html: string): string[] {
   const preloads = html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g);
   const imports = html.matchAll(/\bimport\b[^;"]*"(\/assets\/[^"]+\.js)"/g);
@@ -122,14 +122,14 @@ test.each([
   expect(weight).toBeLessThanOrEqual(limits.script);
 });
 
-test('all styles are one file of at most 12 kB', async () => {
+test('every page loads the same style sheet of at most 12 kB', async () => {
   const files = stylesOf(pages['/listings']);
   expect(files).toHaveLength(1);
   for (const place of visited) expect(stylesOf(pages[place])).toEqual(files);
   expect(await weigh(files)).toBeLessThanOrEqual(limits.style);
 });
 
-test('the HTML of twelve homes is at most 9 kB as it is sent', () => {
+test('the HTML of twelve listings is at most 9 kB compressed', () => {
   const html = pages['/listings'];
   expect(html.match(/<article/g)).toHaveLength(12);
   expect(html).toContain('Load More Properties');
@@ -138,7 +138,7 @@ test('the HTML of twelve homes is at most 9 kB as it is sent', () => {
 });
 
 test.each(['/listings', '/listings/:id'] as const)(
-  '%s asks for its first photo before any script',
+  '%s requests its first photo before any script',
   (place) => {
     const asked = pages[place].search(/<link rel="preload"[^>]* as="image"[^>]* type="image\/avif"/);
     expect(asked).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ test.each(['/listings', '/listings/:id'] as const)(
   },
 );
 
-test('the fonts are at most 60 kB, and ours', async () => {
+test('the fonts are at most 60 kB and come from this site', async () => {
   const styles = await textOf(stylesOf(pages['/listings']));
   const sources = Array.from(styles.matchAll(/url\(([^)]+)\)/g), ([, source = '']) => source);
   const fonts = sources.filter((source) => source.includes('woff'));
@@ -157,7 +157,7 @@ test('the fonts are at most 60 kB, and ours', async () => {
 });
 
 test.each(visited)(
-  'nothing of the administration, the wizard, the schemas or the measuring comes with %s',
+  '%s loads no code of the administration, the submission form, the schemas or the measurements',
   async (place) => {
     const everything = (await readdir(path.join(staticFiles, 'assets')))
       .filter((file) => file.endsWith('.js'))

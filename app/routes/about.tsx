@@ -1,4 +1,4 @@
-// What Baystead is and how it works, for somebody who has just arrived. Words only; the class `prose` gives them their look.
+// What Baystead is and how it works, for new visitors. Text only, styled by the class `prose`.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/about';
 import { pageMeta } from './page-meta.ts';

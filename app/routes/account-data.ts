@@ -1,4 +1,4 @@
-// The download of everything that is kept about the person who asks.
+// Downloads everything that Baystead stores about the logged-in user.
 import type { Route } from './+types/account-data';
 import { appContext, userOf } from './context.ts';
 import { unavailableStatus } from './load-result.ts';

@@ -1,4 +1,4 @@
-// Where somebody arrives who has deleted their account.
+// The page after the deletion of an account.
 import { href, Link, redirect } from 'react-router';
 import type { Route } from './+types/account-deleted';
 import { visitContext } from './context.ts';
@@ -8,7 +8,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 
 export const meta = unlistedPage('Account deleted');
 
-/** Nobody who is logged in is told that their account was deleted. */
+/** Redirects logged-in users, because their account still exists. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(visitContext).user ? redirect(href('/')) : null;
 }

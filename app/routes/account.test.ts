@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** Somebody new for each test. */
+/** A new account for each test. */
 beforeEach(async () => {
   number += 1;
   email = `rosa${number}@site.example`;
@@ -33,7 +33,7 @@ const send = (place: string, body: Record<string, string>, as = cookie) =>
   pages.request(place, { method: 'POST', headers: { origin, cookie: as }, body: new URLSearchParams(body) });
 const isLoggedIn = async (as: string) => (await get('/account', as)).status === 200;
 
-/** What a client might send beside what a form asks, in the hope that it is stored. */
+/** Extra fields that an attacker might send in the hope that they are stored. */
 const forged = {
   role: 'admin',
   isAdmin: 'true',
@@ -45,16 +45,16 @@ const forged = {
   createdAt: '2001-01-01',
 };
 
-describe('no form writes a role', () => {
+describe('forged role fields', () => {
   const names = { firstName: 'Eve', lastName: 'Lee', phoneNumber: '' };
   const twice = { password: 'the new one', confirmPassword: 'the new one' };
   const mine = () => cookie;
-  const nobody = () => '';
+  const visitor = () => '';
 
   test.each<[string, Record<string, string>, () => string]>([
-    ['/register', { email: 'forger@site.example', ...twice, ...names }, nobody],
-    ['/login', { password }, nobody],
-    ['/forgot-password', {}, nobody],
+    ['/register', { email: 'forger@site.example', ...twice, ...names }, visitor],
+    ['/login', { password }, visitor],
+    ['/forgot-password', {}, visitor],
     ['/account', { intent: 'profile', ...names }, mine],
     ['/account', { intent: 'email', currentPassword: password, email: 'next@site.example' }, mine],
     ['/account', { intent: 'cancel-email' }, mine],
@@ -63,7 +63,7 @@ describe('no form writes a role', () => {
     ['/account', { intent: 'password', currentPassword: password, ...twice }, mine],
     ['/my-properties', { intent: 'confirm' }, mine],
     ['/logout', {}, mine],
-  ])('%s with %j', async (place, body, who) => {
+  ])('are ignored by %s with %j', async (place, body, who) => {
     expect((await send(place, { email, ...forged, ...body }, who())).status).toBeLessThan(400);
     const admins = pages.db.selectFrom('users').select('email').where('role', '=', 'admin');
     expect(await admins.execute()).toEqual([]);
@@ -75,10 +75,10 @@ describe('no form writes a role', () => {
   });
 });
 
-describe('a new email address', () => {
+describe('changing the email address', () => {
   const ask = (body: Record<string, string>) => send('/account', { intent: 'email', ...body });
 
-  test('is asked for, shown as waiting, confirmed by a press of a button, and logs in from then on', async () => {
+  test('shows the pending address, verifies it by a button, and uses it for the next login', async () => {
     const to = `new${number}@site.example`;
     expect((await ask({ email: to, currentPassword: password })).status).toBe(200);
     expect(await (await get('/account')).text()).toContain(to);
@@ -96,7 +96,7 @@ describe('a new email address', () => {
     expect(page).not.toContain('Keep my current address');
   });
 
-  test('that waits is ended by a new password, and the page says so before', async () => {
+  test('cancels a pending change when the password changes, and warns about it first', async () => {
     const warning = 'also cancels the switch to';
     expect(await (await get('/account')).text()).not.toContain(warning);
     await ask({ email: 'next@site.example', currentPassword: password });
@@ -108,14 +108,14 @@ describe('a new email address', () => {
     expect((await send(link, {}, '')).status).toBe(410);
   });
 
-  test('can be taken back', async () => {
+  test('cancels a pending change on request', async () => {
     await ask({ email: 'next@site.example', currentPassword: password });
     const link = `/change-email?token=${await tokenMailedTo(pages, 'next@site.example')}`;
     expect((await send('/account', { intent: 'cancel-email' })).status).toBe(200);
     expect((await send(link, {}, '')).status).toBe(410);
   });
 
-  test('that is refused gives back what was typed, but no password', async () => {
+  test('returns the typed address of a refused change, without the password', async () => {
     const response = await ask({ email: 'Rosa <b>', currentPassword: 'my secret' });
     expect(response.status).toBe(422);
     const html = await response.text();
@@ -125,7 +125,7 @@ describe('a new email address', () => {
   });
 });
 
-test('the page that answers shows what was just changed, also without a script', async () => {
+test('shows the changed values on the page that responds to the form without JavaScript', async () => {
   const names = { firstName: 'Evelyn', lastName: 'Lee', phoneNumber: '' };
   const renamed = await (await send('/account', { intent: 'profile', ...names })).text();
   expect(renamed).toContain('value="Evelyn"');
@@ -135,7 +135,7 @@ test('the page that answers shows what was just changed, also without a script',
   expect(await changed.text()).toContain('This browser');
 });
 
-test('logging out everywhere else keeps this browser', async () => {
+test('logs out every session except the current one', async () => {
   const elsewhere = await signIn(pages.app, email);
   expect(await (await get('/account')).text()).toContain('Log out everywhere else');
   const answer = await send('/account', { intent: 'sessions' });
@@ -143,7 +143,7 @@ test('logging out everywhere else keeps this browser', async () => {
   expect([await isLoggedIn(cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
 });
 
-test('the confirmation is sent again, and not any more once the address is confirmed', async () => {
+test('resends the verification mail until the address is verified', async () => {
   expect((await send('/account', { intent: 'confirmation' })).status).toBe(200);
   expect(await sentMails(pages, email)).toHaveLength(2);
   await send(`/verify-email?token=${await tokenMailedTo(pages, email)}`, {});
@@ -151,7 +151,7 @@ test('the confirmation is sent again, and not any more once the address is confi
   expect(await sentMails(pages, email)).toHaveLength(2);
 });
 
-test('the download is a file with one’s own data, which nothing may keep', async () => {
+test('downloads the account data as an uncached file', async () => {
   const response = await get('/account/data.json');
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -161,7 +161,7 @@ test('the download is a file with one’s own data, which nothing may keep', asy
   expect(await response.json()).toMatchObject({ profile: { email }, properties: [] });
 });
 
-describe('while the profile cannot be read', () => {
+describe('while the profile cannot be loaded', () => {
   beforeEach(async () => {
     await sql`ALTER TABLE users RENAME TO users_away`.execute(pages.db);
     return async () => {
@@ -169,14 +169,14 @@ describe('while the profile cannot be read', () => {
     };
   });
 
-  test('one can log in, and Account Settings work but for the names', async () => {
+  test('logs in and shows Account Settings without the names', async () => {
     const page = await (await get('/account', await signIn(pages.app, email))).text();
     expect(page).toContain(`You log in with <strong>${email}</strong>`);
     expect(page).toContain('We couldn’t load your name and phone number.');
     expect(page).not.toContain('name="firstName"');
   });
 
-  test('names that were typed are given back', async () => {
+  test('returns the typed names', async () => {
     const refused = await send('/account', { intent: 'profile', firstName: 'Evelyn', lastName: 'Lee' });
     expect(refused.status).toBe(503);
     const html = await refused.text();
@@ -184,14 +184,14 @@ describe('while the profile cannot be read', () => {
     expect(html).toContain('value="Evelyn"');
   });
 
-  test('a new password takes the session along', async () => {
+  test('keeps the session after a password change', async () => {
     const twice = { password: 'the new one', confirmPassword: 'the new one' };
     const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
     expect(changed.status).toBe(200);
     expect(await isLoggedIn(cookieOf(changed.headers))).toBe(true);
   });
 
-  test('the download and the deletion say so, and nothing is deleted', async () => {
+  test('reports the failure of the download and the deletion, and deletes nothing', async () => {
     const download = await get('/account/data.json');
     expect([download.status, await download.text()]).toEqual([
       503,
@@ -205,8 +205,8 @@ describe('while the profile cannot be read', () => {
   });
 });
 
-describe('the deletion', () => {
-  test('says before what it means, takes the password, and ends in a page that says so', async () => {
+describe('deleting the account', () => {
+  test('warns first, requires the password, and redirects to a confirmation page', async () => {
     expect(await (await get('/account/delete')).text()).toContain('You can’t undo this.');
     expect((await send('/account/delete', { currentPassword: 'wrong' })).status).toBe(422);
     expect(await isLoggedIn(cookie)).toBe(true);
@@ -218,12 +218,12 @@ describe('the deletion', () => {
     expect(await (await get('/account-deleted', '')).text()).toContain('Your account is deleted');
   });
 
-  test('is said to have happened to nobody who is logged in', async () => {
+  test('redirects logged-in users away from the confirmation page', async () => {
     const response = await get('/account-deleted');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
   });
 
-  test('is not offered to the last administrator', async () => {
+  test('refuses the last administrator', async () => {
     await grantAdmin(pages.app, { email: 'ada@site.example', password });
     const ada = await signIn(pages.app, 'ada@site.example');
     expect(await (await get('/account/delete', ada)).text()).toContain('You’re the only administrator.');
@@ -232,9 +232,6 @@ describe('the deletion', () => {
   });
 });
 
-test.each(['', 'nonsense', '__proto__'])(
-  'a form that none of ours is (intent %j) changes nothing',
-  async (intent) => {
-    expect((await send('/account', { intent, firstName: 'X', lastName: 'Y' })).status).toBe(400);
-  },
-);
+test.each(['', 'nonsense', '__proto__'])('returns 400 for the unknown intent %j', async (intent) => {
+  expect((await send('/account', { intent, firstName: 'X', lastName: 'Y' })).status).toBe(400);
+});

@@ -1,4 +1,4 @@
-// Account Settings. One form each for what can be changed; `intent` says which was sent.
+// Account Settings. One form per setting; `intent` names the form.
 import { data } from 'react-router';
 import type { Route } from './+types/account';
 import { appContext, refreshVisit, userOf, visitContext } from './context.ts';
@@ -41,19 +41,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const typed = await readForm(request);
   const intent = settingsIntents.find((known) => known === typed['intent']);
-  // No form of ours sends another one.
+  // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
-  const changed = await tryAction(
-    () => change(intent, user, typed, { request, context }),
-    failureMessages.profileChange,
-    context.get(appContext).logger,
+  const changed = await tryAction(context.get(appContext), failureMessages.profileChange, () =>
+    change(intent, user, typed, { request, context }),
   );
   if (!changed.ok) return refusal(changed.failure, typed);
   await refreshVisit(request, context, changed.value);
   return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
 }
 
-/** Does what a form is for; the headers are those of a session that began with it. */
+/** Runs one form. Returns the headers of a new session if the change started one. */
 async function change(
   intent: SettingsIntent,
   user: User,

@@ -1,4 +1,4 @@
-// Asking about a home, as requests and responses: on the home's page, and on the page of its own.
+// The inquiry form on the listing's page and on its own page, as requests and responses.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeOf, inDays, inquiryForm } from '../../tests/support/inquiries.ts';
 import { fieldOf, fieldsOf, part, wordsOf } from '../../tests/support/page-words.ts';
@@ -20,7 +20,7 @@ const typed = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...c
 const names = ['key', 'arrival', 'departure', 'guests', 'pets', 'name', 'phone', 'email', 'message'];
 
 test.each(['', '/ask'])(
-  'the form stands on the page %j of a home without a script, with the stay of its address',
+  'renders the form on page %j of a listing without JavaScript, filled with the stay of the URL',
   async (page) => {
     const days = { checkIn: inDays(40), checkOut: inDays(80) };
     const html = await (await get(`/listings/${home}${page}?${new URLSearchParams(days)}&guests=3`)).text();
@@ -34,14 +34,14 @@ test.each(['', '/ask'])(
   },
 );
 
-test('whoever is logged in finds their name and address in it', async () => {
+test('fills in the name and email of a logged-in user', async () => {
   const session = await register(pages.app, 'gwen@site.example');
   const form = formIn(await (await get(`/listings/${home}/ask`, session)).text());
   expect(fieldOf(form, 'name')).toContain('value="Rosa');
   expect(fieldOf(form, 'email')).toContain('value="gwen@site.example"');
 });
 
-test('a refused form says why, beside what was typed', async () => {
+test('shows the errors of a refused form beside the typed values', async () => {
   const refused = await post(
     `/listings/${home}/ask`,
     typed({ departure: inDays(20), email: 'gwen', message: 'Hello <b>you</b>', pets: 'on' }),
@@ -55,25 +55,25 @@ test('a refused form says why, beside what was typed', async () => {
   expect(fieldOf(form, 'pets')).toContain('checked');
 });
 
-test('one that is taken says where the mail went, and is kept by nobody', async () => {
+test('names the address that the mail went to, on an uncached page', async () => {
   const asked = await post(`/listings/${home}/ask`, typed({ email: 'once@guest.example' }));
   expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(wordsOf(await asked.text())).toContain('We sent an email to once@guest.example');
   expect(await sentMails(pages, 'once@guest.example')).toHaveLength(1);
 });
 
-test('the page leads away from a home that is not there', async () => {
-  const nobody = '01a2003d-e123-7181-9567-a8cafe37dc0d';
-  for (const id of ['x', nobody]) {
+test('redirects to /404 for an unknown property and refuses its form', async () => {
+  const unknown = '01a2003d-e123-7181-9567-a8cafe37dc0d';
+  for (const id of ['x', unknown]) {
     expect(outcomeOf(await get(`/listings/${id}/ask`))).toEqual([302, '/404?missing=property']);
   }
-  const sent = await post(`/listings/${nobody}/ask.data`, typed());
+  const sent = await post(`/listings/${unknown}/ask.data`, typed());
   expect(await answerOf(sent)).toMatchObject({
     message: 'This home isn’t listed anymore, so we can’t ask its owner.',
   });
 });
 
-test('a form about a home that has gone meanwhile shows what was typed, and leads to other homes', async () => {
+test('shows the typed values and links to a search when the property was deleted meanwhile', async () => {
   const gone = await homeOf(pages, 'owner@home.example');
   await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
   const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, typed(change));
@@ -90,7 +90,7 @@ test('a form about a home that has gone meanwhile shows what was typed, and lead
   expect(await mainOf(await send({ arrival: 'soon' }))).toContain('href="/listings"');
 });
 
-test('search engines leave it out, and caches', async () => {
+test('keeps the page out of search results and caches', async () => {
   const page = await get(`/listings/${home}/ask`);
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(await page.text()).toContain('<meta name="robots" content="noindex"/>');

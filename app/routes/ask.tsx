@@ -1,5 +1,4 @@
-// The form that asks the owner of a home for a stay, on a page of its own: where the bar of a home's page leads, and what
-// answers the form wherever it stands.
+// The page with the inquiry form. Its action also handles the form on the listing's page.
 import { createContext, data, href, redirect } from 'react-router';
 import type { Route } from './+types/ask';
 import { appContext, visitContext } from './context.ts';
@@ -27,7 +26,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const headers = withPrivateHeaders;
 
-/** Whether the page answers a form that was refused: what was typed is not to be lost, also where the home is. */
+/**
+ * Set while the page re-renders a refused form. The page then shows the typed values even if the property is no
+ * longer listed.
+ */
 const refusedContext = createContext(false);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -65,10 +67,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { user, address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config, logger } = server;
-  const ownerKeys = await ownerCookie.keysOf(request, config.publicUrl);
+  const ownerKeys = await ownerCookie.keysOf(server, request);
   const asking = { propertyId: params.id, user, address, ownerKeys, key: typed['key'] };
-  const asked = await tryAction(() => sendInquiry(server, typed, asking), failureMessages.inquiry, logger);
+  const asked = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, typed, asking));
   if (!asked.ok) {
     context.set(refusedContext, true);
     return refusal(asked.failure, typed);

@@ -1,5 +1,6 @@
-// The calendar of a home for other sites, at an address that only its owner knows and hands on. Crawlers may ask for it, or
-// those that read calendars for people would obey and stay away: what keeps it from a search is said in its answer.
+// A property's calendar feed for other booking sites, at a secret URL that the owner passes on. robots.txt must not
+// disallow it, because calendar readers that follow robots.txt would stop reading it. The `x-robots-tag` header
+// keeps it out of search results.
 import type { Route } from './+types/calendar-feed';
 import { appContext } from './context.ts';
 import { exportFeed } from '#server/calendar/feed-export.ts';
@@ -9,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const feed = key === undefined ? null : await exportFeed(context.get(appContext), key);
   const headers = {
     'content-type': feed === null ? 'text/plain; charset=utf-8' : 'text/calendar; charset=utf-8',
-    // Asked for again each time, which an ETag makes cheap (http/server.ts).
+    // Readers revalidate every time. The ETag makes that cheap (http/server.ts).
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
   };

@@ -1,5 +1,5 @@
-// Confirms an account's new email address with the link of the mail that went there. Like verify-email.tsx it takes a
-// press of the button, and the account.
+// Verifies an account's new email address with the link from the mail. Like verify-email.tsx it needs a click on
+// the button, and the account's session or password.
 import { href } from 'react-router';
 import { changeEmail, disownEmailChange, openEmailChange } from '#server/accounts/email-changes.ts';
 import type { Route } from './+types/change-email';

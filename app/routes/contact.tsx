@@ -1,4 +1,4 @@
-// Every way to reach Baystead, and what to have at hand. There is no contact form, and the page must not suggest one.
+// Contact details, and what to have ready. There is no contact form, and the page must not suggest one.
 import { href, Link } from 'react-router';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/contact';

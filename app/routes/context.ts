@@ -1,5 +1,4 @@
-// What loaders and actions find in their context: the server's functions, and who is asking. app/server is never
-// imported here but for its types, so that nothing of it can reach the browser.
+// The context of loaders and actions: the server and the visit. Route code runs server functions with it.
 import { createContext, redirectDocument, RouterContextProvider } from 'react-router';
 import { type Admin, type User, getUser, toAdmin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
@@ -16,8 +15,8 @@ export function contextFor(app: Server, visit: Visit): RouterContextProvider {
 }
 
 /**
- * The administrator who sent the request. Redirects an administrator who still has to set up two-step login to its page, and
- * everyone else to the home page.
+ * Returns the logged-in administrator. Redirects an administrator who still has to set up two-step login to that
+ * page, and everyone else to the home page.
  */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   const { user } = context.get(visitContext);
@@ -26,7 +25,7 @@ export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   throw user?.twoFactor === 'required' ? redirectDocument('/account/two-factor') : redirectHome();
 }
 
-/** The person who asks; a visitor without a session is sent to the home page. */
+/** Returns the logged-in user. Redirects a visitor to the home page. */
 export function userOf(context: Readonly<RouterContextProvider>): User {
   const { user } = context.get(visitContext);
   if (!user) throw redirectHome();
@@ -50,7 +49,7 @@ export async function refreshVisit(
   context.set(visitContext, { ...visit, user: user ?? visit.user });
 }
 
-/** As a whole new page: one that stayed could still show somebody who was logged out elsewhere. */
+/** Reloads the document, because the open page may still show an account that was logged out in another window. */
 export function redirectHome(headers: HeadersInit = {}): Response {
   return redirectDocument('/', { headers });
 }

@@ -1,4 +1,4 @@
-// Which cookies the site sets and why. A cookie that is added anywhere must be added here too.
+// The cookies that the site sets and why. List every new cookie here.
 import { href, Link } from 'react-router';
 import { endAfterDays } from '#domain/inquiry.ts';
 import { draftDays, linkDays } from '#domain/own-property.ts';

@@ -1,4 +1,4 @@
-// The deletion of one's own account, on a page of its own: what it means is read before.
+// Deletes the user's account. A page of its own, so that users read the consequences first.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
 import { appContext, userOf, visitContext } from './context.ts';
@@ -29,15 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const typed = await readForm(request);
   const server = context.get(appContext);
-  const { logger } = server;
   const { address } = context.get(visitContext);
-  const deleted = await tryAction(
-    () => deleteAccount(server, user, typed, address),
-    failureMessages.accountDeletion,
-    logger,
+  const deleted = await tryAction(server, failureMessages.accountDeletion, () =>
+    deleteAccount(server, user, typed, address),
   );
   if (!deleted.ok) return refusal(deleted.failure);
-  // The session is gone; this makes the browser forget its cookie.
+  // The session is already deleted; this clears its cookie.
   return redirect(href('/account-deleted'), { headers: await logOut(server, request.headers) });
 }
 

@@ -1,4 +1,4 @@
-// Asks for a mail that sets a new password. The answer does not tell whether there is such an account.
+// Requests a password reset mail. The response doesn't reveal whether the account exists.
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { appContext, visitContext } from './context.ts';
@@ -19,11 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { limits, logger } = server;
-  const requested = await tryAction(
-    () => requestPasswordReset(server, typed, address),
-    failureMessages.resetFailed,
-    logger,
+  const { limits } = server;
+  const requested = await tryAction(server, failureMessages.resetFailed, () =>
+    requestPasswordReset(server, typed, address),
   );
   if (!requested.ok) return refusal(requested.failure, typed);
   return { sent: true as const, mails: limits.unverifiedMails };

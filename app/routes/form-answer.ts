@@ -1,14 +1,14 @@
-// How pages answer their forms: a refusal brings the sentence, what is wrong with each field, and what was typed. A failure
-// that nobody expects becomes one too, with the message of the page that asked.
-import type { Logger } from 'pino';
+// Responses to forms. A refused form gets a message, the issues of its fields and the typed values back. An
+// unexpected error becomes a refusal with the page's own message.
 import { data, type HeadersFunction } from 'react-router';
 import { withFallback } from './load-result.ts';
 import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
+import type { Server } from '#server/server.ts';
 import type { FormAnswer } from '#ui/account/account-form.tsx';
 
 /**
- * The typed texts of a form; files are left out.
- * @throws Response with status 400 for a body that is no form, which no page of ours sends.
+ * Returns the text fields of a form; leaves out files.
+ * @throws Response with status 400 for a body that isn't a form. No page of ours sends one.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const typed: Record<string, string> = {};
@@ -21,8 +21,8 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 /**
- * The name of the form that was sent, one of the keys of `intents`.
- * @throws Response with status 400 for an intent that no form of the page sends.
+ * Returns which of a page's forms was sent, a key of `intents`.
+ * @throws Response with status 400 for an intent that the page doesn't send.
  */
 export function intentOf<Intent extends string>(
   intents: Readonly<Record<Intent, unknown>>,
@@ -32,7 +32,7 @@ export function intentOf<Intent extends string>(
   return intent as Intent;
 }
 
-/** The answer to a refused form. */
+/** Returns the response to a refused form, without the typed passwords. */
 export function refusal(failure: Failure, typed: Readonly<Record<string, string>> = {}) {
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
   const answer: FormAnswer = {
@@ -43,31 +43,37 @@ export function refusal(failure: Failure, typed: Readonly<Record<string, string>
   return data(answer, refusalInit(failure));
 }
 
-/** The status of an answer that refuses, with Retry-After where a limit says how long to wait. */
+/** Status of a refusal, plus Retry-After (in seconds) for a rate limit. */
 export function refusalInit(failure: Failure): { status: number; headers: Record<string, string> } {
   const headers: Record<string, string> = {};
   if (failure.kind === 'too-many-requests') headers['retry-after'] = String(failure.retryAfterSeconds);
   return { status: failureStatus(failure), headers };
 }
 
-/** For the `headers` of a page with forms: what its action has set, Retry-After or the cookie of a session, goes along. */
+/**
+ * For the `headers` of a page with forms: passes on the headers of its action, such as Retry-After or a session
+ * cookie.
+ */
 export const withActionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** On the server: whatever is thrown is logged and becomes a refusal with this message. */
+/** Runs an action's change on the server. Logs an exception and turns it into a refusal with `message`. */
 export async function tryAction<Value>(
-  act: () => Promise<Result<Value>>,
+  server: Server,
   message: string,
-  logger: Logger,
+  act: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   try {
     return await act();
   } catch (error) {
-    logger.error({ err: error }, 'a form could not be answered');
+    server.logger.error({ err: error }, 'a form could not be answered');
     return failed({ kind: 'unavailable', message });
   }
 }
 
-/** In the browser, around the call of an action: without a connection the form gets this message and keeps what was typed. */
+/**
+ * Calls an action from the browser. If the request fails, for example offline, the form shows `message` and keeps
+ * its values.
+ */
 export async function withFormFallback<Answer>(
   request: Request,
   call: () => Promise<Answer>,

@@ -14,8 +14,8 @@ import { grantAdmin } from '#server/accounts/accounts.ts';
 const { routes } = await loadBuild();
 
 /**
- * The addresses of all routes that stand below another, read out of the build, so that none can be forgotten: with and
- * without the parts that may be left out.
+ * The paths of all routes below a parent route, with and without their optional segments. They come from the build,
+ * so a new route cannot be forgotten.
  */
 function addressesBelow(parentId: string, prefix = ''): string[] {
   return Object.values(routes)
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 const get = (place: string, cookie: string) => pages.request(place, { headers: { cookie } });
-/** An upload begins without a body, and its address takes no form. */
+/** An upload starts without a body, and its URL accepts no form. */
 function post(place: string, cookie: string, fields: Record<string, string> = {}, site = pages) {
   const body = place.startsWith('/admin/uploads') ? null : new URLSearchParams(fields);
   return site.request(place, { method: 'POST', headers: { cookie, origin }, body });
@@ -61,10 +61,10 @@ async function statusOf(id: string): Promise<string | undefined> {
   return row?.status;
 }
 
-test('everything of the administration stands below its guard', () => {
+test('puts every admin and account route below its guard', () => {
   expect(adminAddresses.toSorted()).toEqual([
     '/admin',
-    // The list's own segment may be left out, so that its dialogs' may too.
+    // The list's segment is optional, so it is optional for its dialogs too.
     '/admin/:id/delete',
     '/admin/:id/edit',
     '/admin/:id/review',
@@ -93,10 +93,10 @@ test('everything of the administration stands below its guard', () => {
 
 const others = [
   ['a visitor', () => ''],
-  ['somebody who is no administrator', () => user],
+  ['a user who is not an administrator', () => user],
 ] as const;
 
-/** The pages among them. */
+/** The admin paths that render a page, with their status. */
 const shown = new Map([
   ['/admin', 200],
   ['/admin/featured', 200],
@@ -108,7 +108,7 @@ const shown = new Map([
 describe.each(adminAddresses)('%s', (pattern) => {
   const placeOf = () => pattern.replace(':id', propertyId);
 
-  test.each(others)('sends %s home', async (_who, cookieOfThem) => {
+  test.each(others)('redirects %s to the home page', async (_who, cookieOfThem) => {
     const cookie = cookieOfThem();
     for (const response of [
       await get(placeOf(), cookie),
@@ -119,7 +119,7 @@ describe.each(adminAddresses)('%s', (pattern) => {
     expect(await statusOf(propertyId)).toBe('pending');
   });
 
-  test.each(others)('tells the script of %s nothing', async (_who, cookieOfThem) => {
+  test.each(others)('gives %s no data through script requests', async (_who, cookieOfThem) => {
     const cookie = cookieOfThem();
     for (const response of [
       await get(`${placeOf()}.data`, cookie),
@@ -135,7 +135,7 @@ describe.each(adminAddresses)('%s', (pattern) => {
 });
 
 test.each([...shown])(
-  '%s is open to an administrator, and closed to search engines and caches',
+  'shows %s to an administrator, but not to search engines and caches',
   async (place, status) => {
     const response = await get(place, admin);
     expect(response.status).toBe(status);
@@ -180,7 +180,7 @@ describe('with ADMIN_TWO_FACTOR=required', () => {
   });
 });
 
-test('sends home by loading the page anew, so that nothing shows somebody who was logged out', async () => {
+test('reloads the document on the redirect, so that no old page still shows the account', async () => {
   for (const place of ['/account', '/admin']) {
     const { headers } = await get(place, '');
     expect([headers.get('location'), headers.get('x-remix-reload-document')]).toEqual(['/', 'true']);
@@ -188,14 +188,14 @@ test('sends home by loading the page anew, so that nothing shows somebody who wa
   expect((await get('/admin', user)).headers.get('x-remix-reload-document')).toBe('true');
 });
 
-/** Two-step login is for administrators; the other pages are open to every account. */
+/** Only administrators may open the two-step login page; every account may open the others. */
 const cookieFor = (place: string) => (place === '/account/two-factor' ? admin : user);
 
-/** For a download a browser stays where it is: the page that offers it comes instead. */
+/** A download doesn't change the page, so the login returns to the page with the download link. */
 const placeAfter = (wanted: string) => wanted.replace(/\/data\.json.*/, '');
 
 describe.each(memberAddresses)('%s', (place) => {
-  test('sends a visitor home, and remembers for the login where they wanted to go', async () => {
+  test('redirects a visitor to the home page and remembers the page for the login', async () => {
     for (const response of [await get(place, ''), await post(place, '')]) {
       expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
     }
@@ -208,7 +208,7 @@ describe.each(memberAddresses)('%s', (place) => {
     expect((await post(place, '')).headers.get('set-cookie')).toBeNull();
   });
 
-  test('is open to whoever is logged in, and closed to search engines and caches', async () => {
+  test('opens for a logged-in user, but not for search engines and caches', async () => {
     const response = await get(place, cookieFor(place));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');

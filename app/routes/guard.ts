@@ -1,6 +1,6 @@
-// The guard (docs/product.md, "Pages > Guard"), as middleware of the layouts around guarded pages: it runs before every loader
-// and action below, so a page cannot forget it. Who is let in is proved again by `userOf` and `adminOf`. A cookie keeps, for
-// some minutes, the page that asked for a login.
+// The guard (docs/product.md, "Pages > Guard"), as middleware of the layouts around guarded pages. It runs before
+// every loader and action below, so a new page cannot forget it. `userOf` and `adminOf` check access again. A
+// short-lived cookie remembers the page that a visitor wanted, so that the login can return there.
 import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { adminOf, appContext, redirectHome, userOf, visitContext } from './context.ts';
 import { hostCookie } from './host-cookie.ts';
@@ -8,14 +8,15 @@ import { returnPath } from '#domain/return-path.ts';
 import { toAdmin } from '#server/accounts/access.ts';
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
+type RouteArgs = Pick<MiddlewareArgs, 'request' | 'url' | 'context'>;
 
-/** Sends everybody who is not logged in to the home page. */
+/** Redirects visitors to the home page. */
 export const requireUser: MiddlewareFunction<Response> = async (args) => {
   await sendVisitorHome(args);
   userOf(args.context);
 };
 
-/** Sends everyone but administrators to the home page, and logs the attempt. */
+/** Redirects everyone but administrators to the home page, and logs the attempt. */
 export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   const { user } = args.context.get(visitContext);
   const server = args.context.get(appContext);
@@ -26,7 +27,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   adminOf(args.context);
 };
 
-/** The page that a visitor wanted to see is remembered, so that the login can lead there. */
+/** Remembers the requested page, so that the login can return to it. */
 async function sendVisitorHome({ request, url, context }: MiddlewareArgs): Promise<void> {
   if (context.get(visitContext).user || request.method !== 'GET') return;
   const { publicUrl } = context.get(appContext).config;
@@ -35,37 +36,29 @@ async function sendVisitorHome({ request, url, context }: MiddlewareArgs): Promi
 
 const returnCookie = (publicUrl: string) => hostCookie('baystead_return_to', publicUrl);
 
-/** Long enough to find the password, too short to surprise anybody the next day. */
+/** Long enough to look up a password, too short for the next day's login to jump to an old page. */
 const rememberedForSeconds = 600;
 
-/** The Set-Cookie header that remembers the page of a request. */
+/** Returns the Set-Cookie header that remembers the requested page. */
 function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<string> {
-  // A browser stays where it is for a download, so one is led to the page that offers it.
+  // A download doesn't change the page, so the login returns to the page with the download link.
   const page = pathname === href('/account/data.json') ? href('/account') : pathname + search;
   return returnCookie(publicUrl).serialize(page, { maxAge: rememberedForSeconds });
 }
 
 /**
- * Where to go after a login or a registration: the page in the address (`?to=`), else the one that the guard kept; null
- * when there is none, or when it is on another site.
+ * Redirects a logged-in user to the page in the URL (`?to=`), else to the page that the guard remembered, else to
+ * `fallback`; never to another site. Sets the cookies of a new session and forgets the remembered page.
  */
-export async function returnTo(request: Request, url: URL, publicUrl: string): Promise<string | null> {
-  const named = returnPath(url.searchParams.get('to'));
-  if (named !== null) return named;
-  const remembered: unknown = await returnCookie(publicUrl).parse(request.headers.get('cookie'));
-  return typeof remembered === 'string' ? returnPath(remembered) : null;
-}
-
-/** Sets the cookies of a new session, forgets the remembered page and redirects to `place`. */
 export async function redirectAfterLogin(
-  request: Request,
-  place: string,
-  session: Headers,
-  publicUrl: string,
+  { request, url, context }: RouteArgs,
+  session: Headers = new Headers(),
+  fallback = href('/'),
 ): Promise<Response> {
   const headers = new Headers(session);
-  const cookie = returnCookie(publicUrl);
-  const remembers = (await cookie.parse(request.headers.get('cookie'))) !== null;
-  if (remembers) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));
-  return redirect(place, { headers });
+  const cookie = returnCookie(context.get(appContext).config.publicUrl);
+  const remembered: unknown = await cookie.parse(request.headers.get('cookie'));
+  if (remembered !== null) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));
+  const rememberedPath = typeof remembered === 'string' ? returnPath(remembered) : null;
+  return redirect(returnPath(url.searchParams.get('to')) ?? rememberedPath ?? fallback, { headers });
 }

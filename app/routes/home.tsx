@@ -1,4 +1,4 @@
-// The home page: what Baystead is, the featured homes (the newest ones where none are chosen), how it works.
+// The home page: the hero, the featured listings (the newest if none are chosen), and how Baystead works.
 import { data, href } from 'react-router';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
@@ -20,10 +20,10 @@ import { listPublic } from '#server/search/search.ts';
 const shownAtMost = 6;
 
 interface Answer {
-  /** YYYY-MM-DD; empty where the server cannot be asked. */
+  /** YYYY-MM-DD; empty if the server cannot be reached. */
   today: string;
   homes: ListingCard[];
-  /** What is said when the featured list could not be read; the newest homes are shown in its place. */
+  /** Set if the featured listings could not be loaded; the page then shows the newest. */
   message: string | null;
 }
 

@@ -39,13 +39,13 @@ test.each<[string, string, () => Promise<Response>]>([
   ['a registration', 'baystead.session_token', () => post('/register', registration)],
   ['a logout', 'baystead.session_token', async () => post('/logout', {}, cookieOf((await logIn()).headers))],
   ['a draft', 'baystead_draft', beginDraft],
-  ['a page that needs a login', 'baystead_return_to', () => readAccount('')],
+  ['the redirect of a page that needs a login', 'baystead_return_to', () => readAccount('')],
   [
-    'a login after such a page',
+    'a login after that redirect',
     'baystead_return_to',
     async () => logIn(cookieOf((await readAccount('')).headers)),
   ],
-])('sets cookies of this host only for %s', async (_what, name, act) => {
+])('sets only `__Host-` cookies for %s', async (_what, name, act) => {
   const cookies = (await act()).headers.getSetCookie();
   expect(cookies.map((cookie) => cookie.split('=')[0])).toContain(`__Host-${name}`);
   for (const cookie of cookies) {
@@ -56,7 +56,7 @@ test.each<[string, string, () => Promise<Response>]>([
   }
 });
 
-test('does not accept a session cookie that a subdomain could have planted', async () => {
+test('ignores a session cookie that a subdomain could have set', async () => {
   const own = cookieOf((await logIn()).headers);
   expect((await readAccount(own)).status).toBe(200);
   for (const prefix of ['', '__Secure-']) {

@@ -1,5 +1,6 @@
-// The address in a mail about a conversation. Opening it changes nothing, so programs that look at every link of a mail do
-// no harm. It becomes a cookie at once, but for the guest whose address it confirms: that takes a press of the button.
+// The page of a mailed inquiry link. Opening it changes nothing, so mail scanners that open every link do no harm.
+// It stores the token in a cookie and redirects. Only a guest whose address isn't verified yet has to press a
+// button, which verifies it.
 import { data, href, Link } from 'react-router';
 import type { Route } from './+types/inquiry-link';
 import { appContext } from './context.ts';
@@ -35,13 +36,12 @@ export async function loader({ params: { token = '' }, request, context }: Route
   });
 }
 
-/** Confirms the guest's address, which hands the message to the owner. */
+/** Verifies the guest's address, which passes the message on to the owner. */
 export async function action({ params: { token = '' }, request, context }: Route.ActionArgs) {
   const server = context.get(appContext);
-  const { logger } = server;
   const side = await openInquiryLink(server, token);
   if (!side) return refusal({ kind: 'inquiry-not-found' });
-  const confirmed = await tryAction(() => verifyInquiry(server, side), failureMessages.inquiry, logger);
+  const confirmed = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
   if (!confirmed.ok) return refusal(confirmed.failure);
   return openInquiry(side.inquiryId, token, { request, context });
 }

@@ -1,4 +1,4 @@
-// Words that only one side of a conversation may know, looked for in every page that the other side and visitors can open.
+// Searches every page that the other side or a visitor can open for one side's private data.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Side } from '#domain/conversation.ts';
 import { conversation, homeOf, inquiryTokenTo, provedUser } from '../../tests/support/inquiries.ts';
@@ -10,7 +10,7 @@ const emails: Record<Side, string> = {
   guest: 'canary-gwen@guest.example',
   owner: 'canary-olga@home.example',
 };
-/** What the guest's form sends and what the home was submitted with. */
+/** Private data of each side: from the guest's form, and from the owner's submission. */
 const canaries: Record<Side, string[]> = {
   guest: [emails.guest, 'Gwen Canary', '619-555-0199'],
   owner: [emails.owner, 'Whitcomb', '619-555-0142', 'Hidden Lane', 'the neighbor'],
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** By the link of the mail, and by an account. */
+/** Cookies from a mailed link and from an account login. */
 async function cookiesOf(side: Side): Promise<string[]> {
   const link = await get(`/inquiry-link/${await inquiryTokenTo(pages, emails[side])}`);
   await provedUser(pages, emails[side]);
@@ -58,7 +58,7 @@ function places(): string[] {
   ];
 }
 
-/** What of a side stands in any of the pages as somebody with a cookie gets them, with their headers. */
+/** Lists the private data of one side that a browser with this cookie finds in any page, headers included. */
 async function leaksTo(cookie: string, of: Side): Promise<string[]> {
   const leaks: string[] = [];
   for (const place of places()) {
@@ -71,12 +71,12 @@ async function leaksTo(cookie: string, of: Side): Promise<string[]> {
   return leaks;
 }
 
-describe('before anything is shared', () => {
-  test('visitors read nothing of either side', async () => {
+describe('before contact details are shared', () => {
+  test('shows visitors nothing of either side', async () => {
     for (const side of ['guest', 'owner'] as const) expect(await leaksTo('', side)).toEqual([]);
   });
 
-  test('the guest reads nothing of the owner, by link or account', async () => {
+  test('shows the guest nothing of the owner, by link or account', async () => {
     for (const cookie of cookies.guest) {
       expect(await (await get(`/inquiry/${talk.guest.inquiryId}`, cookie)).text()).toContain(
         'Is the patio shaded?',
@@ -85,7 +85,7 @@ describe('before anything is shared', () => {
     }
   });
 
-  test('the owner reads nothing of the guest, by link or account', async () => {
+  test('shows the owner nothing of the guest, by link or account', async () => {
     for (const cookie of cookies.owner) {
       expect(await (await get(`/inquiry/${talk.guest.inquiryId}`, cookie)).text()).toContain(
         'Is the patio shaded?',
@@ -95,7 +95,7 @@ describe('before anything is shared', () => {
   });
 });
 
-test('what the guest shares the owner reads, and visitors do not', async () => {
+test('shows shared contact details to the owner but not to visitors', async () => {
   valueOf(await shareContact(pages.app, talk.guest));
   const [byLink = ''] = cookies.owner;
   const leaks = await leaksTo(byLink, 'guest');

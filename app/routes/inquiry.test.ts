@@ -1,4 +1,4 @@
-// A conversation's pages, as requests and responses: who gets in by what, and what each form does.
+// The pages of an inquiry, as requests and responses: who may open them, and what each form does.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addMessages,
@@ -36,15 +36,15 @@ beforeEach(async () => {
   home = await homeOf(pages, owner, 'Bright condo by the pier');
 });
 
-/** Follows the newest link to somebody's mail; the cookie that it leaves. */
+/** Opens the newest mailed link of an address and returns the cookie it sets. */
 async function openedBy(email: string): Promise<string> {
   return cookieOf((await get(`/inquiry-link/${await inquiryTokenTo(pages, email)}`)).headers);
 }
 
 const mainOf = async (response: Response) => wordsOf(part(await response.text(), '<main', '</main>'));
 
-describe('the link of a mail', () => {
-  test('confirms the guest’s address by its button, and by nothing less', async () => {
+describe('the mailed inquiry link', () => {
+  test('verifies the guest’s address only when the button is pressed', async () => {
     const { id } = valueOf(await ask(pages, home, { email: 'press@guest.example' }));
     const link = `/inquiry-link/${await inquiryTokenTo(pages, 'press@guest.example')}`;
     const opened = await get(link);
@@ -63,7 +63,7 @@ describe('the link of a mail', () => {
     expect(page.headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  test('that opens nothing says so, with the ways on', async () => {
+  test('explains an invalid link with status 404', async () => {
     for (const place of ['/inquiry-link/guess', '/inquiry-link']) {
       const page = await get(place);
       expect(page.status).toBe(404);
@@ -72,8 +72,8 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('the page of a conversation', () => {
-  test('is each side’s own, and nobody else’s', async () => {
+describe('the inquiry page', () => {
+  test('opens only for the two sides of the inquiry', async () => {
     const { guest } = await conversation(pages, home, { owner, email: 'side@guest.example' });
     const place = `/inquiry/${guest.inquiryId}`;
     const [asGuest, asOwner] = [await openedBy('side@guest.example'), await openedBy(owner)];
@@ -84,7 +84,7 @@ describe('the page of a conversation', () => {
     await conversation(pages, home, { owner, email: 'other@guest.example' });
     expect(outcomeOf(await get(place, await openedBy('other@guest.example')))).toEqual(opensNothing);
     expect((await post(place, { intent: 'toString' }, asGuest)).status).toBe(400);
-    // A page that is still open says so, and keeps what was typed.
+    // An open page shows the refusal and keeps the typed message.
     await pages.db.deleteFrom('properties').where('id', '=', home).execute();
     const late = await post(`${place}.data`, { intent: 'answer', message: 'With care' }, asGuest);
     expect(await answerOf(late)).toMatchObject({
@@ -93,7 +93,7 @@ describe('the page of a conversation', () => {
     });
   });
 
-  test('adds what is typed, hints at contact details in it, and hides nothing', async () => {
+  test('adds a message unchanged and hints at contact details in it', async () => {
     const { guest } = await conversation(pages, home, { owner, email: 'words@guest.example' });
     const place = `/inquiry/${guest.inquiryId}`;
     const asOwner = await openedBy(owner);
@@ -105,7 +105,7 @@ describe('the page of a conversation', () => {
     expect(asGuest).toContain('This looks like an email or phone number.');
   });
 
-  test('shows the other side’s contact details once they are shared', async () => {
+  test('shows the other side’s contact details after they are shared', async () => {
     const { guest } = await conversation(pages, home, {
       owner,
       email: 'shared@guest.example',
@@ -121,7 +121,7 @@ describe('the page of a conversation', () => {
     expect(await mainOf(await get(place, asOwner))).toMatch(/Gwen Canary shared@guest.example 619-555-0199/);
   });
 
-  test('lets the owner accept with a sentence, both call it off, and neither decide for the other', async () => {
+  test('lets the owner accept with a note, the guest withdraw, and neither side act for the other', async () => {
     const { guest } = await conversation(pages, home, { owner, email: 'decide@guest.example' });
     const place = `/inquiry/${guest.inquiryId}`;
     const [asGuest, asOwner] = [await openedBy('decide@guest.example'), await openedBy(owner)];
@@ -179,7 +179,7 @@ describe('the page of a conversation', () => {
     expect(await open('?before=%00')).toContain('message 60.');
   });
 
-  test('takes a report, once', async () => {
+  test('accepts a report and then hides its form', async () => {
     const { guest } = await conversation(pages, home, { owner, email: 'report@guest.example' });
     const place = `/inquiry/${guest.inquiryId}`;
     const asGuest = await openedBy('report@guest.example');
@@ -190,8 +190,8 @@ describe('the page of a conversation', () => {
   });
 });
 
-describe('the lists', () => {
-  test('of an account show what its address asked, with a count in the menu', async () => {
+describe('the inquiry lists', () => {
+  test('lists the inquiries of an account’s address, with a count in the menu', async () => {
     const email = 'lister@guest.example';
     await provedUser(pages, email);
     const session = await signIn(pages.app, email);
@@ -202,7 +202,7 @@ describe('the lists', () => {
     expect(wordsOf(part(page, 'aria-label="Your account"', '</nav>'))).toContain('My Inquiries 1 open');
   });
 
-  test('of a home show its owner who asked', async () => {
+  test('lists a property’s inquiries for its owner', async () => {
     const email = 'lister@home.example';
     const by = await provedUser(pages, email);
     const session = await signIn(pages.app, email);
@@ -222,7 +222,7 @@ describe('the lists', () => {
     });
     const page = await (await get(`/submission/${own}`, session)).text();
     expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
-    // Also in a browser that keeps the guest's link.
+    // Works too in a browser that holds the guest's token.
     const both = `${session}; ${await openedBy('asker@guest.example')}`;
     const place = `/inquiry/${guest.inquiryId}`;
     const [asOwner, asGuest] = [await get(`${place}?as=owner`, both), await get(place, both)];
@@ -233,7 +233,7 @@ describe('the lists', () => {
   });
 });
 
-test('a conversation that was closed lets both sides call off what was agreed, without another word', async () => {
+test('lets both sides cancel an accepted stay in a closed inquiry, without a message field', async () => {
   const { guest, owner: asOwner } = await conversation(pages, home, { owner, email: 'shut@guest.example' });
   valueOf(await acceptStay(pages.app, asOwner));
   await pages.db

@@ -1,5 +1,5 @@
-// A conversation, for its guest or its owner: who came by a mailed link, is logged in, or owns the home. For everybody else
-// it answers like a link that opens nothing.
+// An inquiry, for its guest or its owner: by mailed link, by account, or by access to the property. For everyone
+// else it responds like a broken link.
 import { useEffect, useState } from 'react';
 import { href, redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/inquiry';
@@ -31,7 +31,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
 }
 
-/** Without a connection, or once the conversation is gone, an open page stays as it was: something may be typed there. */
+/**
+ * Keeps the open page as it is without a connection or after the inquiry was deleted, so that a typed message isn't
+ * lost.
+ */
 export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   const isOpen = location.pathname === href('/inquiry/:id', params);
   return withFallback(serverLoader, () => null).catch((leads: unknown) => {
@@ -43,18 +46,18 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const side = await sideOf(params.id, { request, context });
-  // The conversation may be gone since the page was opened: what was typed comes back with the sentence.
+  // The inquiry may have been deleted since the page was opened. The refusal gives the typed message back.
   if (!side) return refusal({ kind: 'inquiry-not-found' }, typed);
   const app = context.get(appContext);
   const intent = intentOf(intents, typed);
-  const done = await tryAction(() => intents[intent](app, side, typed), failureMessages.inquiry, app.logger);
+  const done = await tryAction(app, failureMessages.inquiry, () => intents[intent](app, side, typed));
   return done.ok ? { done: intent, key: typed['key'] ?? '' } : refusal(done.failure, typed);
 }
 
 type Typed = Readonly<Record<string, string>>;
 type Act = (server: Server, side: InquirySide, typed: Typed) => Promise<Result<null>>;
 
-/** What the page's forms do, by what each sends as `intent`. */
+/** The actions of the page's forms, by `intent`. */
 const intents = {
   answer: (server, side, typed) => sendMessage(server, side, typed, typed['key']),
   confirm: (server, side) => verifyInquiry(server, side),
@@ -67,7 +70,7 @@ const intents = {
   report: (server, side, typed) => reportInquiry(server, side, typed),
 } satisfies Record<string, Act>;
 
-/** What only the other side may do, the page does not offer. */
+/** Refuses an action of the other side. The page doesn't offer it. */
 async function notTheirs() {
   return failed({ kind: 'inquiry-not-found' });
 }
@@ -86,7 +89,7 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
 
 const pollEveryMs = 15_000;
 
-/** Reloads the conversation while the page is visible, and when it becomes visible again. */
+/** Reloads the inquiry while the page is visible, and when it becomes visible again. */
 function usePolling(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

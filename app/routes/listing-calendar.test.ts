@@ -1,4 +1,4 @@
-// What a home's page says of its calendar, as requests and responses.
+// The calendar on a listing's page, as requests and responses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, type DayRange, nightsOf } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -41,8 +41,8 @@ const shortDay = (day: string) =>
   );
 const days = ({ from, to }: DayRange) => `${shortDay(from)} to ${shortDay(to)}`;
 
-describe('the calendar of a home', () => {
-  test('shows twelve months without a script, ten of them behind a button', async () => {
+describe('the calendar of a listing', () => {
+  test('shows two months, and ten more behind a button without JavaScript', async () => {
     const html = await htmlOf();
     const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
     expect(months).toHaveLength(12);
@@ -51,7 +51,7 @@ describe('the calendar of a home', () => {
     expect(html).toContain('Show ten more months</summary>');
   });
 
-  test('strikes the taken nights through and names them as ranges, whoever takes them', async () => {
+  test('strikes out and lists the busy nights of owner, stay and feed', async () => {
     const first = addMonths(`${today.slice(0, 8)}01`, 2);
     const before = [...(await htmlOf()).matchAll(/<s[ >]/g)].length;
     await take('owner', stayFrom(first, 3));
@@ -69,7 +69,7 @@ describe('the calendar of a home', () => {
     expect(wordsOf(html).match(/All days are free\./g)?.length).toBeGreaterThanOrEqual(10);
   });
 
-  test('says from when the home is free', async () => {
+  test('shows the first free day', async () => {
     expect(wordsOf(await htmlOf())).toContain('Available now');
     expect(await htmlOf()).not.toContain('January 1, 2020');
     await take('feed', stayFrom(today, 12));
@@ -78,22 +78,22 @@ describe('the calendar of a home', () => {
     expect(wordsOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 40))}`);
   });
 
-  test('never tells where the owner’s own calendar is', async () => {
+  test('never reveals the URL of the owner’s calendar', async () => {
     expect(await htmlOf()).not.toContain('secret-of-the-owner');
     const data = await pages.request(`/listings/${home}.data`);
     expect(await data.text()).not.toContain('secret-of-the-owner');
   });
 });
 
-describe('a stay that was searched for', () => {
+describe('the requested stay', () => {
   const stay = stayFrom(addDays(today, 30), 60);
 
-  test('that is free is said with what it costs', async () => {
+  test('shows the price of a free stay', async () => {
     expect(nightsOf(stay)).toBe(60);
     expect(wordsOf(await htmlOf(stay))).toContain(`${days(stay)}: free, about $8,700`);
   });
 
-  test('that is taken is said with what is in the way, and leads to the nearest free days', async () => {
+  test('shows what conflicts with a stay and links to the nearest free days', async () => {
     const taken = stayFrom(addDays(stay.from, -1), 20);
     await take('stay', taken);
     const nearest = stayFrom(taken.to, 60);
@@ -104,7 +104,7 @@ describe('a stay that was searched for', () => {
     expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}`);
   });
 
-  test('that begins too early, or is not as long as the home rents, is said so', async () => {
+  test('explains a stay before the first free day or of a length that the property doesn’t rent', async () => {
     const opens = addDays(stay.from, 7);
     await setHome({ nextAvailableDate: opens });
     expect(wordsOf(await htmlOf(stay))).toContain(
@@ -116,7 +116,7 @@ describe('a stay that was searched for', () => {
     );
   });
 
-  test('of the past, or that ends before it begins, is not spoken of', async () => {
+  test('ignores a stay that is in the past or ends before it starts', async () => {
     for (const { from, to } of [stayFrom(addDays(today, -2), 9), { from: stay.to, to: stay.from }])
       expect(await htmlOf({ from, to })).not.toMatch(/: free, about|Nearest free days/);
   });

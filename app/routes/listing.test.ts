@@ -1,4 +1,4 @@
-// What search engines and link previews read of the pages, as requests and responses.
+// Structured data and tags for search engines and link previews, as requests and responses.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
@@ -7,7 +7,7 @@ import { problemsOf, structuredDataIn } from '../../tests/support/structured-dat
 import { approveProperty } from '#server/admin/reviews.ts';
 
 const publicUrl = 'https://homes.example';
-/** What a person might type to break out of a block of data. */
+/** A title that tries to break out of a data block. */
 const title = 'Condo </script><script>alert(1)</script> & "bay" <!--';
 
 let pages: Pages;
@@ -39,7 +39,7 @@ async function read(place: string, cookie = '') {
 
 const hasNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
 
-describe('a home', () => {
+describe('a listing', () => {
   const shown = async () => {
     const { rows } = {
       rows: await pages.db.selectFrom('properties').select('id').where('title', '=', title).execute(),
@@ -47,7 +47,7 @@ describe('a home', () => {
     return read(`/listings/${rows[0]?.id}?photos=all`);
   };
 
-  test('describes itself in valid structured data, whatever its owner typed', async () => {
+  test('renders valid structured data for a hostile title', async () => {
     const { html } = await shown();
     const blocks = structuredDataIn(html);
     expect(blocks.map((block) => block['@type'])).toEqual(['RealEstateListing', 'BreadcrumbList']);
@@ -56,7 +56,7 @@ describe('a home', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  test('lets no block of data count as a script that may run', async () => {
+  test('allows no data block as a script in the content security policy', async () => {
     const { html, response } = await shown();
     const policy = String(response.headers.get('content-security-policy'));
     const allowed = [...policy.matchAll(/'sha256-/g)];
@@ -65,7 +65,7 @@ describe('a home', () => {
     expect(allowed).toHaveLength(inline.length);
   });
 
-  test('names the size of its image, and what it shows, to link previews', async () => {
+  test('gives link previews the size and description of its image', async () => {
     const { html } = await shown();
     const property = (name: string) =>
       new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
@@ -75,22 +75,22 @@ describe('a home', () => {
     expect(property('og:url')).toMatch(/^https:\/\/homes\.example\/listings\/[-0-9a-f]+$/);
   });
 
-  test('shows a similar one with no more of it than a card', async () => {
+  test('shows only the public card of a similar listing', async () => {
     const { html } = await shown();
     expect(html).toContain('Similar homes');
     expect(html).toContain('Its neighbor</h3>');
     expect(html).not.toMatch(/Hidden Lane|whitcomb/i);
   });
 
-  test('that is not approved describes itself to nobody', async () => {
+  test('renders no structured data for a pending property', async () => {
     const { html } = await read(`/listings/${pending}`, rosasCookie);
     expect(html).toContain('Not reviewed yet');
     expect(structuredDataIn(html)).toEqual([]);
     expect(hasNoindex(html)).toBe(true);
   });
 
-  test('stands without similar ones when they cannot be found', async () => {
-    // Only the search for similar homes reads this column.
+  test('renders without similar listings when their search fails', async () => {
+    // Only the search for similar listings reads this column.
     await sql`ALTER TABLE properties RENAME city TO city_elsewhere`.execute(pages.db);
     const { html, response } = await read(`/listings/${home}`);
     await sql`ALTER TABLE properties RENAME city_elsewhere TO city`.execute(pages.db);
@@ -102,9 +102,9 @@ describe('a home', () => {
   });
 });
 
-describe('search engines', () => {
+describe('tags for search engines', () => {
   test.each(['/', '/listings', '/submit-property', '/about', '/contact', '/terms', '/privacy', '/cookies'])(
-    'may find %s, which has a title, a description and one address',
+    'sets title, description and canonical URL of %s',
     async (place) => {
       const { html } = await read(`${place}?utm=1`);
       expect(hasNoindex(html)).toBe(false);
@@ -116,14 +116,14 @@ describe('search engines', () => {
   );
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password', '/submission-success', '/404'])(
-    'are asked to leave out %s',
+    'sets noindex for %s',
     async (place) => {
       expect(hasNoindex((await read(place)).html)).toBe(true);
     },
   );
 
   test.each(['/account', '/my-properties', '/admin', '/admin/properties', '/admin/nowhere'])(
-    'are asked to leave out %s, whoever looks at it',
+    'sets noindex for %s as seen by an administrator',
     async (place) => {
       const { response, html } = await read(place, adminsCookie);
       expect([200, 404]).toContain(response.status);
@@ -131,7 +131,7 @@ describe('search engines', () => {
     },
   );
 
-  test('are told one address of a list, without the filters that make no page of their own', async () => {
+  test('leaves filters that don’t make a separate page out of the canonical list URL', async () => {
     const { html } = await read('/listings?sort=rent-up&type=Condo&pets=1&location=San+Diego&cursor=x');
     expect(html).toContain(`rel="canonical" href="${publicUrl}/listings?location=San+Diego&amp;type=Condo"`);
   });

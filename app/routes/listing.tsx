@@ -1,4 +1,5 @@
-// One property. A property that is missing or hidden from this person redirects to /404 (docs/product.md, "Pages > Addresses").
+// One listing. Redirects to /404 if the property is missing or hidden from this user (docs/product.md, "Pages >
+// Addresses").
 import { data, href, redirect } from 'react-router';
 import { type HomeCalendar, nightsOf } from '#domain/availability.ts';
 import { parseFilters } from '#domain/filters.ts';
@@ -25,14 +26,14 @@ import { getProperty } from '#server/properties/properties.ts';
 
 interface Shown {
   listing: Listing;
-  /** None also when they could not be read: the page is about something else. */
+  /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
-  /** For search engines, as JSON: it is made on the server, so that no browser loads what makes it. */
+  /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
   structuredData: string[];
   calendar: HomeCalendar;
   /** YYYY-MM-DD, in California. */
   today: string;
-  /** The stay that was searched for, with what became of it; null where none was, or one in the past. */
+  /** The requested stay with its verdict; null if none was requested or it is in the past. */
   stay: JudgedStay | null;
 }
 
@@ -62,7 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   );
 }
 
-/** The stay of a query string, judged for a home. */
+/** Reads the stay from a query string and judges it for a listing. */
 function stayIn(query: URLSearchParams, home: Listing & HomeCalendar, today: string): JudgedStay | null {
   const { checkIn, checkOut } = parseFilters(query);
   if (!checkIn || !checkOut || checkIn < today) return null;
@@ -108,14 +109,14 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   ];
 }
 
-/** What search results show below the title: about 160 characters, cut between words. */
+/** The text for search results: about 160 characters, cut between words. */
 function shortDescription({ bedrooms, bathrooms, desiredMonthlyRent, description }: Listing): string {
   const facts = [bedroomWords(bedrooms), bathroomWords(bathrooms), `${money(desiredMonthlyRent)} a month`];
   const whole = `${facts.join(', ')}. ${description}`.replaceAll(/\s+/g, ' ');
   return whole.length <= 160 ? whole : `${whole.slice(0, 160).replace(/\s\S*$/, '')}…`;
 }
 
-/** The main photo, or the first one that has been made. */
+/** The main photo, or the first photo that is ready. */
 function shareImageOf(title: string, photos: readonly PhotoView[]) {
   const photo = photos.find(({ path }) => path !== null);
   if (!photo?.path) return null;
@@ -130,6 +131,6 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
       </PageUnavailable>
     );
   }
-  // Another home begins anew: no open photo and no message of the last one stays.
+  // The key resets the page for another listing: no open photo and no message carries over.
   return <ListingPage key={loaderData.value.listing.id} {...loaderData.value} />;
 }

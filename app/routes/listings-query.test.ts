@@ -1,4 +1,4 @@
-// The list and its query: whatever an address holds is answered by a sensible page, with every control as the search is.
+// The listings page for any query string: it always renders, and every control shows the search.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertHomes, searchedHomes } from '../../tests/support/searched-homes.ts';
 import { part } from '../../tests/support/page-words.ts';
@@ -18,12 +18,12 @@ async function read(query: string) {
   return {
     status: response.status,
     location: response.headers.get('location'),
-    // React separates the texts that it puts side by side by comments.
+    // React separates adjacent texts with comments.
     html: (await response.text()).replaceAll('<!-- -->', ''),
   };
 }
 
-/** The attributes of every input. */
+/** Returns the attributes of every input. */
 function inputsOf(html: string): Record<string, string>[] {
   return Array.from(html.matchAll(/<input ([^>]*)>/g), ([, inside = '']) =>
     Object.fromEntries(
@@ -51,7 +51,7 @@ test.each([
   "?q='%3B%20DROP%20TABLE%20properties%3B--%20(((%20%26%20!",
   `?q=${'%F0%9F%8F%8A'.repeat(60)}`,
   '?__proto__=1&constructor=2&toString=3',
-])('a page answers the query (case %#)', async (query) => {
+])('renders a page for a malformed query (case %#)', async (query) => {
   const { status, html } = await read(query);
   expect(status).toBe(200);
   expect(html).toMatch(/<h1[^>]*>[^<]*(?:by the bay|in San Diego)<\/h1>/);
@@ -66,13 +66,13 @@ test.each([
     '?q=sea&location=San+Diego&price=1000&amenity=Pool&pets=1',
     '/listings?q=sea&location=San+Diego&pets=1&amenity=Pool',
   ],
-])('%s, as a form without script sends it, leads to the clean address', async (query, clean) => {
+])('redirects %s, as a form without JavaScript sends it, to the clean URL', async (query, clean) => {
   const { status, location } = await read(query);
   expect([status, location]).toEqual([302, clean]);
   expect((await read(clean.slice('/listings'.length))).status).toBe(200);
 });
 
-test('every control says what the address says', async () => {
+test('fills in every control from the URL', async () => {
   const { html } = await read(
     '?q=sea&location=Imperial+Beach&type=Cabin&bedrooms=3&bathrooms=2&guests=4&checkIn=2090-03-01&checkOut=2090-03-09' +
       '&price=150&pets=1&parking=1&cooling=1&amenity=Pool&amenity=WiFi&furnished=fully&length=1-3+months&sort=rent-up',
@@ -97,7 +97,7 @@ test('every control says what the address says', async () => {
     ['parking', '1'],
     ['cooling', '1'],
     ['amenity', 'WiFi'],
-    // The second box of the pool is not sent.
+    // The second checkbox for the pool has no name, so it isn't sent.
     [undefined, 'Pool'],
   ]);
   expect(inputs.filter((input) => 'disabled' in input)).toEqual([]);
@@ -110,7 +110,7 @@ test.each([
   ['?type=House&amenity=Pool', '/listings?type=House', true],
   ['?sort=rent-up', '/listings', true],
   [`?cursor=kf12oi.${id}`, '/listings', true],
-])('%s tells search engines its address, and whether to keep it', async (query, address, isLeftOut) => {
+])('sets the canonical URL and noindex for %s', async (query, address, isLeftOut) => {
   const { html } = await read(query);
   expect(html).toContain(`<link rel="canonical" href="${origin}${address}"`);
   expect(html.includes('<meta name="robots" content="noindex"')).toBe(isLeftOut);
@@ -128,7 +128,7 @@ test.each([
   [`?${'amenity=Moat&'.repeat(50)}`, 'We don’t recognize “Moat”, so we left it out.'],
   ['?checkIn=2090-02-31', '“2090-02-31” isn’t a date, so we left it out.'],
   ['?checkOut=2090-03-01', 'Add a check-in date so we can use your check-out date.'],
-])('%s says what was left out of the search', async (query, sentence) => {
+])('explains which filter was ignored for %s', async (query, sentence) => {
   const { status, html } = await read(query);
   expect(status).toBe(200);
   expect(part(html, 'role="status"', '</div></div>')).toContain(sentence);
@@ -141,12 +141,12 @@ test.each([
   '?location=Imperial+Beach%2C+CA',
   '?checkIn=2090-03-01&checkOut=2090-03-09',
   '?type=&bedrooms=7&price=1000',
-])('%s leaves nothing out, and says nothing of it', async (query) => {
+])('shows no notice about ignored filters for %s', async (query) => {
   const response = await pages.request(`/listings${query}`);
   expect(part(await response.text(), '<main', '</main>')).not.toContain('role="status"');
 });
 
-test('the title says the search', async () => {
+test('describes the search in the title', async () => {
   const { html } = await read('?location=Imperial+Beach&bedrooms=2');
   expect(html).toContain('<title>2+ bedroom homes in Imperial Beach · Baystead</title>');
 });

@@ -1,4 +1,4 @@
-// The visitors' pages that show properties, as requests and responses: the list, the home page, a property.
+// The public pages with listings, as requests and responses: the list, the home page, a listing, and /404.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
@@ -6,7 +6,7 @@ import { newAdmin, register, submitProperty, visitorWith } from '../../tests/sup
 import { approveProperty } from '#server/admin/reviews.ts';
 
 let pages: Pages;
-/** The titles of the approved homes, the newest first, and their ids by title. */
+/** The titles of the approved properties, newest first, and their ids by title. */
 const titles: string[] = [];
 const ids = new Map<string, string>();
 
@@ -40,13 +40,13 @@ async function read(place: string, headers: Record<string, string> = {}) {
   return { status: response.status, html, shown, location: response.headers.get('location') };
 }
 
-/** The cursor that the button to the next page carries. */
+/** Returns the cursor of the button to the next page. */
 function nextOf(html = ''): string | null {
   const button = /<button[^>]*name="cursor"[^>]*>/.exec(html)?.[0] ?? '';
   return /value="([^"]+)"/.exec(button)?.[1] ?? null;
 }
 
-/** While it lasts, nothing can be read of properties. */
+/** Runs `during` while the properties table is missing. */
 async function withoutProperties(during: () => Promise<void>): Promise<void> {
   await sql`ALTER TABLE properties RENAME TO properties_elsewhere`.execute(pages.db);
   try {
@@ -57,7 +57,7 @@ async function withoutProperties(during: () => Promise<void>): Promise<void> {
 }
 
 describe('the list', () => {
-  test('shows every approved home once, the newest first, twelve a page, and no way on after the last', async () => {
+  test('shows every approved property once, newest first, twelve per page, without a button after the last', async () => {
     const walked = [await read('/listings')];
     for (let at = 0; at < 2; at++) walked.push(await read(`/listings?cursor=${nextOf(walked[at]?.html)}`));
     expect(walked.map(({ html }) => nextOf(html) === null)).toEqual([false, false, true]);
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(shown).toEqual(expected.slice(0, 12));
   });
 
-  test('keeps the type on the way to the next page', async () => {
+  test('keeps the type filter on the next page', async () => {
     const { html } = await read('/listings?type=Condo');
     expect(html).toMatch(/<input type="hidden" name="type" value="Condo"/);
     const { shown } = await read(`/listings?type=Condo&cursor=${nextOf(html)}`);
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(shown).not.toContain('Home number 25');
   });
 
-  test('says what failed and offers to try again, with the chosen type', async () => {
+  test('shows an error and a retry link that keep the chosen type', async () => {
     await withoutProperties(async () => {
       const { status, html } = await read('/listings?type=Villa');
       expect(status).toBe(503);
@@ -102,11 +102,11 @@ describe('the list', () => {
 });
 
 describe('the home page', () => {
-  test('shows the six newest homes while none is featured', async () => {
+  test('shows the six newest listings if none is featured', async () => {
     expect((await read('/')).shown).toEqual(titles.slice(0, 6));
   });
 
-  test('shows the featured homes in their order, approved ones only', async () => {
+  test('shows the featured listings in order, approved ones only', async () => {
     const featured = ['Home number 3', 'Home number 20', 'Home number 11'];
     const list = [pending, ...featured.map(idOf)];
     await pages.db
@@ -116,7 +116,7 @@ describe('the home page', () => {
     expect((await read('/')).shown).toEqual(featured);
   });
 
-  test('shows the newest homes, and says so, when the featured ones cannot be read', async () => {
+  test('shows the newest listings and an error if the featured ones cannot be loaded', async () => {
     await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(pages.db);
     const { status, html, shown } = await read('/');
     await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
@@ -125,7 +125,7 @@ describe('the home page', () => {
     expect(shown).toEqual(titles.slice(0, 6));
   });
 
-  test('stands without any home when nothing can be read', async () => {
+  test('renders without listings if no property can be loaded', async () => {
     await withoutProperties(async () => {
       const { status, html } = await read('/');
       expect(status).toBe(503);
@@ -134,8 +134,8 @@ describe('the home page', () => {
   });
 });
 
-describe('a property', () => {
-  test('is shown with what everybody may know, and nothing else of it leaves the server', async () => {
+describe('a listing', () => {
+  test('shows its public fields and sends no private ones', async () => {
     const place = `/listings/${idOf('Home number 5')}`;
     const secrets = [
       /rosa/i,
@@ -151,11 +151,11 @@ describe('a property', () => {
       expect(html).toContain('The pier is in sight.');
       for (const secret of secrets) expect(html).not.toMatch(secret);
     }
-    // The foot of every page holds the same zip code as the home.
+    // The footer of every page contains the property's zip code, so only the data request can be checked for it.
     expect((await read(`${place}.data`)).html).not.toContain('91932');
   });
 
-  test('names its own address, its rent and its image to those who preview links', async () => {
+  test('gives link previews its canonical URL, rent and image', async () => {
     const id = idOf('Home number 5');
     const { html } = await read(`/listings/${id}?photos=all&utm=1`);
     expect(html).toContain(`<link rel="canonical" href="${origin}/listings/${id}"`);
@@ -164,14 +164,14 @@ describe('a property', () => {
     expect(html).not.toContain('noindex');
   });
 
-  test('shows the rent of a month and of a night, and each day as it was typed', async () => {
+  test('shows the rent per month and night, and dates without a time zone shift', async () => {
     const { html } = await read(`/listings/${idOf('Home number 5')}`);
     expect(html).toContain('$3,450');
     expect(html.replaceAll('<!-- -->', '')).toContain('About $115 a night');
     expect(html).toContain('March 1, 2099');
   });
 
-  test('that is not approved is shown to its owner with its badge, and to search engines not at all', async () => {
+  test('shows a pending property to its owner with a badge and noindex', async () => {
     const { status, html } = await read(`/listings/${pending}`, { cookie: rosasCookie });
     expect(status).toBe(200);
     expect(html).toContain('Pending</span>');
@@ -179,14 +179,14 @@ describe('a property', () => {
   });
 
   test.each([() => pending, () => '0190b0a0-0000-7000-8000-000000000000', () => 'no-id'])(
-    'that does not exist for a visitor leads to /404 (case %#)',
+    'redirects a visitor to /404 for a pending, unknown or malformed id (case %#)',
     async (id) => {
       const { status, location } = await read(`/listings/${id()}`);
       expect([status, location]).toEqual([302, '/404?missing=property']);
     },
   );
 
-  test('that cannot be read says so and leads back to the list', async () => {
+  test('shows an error with a link to the list if it cannot be loaded', async () => {
     await withoutProperties(async () => {
       const place = `/listings/${idOf('Home number 5')}`;
       const { status, html } = await read(place);
@@ -199,7 +199,7 @@ describe('a property', () => {
 });
 
 describe('/404', () => {
-  test('answers with that status, and tells a missing property from a missing page', async () => {
+  test('returns 404 with a separate text for a missing property', async () => {
     const general = await read('/404');
     const property = await read('/404?missing=property');
     const sentence = 'Property not found. It might have been removed or the ID is incorrect.';
@@ -208,7 +208,7 @@ describe('/404', () => {
     expect(property.html).toContain('<meta name="robots" content="noindex"');
   });
 
-  test('is where any unknown path leads', async () => {
+  test('is the redirect target of unknown paths', async () => {
     const { status, location } = await read('/nowhere/at/all');
     expect([status, location]).toEqual([302, '/404']);
   });

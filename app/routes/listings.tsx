@@ -1,4 +1,4 @@
-// The search and its results. The search lives in the query; `cursor` is where a page begins.
+// Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
 import { formatFilters, leftOutOf, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
@@ -17,7 +17,10 @@ function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams;
 }
 
-/** A form that was sent without JavaScript names its empty fields too, and the slider where it limits nothing. */
+/**
+ * Without JavaScript, the form sends its empty fields too, and the price slider at its maximum, where it limits
+ * nothing.
+ */
 function isFormAsSent(query: URLSearchParams): boolean {
   return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
 }
@@ -28,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = parseFilters(query);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
   if (isFormAsSent(query) && !cursor && leftOutOf(query).length === 0) throw redirect(listAddress(filters));
-  // A later page continues a list whose numbers are known, and counting takes longer than reading it.
+  // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
   const read = async () =>
     cursor
       ? { page: await listPublic(server, filters, cursor), counts: null }

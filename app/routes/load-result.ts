@@ -1,13 +1,12 @@
-// How pages read: what keeps one from an answer, on the server or on the way, becomes a value, so that the page, and what
-// stands on it, stays.
+// Helpers for loaders and revalidation. A failed load becomes a value, so that the rest of the page still renders.
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** A page that is served with a failure in place of what it is about answers with this status. */
+/** Status of a page that renders a failure in place of its main content. */
 export const unavailableStatus = 503;
 
 /**
- * In the browser, around the call of a loader: no connection, or an answer that is none, gives `fallback`.
- * A redirect is an answer and passes.
+ * Calls a loader from the browser. Returns `fallback` if the request fails or the response is unreadable. Rethrows
+ * responses such as redirects.
  */
 export async function withFallback<Answer>(
   call: () => Promise<Answer>,
@@ -23,7 +22,7 @@ export async function withFallback<Answer>(
 
 const outOfDate = new Set<number | undefined>([404, 409, 410]);
 
-/** For `shouldRevalidate`: somebody else was quicker, or has deleted it, so that what is shown is out of date. */
+/** For `shouldRevalidate`: also reloads after a conflict, when another person has changed or deleted the shown data. */
 export function readAgainWhenOutOfDate({
   actionStatus,
   defaultShouldRevalidate,
@@ -31,7 +30,10 @@ export function readAgainWhenOutOfDate({
   return outOfDate.has(actionStatus) || defaultShouldRevalidate;
 }
 
-/** For `shouldRevalidate`: what a form was opened with stays below what is typed, whatever its action has answered. */
+/**
+ * For `shouldRevalidate`: never reloads after an action, so that the data that a form was opened with doesn't
+ * change while the user types.
+ */
 export function keepAfterAction({
   formMethod,
   defaultShouldRevalidate,

@@ -1,10 +1,10 @@
-// The second page of a login, for accounts with two-step login: asks for a code and starts the session.
-import { href, Link, redirect, useLocation } from 'react-router';
+// Second page of a login with two-step login: asks for the code and starts the session.
+import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/login-code';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlistedPage } from './page-meta.ts';
-import { redirectAfterLogin, returnTo } from './guard.ts';
+import { redirectAfterLogin } from './guard.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -17,28 +17,21 @@ export const meta = unlistedPage('Enter your code');
 export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const server = context.get(appContext);
-  const { config } = server;
-  const { user } = context.get(visitContext);
-  if (user) return redirect((await returnTo(request, url, config.publicUrl)) ?? href('/'));
-  return { isCodeDue: await isCodeDue(server, request.headers) };
+  if (context.get(visitContext).user) return redirectAfterLogin({ request, url, context });
+  return { isCodeDue: await isCodeDue(context.get(appContext), request.headers) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config, logger } = server;
   const from = { address, headers: request.headers };
-  const login = await tryAction(
-    () => verifyLoginCode(server, typed, from),
-    failureMessages.loginFailed,
-    logger,
+  const login = await tryAction(server, failureMessages.loginFailed, () =>
+    verifyLoginCode(server, typed, from),
   );
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, headers: session } = login.value;
-  const place = (await returnTo(request, url, config.publicUrl)) ?? href(isAdmin ? '/admin' : '/');
-  return redirectAfterLogin(request, place, session, config.publicUrl);
+  return redirectAfterLogin({ request, url, context }, session, href(isAdmin ? '/admin' : '/'));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -15,7 +15,7 @@ const send = (place: string, body: Record<string, string>, headers: Record<strin
 const rosa = { email: 'rosa@site.example', password };
 
 describe('the login form', () => {
-  test('that was wrong keeps the address, shows the one message, and never the password', async () => {
+  test('keeps the typed email after a wrong password, but not the password', async () => {
     const response = await send('/login', { email: 'Nobody <b>', password: 'my secret' });
     expect(response.status).toBe(401);
     const html = await response.text();
@@ -39,30 +39,30 @@ describe('the login form', () => {
     ['?to=javascript:alert(1)', '/'],
     ['?to=/about&to=//evil.example', '/about'],
     ['?to=//evil.example&to=/about', '/'],
-  ])('at /login%s leads to %s', async (search, place) => {
+  ])('redirects from /login%s to %s', async (search, place) => {
     const response = await send(`/login${search}`, rosa);
     expect([response.status, response.headers.get('location')]).toEqual([302, place]);
   });
 
-  test('leads an administrator to the administration, or to where they wanted to go', async () => {
+  test('redirects an administrator to the dashboard or to the page they wanted', async () => {
     const ada = { email: 'ada@site.example', password };
     expect((await send('/login', ada)).headers.get('location')).toBe('/admin');
     expect((await send('/login?to=/about', ada)).headers.get('location')).toBe('/about');
   });
 
-  test('sends somebody who is logged in home', async () => {
+  test('redirects a logged-in user to the home page', async () => {
     const cookie = cookieOf((await send('/login', rosa)).headers);
     const response = await pages.request('/login', { headers: { cookie } });
     expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
   });
 
-  test('cannot be sent from another site', async () => {
+  test('refuses requests from another site', async () => {
     const response = await send('/login', rosa, { origin: 'https://evil.example' });
     expect(response.status).toBe(403);
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('says when to come back after too many failures, whatever address a header claims', async () => {
+  test('returns 429 with Retry-After after too many failures, even with forged client addresses', async () => {
     const guess = (number: number) =>
       send('/login', { ...rosa, password: 'guess' }, { 'x-forwarded-for': `203.0.113.${number}` });
     for (let number = 1; number <= 4; number += 1) expect((await guess(number)).status).toBe(401);
@@ -77,7 +77,7 @@ describe('the login form', () => {
   });
 });
 
-describe('the page that the guard kept somebody from', () => {
+describe('the page that the guard remembered', () => {
   const wanderer = { email: 'wanderer@site.example', password };
   beforeAll(async () => {
     await register(pages.app, wanderer.email);
@@ -86,7 +86,7 @@ describe('the page that the guard kept somebody from', () => {
   const leadsTo = async (place: string, cookie: string, body: Record<string, string> = wanderer) =>
     (await send(place, body, { cookie })).headers.get('location');
 
-  test('is where the login leads, once', async () => {
+  test('is the target of the next login only', async () => {
     const cookie = await knock('/my-properties?after=x');
     const response = await send('/login', wanderer, { cookie });
     expect(response.headers.get('location')).toBe('/my-properties?after=x');
@@ -94,7 +94,7 @@ describe('the page that the guard kept somebody from', () => {
     expect(await leadsTo('/login', '')).toBe('/');
   });
 
-  test('is where a registration leads', async () => {
+  test('is the target of a registration', async () => {
     const typed = { email: 'wanted@site.example', password, confirmPassword: password };
     const place = await leadsTo('/register', await knock('/account'), {
       ...typed,
@@ -104,20 +104,20 @@ describe('the page that the guard kept somebody from', () => {
     expect(place).toBe('/account');
   });
 
-  test('gives way to a page that the address names', async () => {
+  test('is overridden by a page named in the URL', async () => {
     expect(await leadsTo('/login?to=/about', await knock('/account'))).toBe('/about');
     expect(await leadsTo('/login?to=//evil.example', await knock('/account'))).toBe('/account');
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    'cannot be %s, whoever has planted the cookie',
+    'is ignored if a planted cookie names %s',
     async (planted) => {
       const cookie = `baystead_return_to=${encodeURIComponent(btoa(JSON.stringify(planted)))}`;
       expect(await leadsTo('/login', cookie)).toBe('/');
     },
   );
 
-  test('is the page that offers it when it was a download, for which a browser stays where it is', async () => {
+  test('is the page with the download link if a download was requested', async () => {
     const kept = await pages.request('/account/data.json');
     const response = await send(
       '/login',
@@ -129,14 +129,14 @@ describe('the page that the guard kept somebody from', () => {
     expect(response.headers.get('location')).toBe('/account');
   });
 
-  test('is remembered for minutes, out of the reach of scripts', async () => {
+  test('is stored for ten minutes in a cookie that scripts cannot read', async () => {
     const cookie = (await pages.request('/account')).headers.get('set-cookie');
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Max-Age=600']) expect(cookie).toContain(attribute);
   });
 });
 
 describe('logging out', () => {
-  test('takes a form, not a link', async () => {
+  test('requires a form and ignores a link', async () => {
     const cookie = await register(pages.app, 'leaving@site.example');
     await pages.request('/logout', { headers: { cookie } });
     expect((await pages.request('/account', { headers: { cookie } })).status).toBe(200);
@@ -147,7 +147,7 @@ describe('logging out', () => {
 });
 
 describe('the other forms', () => {
-  test('the registration says all that is wrong at once, and keeps what was typed', async () => {
+  test('the registration shows all errors together and keeps the typed values', async () => {
     const typed = { email: 'x', password: 'short', confirmPassword: 'other', firstName: 'Eve', lastName: '' };
     const response = await send('/register', typed);
     expect(response.status).toBe(422);
@@ -163,7 +163,7 @@ describe('the other forms', () => {
     expect(html).toContain('value="Eve"');
   });
 
-  test('a registration opens My Properties, and its mail proves the address', async () => {
+  test('a registration opens My Properties, and its mail verifies the address', async () => {
     const email = 'new@site.example';
     const typed = { email, password, confirmPassword: password, firstName: 'Eve', lastName: 'Lee' };
     const registered = await send('/register', typed);
@@ -179,12 +179,12 @@ describe('the other forms', () => {
     expect((await send(link, {})).status).toBe(410);
   });
 
-  test('a forgotten password is set anew by the link of the mail', async () => {
+  test('the link of a reset mail sets a new password', async () => {
     const asked = await send('/forgot-password', { email: 'rosa@site.example' });
     expect(asked.status).toBe(200);
     const words = await asked.text();
     expect(words).toContain('Password reset email sent. Check your inbox.');
-    // Where none is sent, the answer is the same and says what helps.
+    // The response is the same if no mail is sent, so it also says what to do then.
     expect(words).toMatch(/No email after a few minutes\?.*contact us/s);
     const link = `/reset-password?token=${await tokenMailedTo(pages, 'rosa@site.example')}`;
     const fresh = { password: 'the new one', confirmPassword: 'the new one' };
@@ -193,7 +193,7 @@ describe('the other forms', () => {
     expect((await send(link, fresh)).status).toBe(410);
   });
 
-  test('account settings change names and password, and only those', async () => {
+  test('Account Settings change names and password, and no forged fields', async () => {
     const cookie = await register(pages.app, 'settings@site.example');
     const forged = {
       intent: 'profile',

@@ -1,10 +1,10 @@
-// Login. Afterwards people go on to where they wanted to go, inside this site only.
+// Login. Afterwards it redirects to the page that the visitor wanted, on this site only.
 import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlistedPage } from './page-meta.ts';
-import { redirectAfterLogin, returnTo } from './guard.ts';
+import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
@@ -17,23 +17,19 @@ export const meta = unlistedPage('Login');
 export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (!context.get(visitContext).user) return null;
-  const { publicUrl } = context.get(appContext).config;
-  return redirect((await returnTo(request, url, publicUrl)) ?? href('/'));
+  return context.get(visitContext).user ? redirectAfterLogin({ request, url, context }) : null;
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config, logger } = server;
   const from = { address, headers: request.headers };
-  const login = await tryAction(() => logIn(server, typed, from), failureMessages.loginFailed, logger);
+  const login = await tryAction(server, failureMessages.loginFailed, () => logIn(server, typed, from));
   if (!login.ok) return refusal(login.failure, typed);
   const { isAdmin, next, headers: cookies } = login.value;
   if (next === 'code') return redirect(href('/login/code') + url.search, { headers: cookies });
-  const place = (await returnTo(request, url, config.publicUrl)) ?? href(isAdmin ? '/admin' : '/');
-  return redirectAfterLogin(request, place, cookies, config.publicUrl);
+  return redirectAfterLogin({ request, url, context }, cookies, href(isAdmin ? '/admin' : '/'));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-// Ends the session. Only by POST: a link or an image elsewhere must not be able to sign somebody out.
+// Ends the session. POST only, so that a link or an image on another site cannot log a user out.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/logout';
 import { appContext } from './context.ts';

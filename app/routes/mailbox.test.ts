@@ -19,7 +19,7 @@ const look = (headers: Record<string, string> = {}, at = place) =>
 const outcomeOf = (response: Response) => [response.status, response.headers.get('location')];
 const unknown = [302, '/404'];
 
-test('shows the mails at the right address, for nobody to keep or to follow', async () => {
+test('shows the mails at the secret URL with private headers', async () => {
   const response = await look();
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -32,25 +32,25 @@ test('shows the mails at the right address, for nobody to keep or to follow', as
   expect(html).toContain(`<a href="${origin}/reset-password?token=abc"`);
 });
 
-test.each(['127.0.0.1:3000', '[::1]:3000', 'baystead.localhost'])('answers at %s', async (host) => {
+test.each(['127.0.0.1:3000', '[::1]:3000', 'baystead.localhost'])('opens at the host %s', async (host) => {
   expect((await look({ host })).status).toBe(200);
 });
 
 test.each(['site.example', '192.0.2.1:3000', 'localhost.evil.example', '127.0.0.1.evil.example', ''])(
-  'does not exist at the host %j',
+  'returns the 404 redirect at the host %j',
   async (host) => {
     expect(outcomeOf(await look({ host }))).toEqual(unknown);
   },
 );
 
 test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
-  'does not exist behind a proxy that sends %s',
+  'returns the 404 redirect behind a proxy that sends %s',
   async (header) => {
     expect(outcomeOf(await look({ [header]: '127.0.0.1' }))).toEqual(unknown);
   },
 );
 
-test('does not exist without the key, and in no other process', async () => {
+test('returns the 404 redirect for a wrong key and for another process’s key', async () => {
   const other = await openPages();
   expect(outcomeOf(await look({}, '/mailbox/key'))).toEqual(unknown);
   expect(outcomeOf(await look({}, `${place}x`))).toEqual(unknown);
@@ -59,7 +59,7 @@ test('does not exist without the key, and in no other process', async () => {
   await other.close();
 });
 
-test('does not exist where a mail server is configured', async () => {
+test('returns the 404 redirect if a mail server is configured', async () => {
   const real = await openPages({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const response = await real.request(`/mailbox/${real.app.mailboxKey}`, {
     headers: { host: 'localhost:3000' },

@@ -1,5 +1,5 @@
-// The local mailbox: what would have been sent while no mail server is configured. Where it may not be read it does
-// not exist, like any unknown path.
+// The local mailbox: shows the mails that would have been sent, while no mail server is configured. Otherwise it
+// redirects like an unknown path.
 import { Fragment } from 'react';
 import { href, redirect } from 'react-router';
 import { listMailbox } from '#server/mail/mail.ts';
@@ -10,7 +10,7 @@ import { formatMoment } from '#domain/day.ts';
 
 export const meta = unlistedPage('Mailbox');
 
-/** The address holds the key, and the mails hold others: neither may travel on. */
+/** The URL contains the mailbox key and the mails contain tokens: neither may be cached or leak through a referrer. */
 export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function Mailbox({ loaderData: mails }: Route.ComponentProps) {
   );
 }
 
-/** Web addresses in a text become links; everything else stays text. */
+/** Turns the URLs in a text into links. */
 function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return parts.map((part, position) => {

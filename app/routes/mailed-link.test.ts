@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 let number = 0;
-/** An address whose owner has submitted a home without an account, and never made one. */
+/** The email of a stranger who submitted a property without an account. */
 let email: string;
-/** The session of somebody who has registered with it all the same. */
+/** The session of a thief who registered with the stranger's address. */
 let thief: string;
 let link: string;
 beforeEach(async () => {
@@ -38,26 +38,26 @@ async function press(place: string, form: Record<string, string>, cookie = ''): 
   const answer = await pages.request(place, { method: 'POST', headers: { origin, cookie }, body });
   return [answer.status, await answer.text()];
 }
-/** What is shown, without the data that scripts start with. */
+/** The visible content, without the data of scripts. */
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 const look = async (place: string, cookie = '') =>
   (await pages.request(place, { headers: { cookie } })).text();
 
-describe('the link that confirms an address', () => {
-  test('lets nobody else’s session see what was submitted with it when the stranger presses', async () => {
+describe('the link that verifies an address', () => {
+  test('keeps the stranger’s property from the thief when the stranger presses the button', async () => {
     expect((await press(link, {}))[0]).toBe(422);
     expect((await press(link, { currentPassword: 'a guess' }))[0]).toBe(422);
     expect(await look('/my-properties', thief)).not.toContain('The stranger’s home');
     expect(await visitorWith(pages.app, thief)).toMatchObject({ emailVerified: false });
   });
 
-  test('is not confirmed by another account’s session', async () => {
+  test('refuses the session of another account', async () => {
     const other = await register(pages.app, `other${number}@site.example`);
     expect((await press(link, {}, other))[0]).toBe(422);
     expect(await visitorWith(pages.app, thief)).toMatchObject({ emailVerified: false });
   });
 
-  test.each(['the session', 'the password'])('confirms with %s of the account', async (what) => {
+  test.each(['the session', 'the password'])('verifies the address with %s of the account', async (what) => {
     const shown = {
       'the session': [{}, thief],
       'the password': [{ currentPassword: password }, ''],
@@ -69,7 +69,7 @@ describe('the link that confirms an address', () => {
     expect((await press(link, form, cookie))[0]).toBe(410);
   });
 
-  test('offers who did not make the account to remove it, and says what happened', async () => {
+  test('lets the recipient remove an account that someone else created', async () => {
     expect(await look(link)).toContain('This wasn’t me');
     expect(await look(link, thief)).not.toContain('This wasn’t me');
     const [status, html] = await press(link, { intent: 'disown' });
@@ -79,13 +79,14 @@ describe('the link that confirms an address', () => {
     const owner = await newUser(pages.app, email);
     expect(owner).toMatchObject({ email, emailVerified: false });
     expect((await press(link, { intent: 'disown' }))[0]).toBe(410);
-    // The mails that the thief had sent do not count against the owner: five a day, and each of these asks for one.
+    // The mails to the thief don't count against the owner: five a day are allowed, and each request here sends
+    // one.
     for (let mail = 0; mail < 4; mail += 1)
       valueOf(await requestVerification(pages.app, owner, `198.51.100.${mail}`));
     expect(await look(link)).toContain('This link has expired');
   });
 
-  test('says that the address is confirmed already when the link of another mail was used first', async () => {
+  test('reports an address that the link of an earlier mail has already verified', async () => {
     valueOf(await requestVerification(pages.app, await userWith(pages.app, thief), '192.0.2.66'));
     const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await press(link, {}, thief))[0]).toBe(200);
@@ -98,21 +99,21 @@ describe('the link that confirms an address', () => {
     expect([status, html.includes('Your address is confirmed')]).toEqual([200, true]);
   });
 
-  test('leads nobody who is logged out to pages of an account', async () => {
+  test('links to account pages only for logged-in users', async () => {
     expect(await look(link)).not.toContain('My Properties');
     expect(await look(link, thief)).toContain('href="/my-properties"');
     const [, removed] = await press(link, { intent: 'disown' });
     expect(removed).not.toMatch(/href="\/(?:my-properties|login\?to)/);
   });
 
-  test('says once, at the field, that a password is wrong', async () => {
+  test('shows a wrong password once, at its field', async () => {
     const [, html] = await press(link, { currentPassword: 'a guess' });
     const page = mainOf(html);
     expect(page.split('That’s not your current password.')).toHaveLength(2);
     expect(page).not.toContain('role="alert"');
   });
 
-  test('removes no account whose address is confirmed by now', async () => {
+  test('refuses to remove an account after its address was verified', async () => {
     valueOf(await requestVerification(pages.app, await userWith(pages.app, thief), '192.0.2.66'));
     const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await press(link, {}, thief))[0]).toBe(200);
@@ -131,20 +132,20 @@ describe('the link that changes an address', () => {
     mistyped = `/change-email?token=${await tokenMailedTo(pages, change.email)}`;
   });
 
-  test('changes nothing for whoever reads that mail, and does not name the account', async () => {
+  test('changes nothing without the account’s session or password, and does not name the account', async () => {
     expect((await press(mistyped, {}))[0]).toBe(422);
     expect(await look(mistyped)).not.toContain(`rosa${number}@`);
     expect(await visitorWith(pages.app, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
   });
 
-  test('is ended by who did not ask for it, and the account stays', async () => {
+  test('lets the recipient cancel the change and keeps the account', async () => {
     const [status, html] = await press(mistyped, { intent: 'disown' });
     expect([status, html.includes('We canceled the change')]).toEqual([200, true]);
     expect((await press(mistyped, {}, rosa))[0]).toBe(410);
     expect(await visitorWith(pages.app, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
   });
 
-  test('changes the address with the account’s own session', async () => {
+  test('changes the address with the session of the account', async () => {
     const [status, html] = await press(mistyped, {}, rosa);
     expect([status, html.includes('This is your account’s address now')]).toEqual([200, true]);
     expect(await visitorWith(pages.app, rosa)).toMatchObject({ email: `mistyped${number}@site.example` });

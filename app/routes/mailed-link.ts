@@ -1,6 +1,7 @@
-// What the pages of mailed links to an account have in common. The mail proves that somebody reads an address; the account
-// has to be proved too, by its session or its password, or else a stranger's address would open a stranger's homes. Who
-// did not make the account can say so.
+// Shared by the pages of account links in mails. The link proves access to the mailbox. The session or the password
+// must prove the account too: otherwise one person's account could be given another person's address, and with it
+// the properties that were submitted with that address. The recipient can also report that someone else created the
+// account.
 import type { RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction } from './form-answer.ts';
@@ -12,7 +13,7 @@ import type { Server } from '#server/server.ts';
 /** Finds the account of a link. */
 type OpenLink = (server: Server, token: string) => Promise<{ uid: string; isConfirmed?: boolean } | null>;
 
-/** What the two buttons do. */
+/** The functions of the page's two buttons. */
 export interface LinkButtons {
   confirm: (server: Server, token: string, shown: Shown) => Promise<Result<null>>;
   disown: (server: Server, token: string) => Promise<Result<null>>;
@@ -23,7 +24,7 @@ interface Asking {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Whether it is the account's own browser that has opened the link or another one, or the link has nothing to do. */
+/** Returns the state of the link: opened by its own account, opened elsewhere, already used, or expired. */
 export async function readMailedLink(open: OpenLink, { url, context }: Asking) {
   const read = () => open(context.get(appContext), tokenOf(url));
   const owner = await readOrFail(read, failureMessages.emailConfirmation, context);
@@ -33,7 +34,7 @@ export async function readMailedLink(open: OpenLink, { url, context }: Asking) {
   return owner.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
 }
 
-/** `disown` says that somebody else made the account; whatever else is sent confirms. */
+/** `disown` reports that someone else created the account; any other intent confirms the address. */
 export async function answerMailedLink(
   { confirm, disown }: LinkButtons,
   { request, url, context }: Asking & { request: Request },
@@ -43,10 +44,8 @@ export async function answerMailedLink(
   const { user, address } = context.get(visitContext);
   const isDisowned = intent === 'disown';
   const token = tokenOf(url);
-  const answered = await tryAction(
-    () => (isDisowned ? disown(server, token) : confirm(server, token, { user, password, address })),
-    failureMessages.emailConfirmation,
-    server.logger,
+  const answered = await tryAction(server, failureMessages.emailConfirmation, () =>
+    isDisowned ? disown(server, token) : confirm(server, token, { user, password, address }),
   );
   if (!answered.ok) return refusal(answered.failure);
   return { done: isDisowned ? ('disowned' as const) : ('confirmed' as const) };

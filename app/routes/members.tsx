@@ -1,4 +1,4 @@
-// The frame around everything that takes a login. Its guard stands before every loader and action below.
+// Layout of the pages that need a login. Its guard runs before every loader and action below.
 import { Outlet } from 'react-router';
 import { requireUser } from './guard.ts';
 import { unlisted } from './page-meta.ts';
@@ -9,7 +9,10 @@ export function meta() {
   return [unlisted];
 }
 
-/** Without a loader of its own, a navigation in the browser to a page below would not ask the guard. */
+/**
+ * Makes client-side navigations run the guard: without a loader here, React Router would not call the server for a
+ * page that has none.
+ */
 export function loader() {
   return null;
 }

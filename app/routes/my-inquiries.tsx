@@ -1,4 +1,4 @@
-// My Inquiries: the conversations that somebody began about others' homes, the newest first.
+// My Inquiries: the inquiries that the logged-in user sent, newest first.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { appContext, userOf } from './context.ts';

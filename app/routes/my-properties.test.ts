@@ -20,7 +20,7 @@ afterAll(() => pages.close());
 
 const { get, post } = visitsTo(() => pages);
 
-test('offers to go on with a draft of the account, in any browser, and to nobody else', async () => {
+test('continues a draft of the account in any browser, and refuses other accounts', async () => {
   const session = await register(pages.app, 'rosa@site.example');
   const user = await userWith(pages.app, session);
   const { draft } = await createDraft(pages.app, user);
@@ -38,7 +38,7 @@ test('offers to go on with a draft of the account, in any browser, and to nobody
   expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null]);
 });
 
-test('withdraws and corrects what is one’s own, and nothing else', async () => {
+test('withdraws and resubmits the user’s own properties only', async () => {
   const admin = await newAdmin(pages.app, 'ada@site.example');
   const session = await register(pages.app, 'max@site.example');
   const by = await userWith(pages.app, session);

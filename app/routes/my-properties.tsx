@@ -1,4 +1,4 @@
-// My Properties: one's own submissions, in any status, and those that are not finished.
+// My Properties: the user's submissions in every status, and their unfinished drafts.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { appContext, userOf, visitContext } from './context.ts';
@@ -35,19 +35,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * `continue` opens an unfinished draft in this browser, `correct` and `withdraw` are about one property, `confirm` asks
- * for another mail that confirms the address.
+ * `continue` opens an unfinished draft in this browser. `correct` and `withdraw` act on one property. `confirm`
+ * sends another verification mail.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const { intent, id = '' } = await readForm(request);
   const asking = { request, context };
   const server = context.get(appContext);
-  const { logger } = server;
   if (intent === 'confirm') {
     const { address } = context.get(visitContext);
-    const ask = () => requestVerification(server, user, address);
-    const asked = await tryAction(ask, failureMessages.ownProperty, logger);
+    const asked = await tryAction(server, failureMessages.ownProperty, () =>
+      requestVerification(server, user, address),
+    );
     return asked.ok ? { done: 'confirmation-sent' as const } : refusal(asked.failure);
   }
   if (intent === 'continue') {

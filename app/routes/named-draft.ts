@@ -1,4 +1,4 @@
-// Which submission in the making a request of the wizard's script is about.
+// Finds the draft that a request from the submission form's script is about.
 import type { RouterContextProvider } from 'react-router';
 import type { Draft } from '#server/accounts/access.ts';
 import { appContext } from './context.ts';
@@ -6,8 +6,9 @@ import { draftCookie } from './token-cookie.ts';
 import { openDraft } from '#server/drafts/drafts.ts';
 
 /**
- * The draft of the query's `draft`, or else the current one of the browser (another tab may have made another the current
- * one); null when the browser shows no key of it.
+ * Returns the draft that the query parameter `draft` names, else the browser's current draft. The parameter matters
+ * because another tab may have made a different draft the current one. Returns null if the browser has no token for
+ * it.
  */
 export async function namedDraft(
   request: Request,
@@ -15,6 +16,5 @@ export async function namedDraft(
 ): Promise<Draft | null> {
   const id = new URL(request.url).searchParams.get('draft') ?? undefined;
   const server = context.get(appContext);
-  const { config } = server;
-  return openDraft(server, await draftCookie.keyOf(request, config.publicUrl, id));
+  return openDraft(server, await draftCookie.keyOf(server, request, id));
 }

@@ -1,4 +1,4 @@
-// The page for what does not exist, with the status that says so. `?missing=property` says what was looked for.
+// The page for unknown URLs, with status 404. `?missing=property` shows the text for a missing property.
 import { data, href, Link, useSearchParams } from 'react-router';
 import { loadMessages } from '#domain/load-result.ts';
 import { placeholderAddress } from '#ui/property/photo.tsx';
@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Nothing is asked of the server for a page that is here already. */
+/** Client-side navigations need no request, because the page has no data. */
 export function clientLoader() {
   return null;
 }

@@ -1,4 +1,4 @@
-// What the two pages of a conversation have in common: whose side somebody is on, and how a browser keeps a mailed link.
+// Access to an inquiry, shared by its page and the page of its mailed link.
 import { href, redirectDocument, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { privateHeaders } from './page-meta.ts';
@@ -11,29 +11,31 @@ interface Asking {
 }
 
 /**
- * The side of a conversation that whoever asks has shown to be theirs. Lists lead to one of them by `as` in the query: a
- * browser may keep the link of the other. Null for nobody's side, or a conversation that is gone.
+ * Returns the side of the inquiry that the request proves, null for a third party or a deleted inquiry. The query
+ * parameter `as` picks a side for a browser that may act for both.
  */
 export async function sideOf(id: string, { request, context }: Asking) {
   const server = context.get(appContext);
-  const { config } = server;
   const claim = {
     user: context.get(visitContext).user,
-    key: await inquiryCookie.keyOf(request, config.publicUrl, id),
-    ownerKeys: await ownerCookie.keysOf(request, config.publicUrl),
+    key: await inquiryCookie.keyOf(server, request, id),
+    ownerKeys: await ownerCookie.keysOf(server, request),
   };
   const as = new URL(request.url).searchParams.get('as');
   return proveSide(server, id, claim, as === 'guest' || as === 'owner' ? as : null);
 }
 
-/** Lets this browser keep the token of a link, and leads to its conversation, at an address without the token. */
+/**
+ * Stores the token of a mailed link in a cookie and redirects to the inquiry, so that the URL no longer contains
+ * it.
+ */
 export async function openInquiry(
   id: string,
   token: string,
   { request, context }: Asking,
 ): Promise<Response> {
-  const { publicUrl } = context.get(appContext).config;
-  const cookie = await inquiryCookie.keep(request, `${id}.${token}`, publicUrl);
+  const server = context.get(appContext);
+  const cookie = await inquiryCookie.keep(server, request, `${id}.${token}`);
   return redirectDocument(href('/inquiry/:id', { id }), {
     headers: { ...privateHeaders, 'set-cookie': cookie },
   });

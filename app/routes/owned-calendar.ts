@@ -1,4 +1,4 @@
-// What owners do with the calendar of a home, on the home's own page.
+// The owner's calendar actions on the page of a submission.
 import { href, type RouterContextProvider } from 'react-router';
 import { appContext } from './context.ts';
 import { refusal, tryAction } from './form-answer.ts';
@@ -19,7 +19,7 @@ import { nightWords } from '#ui/calendar/night-entries.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the page shows of the calendar; null for a home that has none to change. */
+/** Returns the calendar for the owner's page, null if the property has none to change. */
 export async function ownedCalendar(owned: OwnedProperty, context: Context) {
   const server = context.get(appContext);
   const { config } = server;
@@ -39,12 +39,12 @@ export async function changeCalendar(
   typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,
 ) {
-  const { logger } = context.get(appContext);
-  const changed = await tryAction(() => change(owned, typed, context), failureMessages.ownProperty, logger);
+  const server = context.get(appContext);
+  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, typed, context));
   return changed.ok ? { done: changed.value } : refusal(changed.failure, typed);
 }
 
-/** Answers with what there is to say afterwards. */
+/** Returns the message to show afterwards. */
 async function change(
   owned: OwnedProperty,
   typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
@@ -78,7 +78,7 @@ function blockedWords(blocked: readonly DayRange[], today: string): string {
     : `Blocked: ${rangesWords(blocked, today)}.`;
 }
 
-/** Fails if nothing changed because agreed stays or another calendar still take the nights. */
+/** Fails if accepted stays or another calendar keep all the nights busy, so that nothing changed. */
 function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: string): Result<string> {
   const stays = stillBusy.filter(({ source }) => source === 'stay');
   const others = stillBusy.filter(({ source }) => source === 'feed');

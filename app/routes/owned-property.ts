@@ -1,4 +1,4 @@
-// What owners do with what they have sent, on its own page and in My Properties alike.
+// The owner's actions on a submitted property, shared by its own page and My Properties.
 import { href, redirectDocument, type RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { refusal, tryAction } from './form-answer.ts';
@@ -15,25 +15,21 @@ interface Asking {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The property, if whoever asks has shown that it is theirs: by their account, or by a key in the cookie. */
+/** Returns the property if the request proves ownership, by account or by a token in the cookie. */
 export async function ownedOf(id: string, { request, context }: Asking): Promise<OwnedProperty | null> {
   const server = context.get(appContext);
-  const { config } = server;
-  const key = await ownerCookie.keyOf(request, config.publicUrl, id);
+  const key = await ownerCookie.keyOf(server, request, id);
   return proveOwnership(server, id, { user: context.get(visitContext).user, key });
 }
 
 /**
- * Goes to the correction of a rejected property. One that is still in the making this browser may open from now on; one
- * that was sent is somebody's property, and shows itself to its owner only.
+ * Redirects to the resubmission of a rejected property, and starts one if needed. Gives this browser a token for an
+ * unfinished resubmission. A submitted one is a property already, so its page opens only for its owner.
  */
 export async function correct(owned: OwnedProperty, asking: Asking) {
   const server = asking.context.get(appContext);
-  const { logger } = server;
-  const correction = await tryAction(
-    () => correctProperty(server, owned),
-    failureMessages.correction,
-    logger,
+  const correction = await tryAction(server, failureMessages.correction, () =>
+    correctProperty(server, owned),
   );
   if (!correction.ok) return refusal(correction.failure);
   if ('draftId' in correction.value) return openIn(correction.value, correction.value.token, asking);
@@ -46,18 +42,20 @@ export async function correct(owned: OwnedProperty, asking: Asking) {
 
 export function withdraw(owned: OwnedProperty, { context }: Asking): Promise<Result<null>> {
   const server = context.get(appContext);
-  const { logger } = server;
-  return tryAction(() => withdrawProperty(server, owned), failureMessages.ownProperty, logger);
+  return tryAction(server, failureMessages.ownProperty, () => withdrawProperty(server, owned));
 }
 
-/** Lets this browser keep a token, and leads to what it opens, at an address without the token. */
+/**
+ * Stores the token in a cookie and redirects to the draft or property that it opens, so that the URL no longer
+ * contains it.
+ */
 export async function openIn(opened: Opened, token: string, { request, context }: Asking): Promise<Response> {
-  const { publicUrl } = context.get(appContext).config;
+  const server = context.get(appContext);
   const isDraft = 'draftId' in opened;
   const place = isDraft ? href('/submit-property') : href('/submission/:id', { id: opened.propertyId });
   const cookie = isDraft
-    ? await draftCookie.keep(request, `${opened.draftId}.${token}`, publicUrl)
-    : await ownerCookie.keep(request, `${opened.propertyId}.${token}`, publicUrl);
-  // The form holds what it has read: it is opened afresh, so that it shows the other draft.
+    ? await draftCookie.keep(server, request, `${opened.draftId}.${token}`)
+    : await ownerCookie.keep(server, request, `${opened.propertyId}.${token}`);
+  // The form never reloads its data, so the other draft needs a new document.
   return redirectDocument(place, { headers: { ...privateHeaders, 'set-cookie': cookie } });
 }

@@ -1,6 +1,6 @@
-// The address in a mail. Opening it changes nothing, so programs that look at every link of a mail do no harm. A link
-// to a property becomes a cookie at once. One to an unfinished form may come from a stranger: the page says who can
-// read it, and only a press of its button makes it the form of this browser.
+// The page of a mailed owner link. Opening it changes nothing, so mail scanners that open every link do no harm. A
+// link to a property stores its token in a cookie and redirects. A link to a draft may come from someone else, so
+// the page first says who can read the draft, and a button opens it in this browser.
 import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/owner-link';
 import { appContext } from './context.ts';
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return unfinished;
 }
 
-/** Gives the browser a key of its own to the draft. The page of a property has no button, and takes nothing. */
+/** Issues a draft token for this browser. Links to properties have no button, so this refuses their tokens. */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
   const own = await continueDraft(context.get(appContext), params.token);
   return own ? openIn({ draftId: own.draftId }, own.token, { request, context }) : opensNothing();

@@ -1,5 +1,5 @@
-// Asks for new links to what was submitted with an address. The answer does not tell whether there is anything. Whoever
-// shows a link that opens nothing, wrong or expired or of something that is gone, is led here as well.
+// Requests new links to the properties that were submitted with an address. The response doesn't reveal whether
+// there are any. Broken, expired and outdated links redirect here.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { appContext, visitContext } from './context.ts';
@@ -24,11 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { limits, logger } = server;
-  const asked = await tryAction(
-    () => requestOwnerLinks(server, typed, address),
-    failureMessages.links,
-    logger,
+  const { limits } = server;
+  const asked = await tryAction(server, failureMessages.links, () =>
+    requestOwnerLinks(server, typed, address),
   );
   if (!asked.ok) return refusal(asked.failure, typed);
   return { sent: true as const, mails: limits.unverifiedMails };

@@ -1,26 +1,26 @@
-// What search engines and link previews read of a page.
+// Tags and headers for search engines, link previews and caches.
 import type { HeadersFunction, MetaDescriptor } from 'react-router';
 
 export interface PageMeta {
-  /** The page's own title; the site's name is added. */
+  /** Without the site's name, which is added. */
   title: string;
   description: string;
-  /** The page's one address, without what in the query does not make another page. */
+  /** The canonical path, without query parameters that don't make a different page. */
   path: string;
-  /** The image of link previews, where it is not the site's own. */
+  /** Image for link previews; the default is the site's own. */
   image?: ShareImage | null | undefined;
 }
 
 interface ShareImage {
   /** Without the origin. */
   path: string;
-  /** Pixels. */
+  /** In pixels, like `height`. */
   width: number;
   height: number;
   alt: string;
 }
 
-/** The size that previews crop to (ogp.me names none; this is what readers agree on). */
+/** 1200 × 630: ogp.me names no size, but link previews agree on this one. */
 const siteImage: ShareImage = {
   path: '/share.jpg',
   width: 1200,
@@ -28,7 +28,7 @@ const siteImage: ShareImage = {
   alt: 'A shore with houses in the evening light, and the name Baystead',
 };
 
-/** `matches` are the page's, of which the root knows the site's origin. */
+/** `matches` must be those of the page: the root's loader data contains the origin. */
 export function pageMeta(
   matches: Parameters<typeof originOf>[0],
   { title, description, path, image }: PageMeta,
@@ -50,23 +50,23 @@ export function pageMeta(
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
     { property: 'og:image:alt', content: alt },
-    // Everything else of a card is taken from the above.
+    // Twitter takes the rest of the card from the og tags.
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 
-/** For a page that search engines should leave out. */
+/** Keeps a page out of search results. */
 export const unlisted: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
-/** The `meta` of such a page, where its title is all there is to say. */
+/** Returns the `meta` of a page that stays out of search results and has no tags but its title. */
 export function unlistedPage(title: string): () => MetaDescriptor[] {
   return () => [{ title: `${title} · Baystead` }, unlisted];
 }
 
 /**
- * For pages whose address or content is somebody's own: it is neither kept, nor passed on, nor found by a search. Other
- * sites learn nothing of the address; this one may, because without any referrer a browser sends the forms of a page with
- * `Origin: null`, which is refused as a stranger's.
+ * For pages with a private URL or private content: not cached, not indexed, and the URL isn't sent to other sites.
+ * It is sent to this site, because browsers that send no referrer also send `Origin: null` with forms, and the
+ * server refuses that as cross-origin.
  */
 export const privateHeaders = {
   'referrer-policy': 'same-origin',
@@ -74,13 +74,13 @@ export const privateHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-/** For the `headers` of such a page: with those that its action has set, Retry-After for one. */
+/** For the `headers` of a private page: adds the private headers to those of its action, such as Retry-After. */
 export const withPrivateHeaders: HeadersFunction = ({ actionHeaders }) => {
   for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
   return actionHeaders;
 };
 
-/** The site's origin as the root's loader gave it; empty when that failed. */
+/** The site's origin from the root's loader; empty if that loader failed. */
 function originOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return (root as { publicUrl: string } | undefined)?.publicUrl ?? '';

@@ -1,4 +1,4 @@
-// What owners say of their photos, from the final request to the page of the home.
+// Photo captions, from the submission to the listing's page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSecret } from '#server/secrets.ts';
 import { createFormSender, propertyIdOf } from '../../tests/support/form-sender.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-test('the captions of a submission are stored on one line each, none for foreign photos, and shown as text', async () => {
+test('stores captions on one line, ignores those for another draft’s photos, and renders them as text', async () => {
   const foreign = createFormSender(pages);
   await foreign.beginDraft();
   const theirs = await foreign.uploadPhoto(2);
@@ -25,7 +25,7 @@ test('the captions of a submission are stored on one line each, none for foreign
     [one]: ' The <b>deck</b>\r\nat\u0007 sunset\u0000 ',
     [two]: ' ',
     [theirs]: 'Mine now',
-    // What PostgreSQL cannot store.
+    // PostgreSQL cannot store these.
     '\u0000': 'No id',
     '\uD800': 'Nor this',
   };

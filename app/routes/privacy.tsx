@@ -1,4 +1,5 @@
-// What the site stores about people, who sees it and how it goes away. Change this page together with what it describes.
+// The privacy policy: what Baystead stores about people, who sees it and when it is deleted. Change it together
+// with the code.
 import { href, Link } from 'react-router';
 import { confirmWithinDays, endAfterDays } from '#domain/inquiry.ts';
 import { draftDays } from '#domain/own-property.ts';

@@ -1,4 +1,4 @@
-// Messages that need a broken database: each test breaks it for real.
+// Error messages that need a broken database. Each test breaks the real one.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
@@ -21,7 +21,7 @@ async function send(place: string, body: Record<string, string>) {
   return { status: response.status, html: await response.text() };
 }
 
-/** While it lasts there is no such table. */
+/** Runs `during` while the table is missing. */
 async function without(table: string, during: () => Promise<void>): Promise<void> {
   const [here, elsewhere] = [sql.table(table), sql.table(`${table}_elsewhere`)];
   await sql`ALTER TABLE ${here} RENAME TO ${elsewhere}`.execute(pages.db);
@@ -32,7 +32,7 @@ async function without(table: string, during: () => Promise<void>): Promise<void
   }
 }
 
-test('the administration says that its list cannot be loaded, and offers to try again', async () => {
+test('shows an error and a retry link if the admin list cannot be loaded', async () => {
   await without('properties', async () => {
     for (const place of ['/admin', '/admin/properties?status=pending']) {
       const html = await (await pages.request(place, { headers: { cookie: admin } })).text();
@@ -43,8 +43,8 @@ test('the administration says that its list cannot be loaded, and offers to try 
   });
 });
 
-test('a registration that the accounts refuse for a reason of their own says so, and keeps what was typed', async () => {
-  await sql`ALTER TABLE auth_users ADD CONSTRAINT nobody_else CHECK (email <> 'eve@site.example')`.execute(
+test('shows an error and keeps the typed values if a registration fails in the database', async () => {
+  await sql`ALTER TABLE auth_users ADD CONSTRAINT not_eve CHECK (email <> 'eve@site.example')`.execute(
     pages.db,
   );
   const typed = { email: 'eve@site.example', password, confirmPassword: password };
@@ -54,7 +54,7 @@ test('a registration that the accounts refuse for a reason of their own says so,
   expect(html).toContain('value="Eve"');
 });
 
-test('a reset mail that cannot be sent says so', async () => {
+test('shows an error if a reset mail cannot be queued', async () => {
   await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(pages.db);
   try {
     const { status, html } = await send('/forgot-password', { email: 'rosa@site.example' });
@@ -65,7 +65,7 @@ test('a reset mail that cannot be sent says so', async () => {
   }
 });
 
-test('a new address that cannot be confirmed says so, and its link still works later', async () => {
+test('shows an error if a new address cannot be verified, and keeps its link valid', async () => {
   const asker = await newUser(pages.app, 'iris@site.example');
   const asked = { email: 'iris@new.example', currentPassword: password };
   expect(await requestEmailChange(pages.app, asker, asked, '192.0.2.7')).toMatchObject({ ok: true });

@@ -1,9 +1,9 @@
-// Reads for a loader: a failure becomes a value, so that the rest of the page still renders.
+// Loads data for a page. A failure becomes a value, so that the rest of the page still renders.
 import type { RouterContextProvider } from 'react-router';
 import { available, type LoadResult, unavailable } from '#domain/load-result.ts';
 import { appContext, visitContext } from './context.ts';
 
-/** Logs an error and notes it for this visit, so that the incomplete page isn't cached. */
+/** Logs an exception and records it for this visit, so that the incomplete page isn't cached. */
 export async function readOrFail<Value>(
   read: () => Promise<Value>,
   message: string,

@@ -1,10 +1,10 @@
-// Registration: makes an account and signs in. Afterwards people go on to where they wanted to go, like after a login.
-import { href, Link, redirect, useLocation } from 'react-router';
+// Registration: creates an account and logs in. Redirects afterwards like the login.
+import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/register';
 import { appContext, visitContext } from './context.ts';
 import { readForm, refusal, tryAction, withActionHeaders, withFormFallback } from './form-answer.ts';
 import { unlistedPage } from './page-meta.ts';
-import { redirectAfterLogin, returnTo } from './guard.ts';
+import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm, NewPasswordFields, ProfileFields } from '#ui/account/account-form.tsx';
@@ -17,25 +17,19 @@ export const meta = unlistedPage('Register');
 export const headers = withActionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (!context.get(visitContext).user) return null;
-  const { publicUrl } = context.get(appContext).config;
-  return redirect((await returnTo(request, url, publicUrl)) ?? href('/'));
+  return context.get(visitContext).user ? redirectAfterLogin({ request, url, context }) : null;
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(appContext);
-  const { config, logger } = server;
   const from = { address, headers: request.headers };
-  const registered = await tryAction(
-    () => registerAccount(server, typed, from),
-    failureMessages.registration,
-    logger,
+  const registered = await tryAction(server, failureMessages.registration, () =>
+    registerAccount(server, typed, from),
   );
   if (!registered.ok) return refusal(registered.failure, typed);
-  const place = (await returnTo(request, url, config.publicUrl)) ?? href('/');
-  return redirectAfterLogin(request, place, registered.value, config.publicUrl);
+  return redirectAfterLogin({ request, url, context }, registered.value);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-// Sets a new password with the link of a reset mail. Opening the link changes nothing; only sending the form does.
+// Sets a new password with the link from a reset mail. Opening the link changes nothing; only the form does.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from './context.ts';
@@ -16,11 +16,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   const typed = await readForm(request);
   const server = context.get(appContext);
-  const { logger } = server;
-  const reset = await tryAction(
-    () => resetPassword(server, token, typed),
-    failureMessages.passwordChange,
-    logger,
+  const reset = await tryAction(server, failureMessages.passwordChange, () =>
+    resetPassword(server, token, typed),
   );
   return reset.ok ? { done: true as const } : refusal(reset.failure);
 }

@@ -1,5 +1,6 @@
-// robots.txt (RFC 9309): where crawlers need not go, and where the sitemap is. Nothing is protected by it. Pages that
-// everybody links to, such as the login, are not forbidden: who may not read them cannot read their `noindex` either.
+// robots.txt (RFC 9309): the paths that crawlers can skip, and the sitemap's URL. It protects nothing. It doesn't
+// disallow pages that are linked everywhere, such as the login, because a crawler must be able to read their
+// `noindex`.
 import { href } from 'react-router';
 import type { Route } from './+types/robots';
 import { appContext } from './context.ts';
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     href('/change-email'),
     href('/submission-success'),
     `${href('/submit-property')}/`,
-    // Every home stands in the sitemap; pages within a list change their content all the time.
+    // The sitemap lists every property, and the content of later list pages changes all the time.
     `${href('/listings')}?*cursor=`,
   ];
   const lines = [

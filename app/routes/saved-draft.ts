@@ -1,4 +1,4 @@
-// A draft as the submission form needs it: its steps, and its photos in their order.
+// Loads a draft as the submission form needs it: its steps, and its photos in display order.
 import type { Draft } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
 import { readDraft } from '#server/drafts/drafts.ts';

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** A page without React's comments between texts. */
+/** Returns a page without React's comments between texts. */
 async function read(place: string, cookie = ''): Promise<string> {
   const response = await pages.request(place, { headers: { cookie } });
   return (await response.text()).replaceAll('<!-- -->', '');
@@ -34,7 +34,7 @@ describe('the navigation bar', () => {
   const wayTo = (html: string) => part(html, 'aria-label="Main"', '</nav>');
   const account = (html: string) => part(html, 'aria-label="Your account"', '</nav>');
 
-  test('leads everybody to the home page, the properties and the form', async () => {
+  test('links everyone to the home page, the listings and the submission form', async () => {
     for (const cookie of ['', user, admin]) {
       expect(linksOf(wayTo(await bar(cookie)))).toEqual([
         ['Home', '/'],
@@ -44,7 +44,7 @@ describe('the navigation bar', () => {
     }
   });
 
-  test('offers a visitor Login and Register, and no menu', async () => {
+  test('shows a visitor Login and Register, and no account menu', async () => {
     const html = await bar('');
     expect(linksOf(html)).toEqual(
       expect.arrayContaining([
@@ -55,7 +55,7 @@ describe('the navigation bar', () => {
     expect(account(html)).toBe('');
   });
 
-  test('offers who is logged in a menu under their first name, in the specified order', async () => {
+  test('shows a user the account menu under their first name, in the specified order', async () => {
     const html = await bar(user);
     expect(part(html, 'popoverTarget="account-menu"', '</button>')).toContain('>Rosa<');
     expect(eachOf(account(html), 'li')).toEqual(['My Properties', 'My Inquiries', 'Account Settings']);
@@ -63,7 +63,7 @@ describe('the navigation bar', () => {
     expect(html).not.toContain('>Register<');
   });
 
-  test('offers administrators their dashboard first', async () => {
+  test('shows administrators their dashboard first', async () => {
     expect(linksOf(account(await bar(admin)))).toEqual([
       ['Admin Dashboard', '/admin'],
       ['My Properties', '/my-properties'],
@@ -73,7 +73,7 @@ describe('the navigation bar', () => {
   });
 });
 
-test('the footer has the specified links, ways to reach us, names without an address, and the year', async () => {
+test('shows the specified links, contact details, unlinked social networks and year in the footer', async () => {
   const footer = part(await read('/'), '<footer', '</footer>');
   expect(linksOf(footer).map(([, address]) => address)).toEqual([
     '/',
@@ -100,7 +100,7 @@ test('the footer has the specified links, ways to reach us, names without an add
 });
 
 describe('the home page', () => {
-  test('begins with a search whose first four fields are required', async () => {
+  test('starts with a search whose first four fields are required', async () => {
     const form = part(await read('/'), 'aria-label="Search homes"', '</form>');
     expect(fieldsOf(form)).toEqual(['location', 'checkIn', 'checkOut', 'guests', 'bedrooms', 'bathrooms']);
     const isRequired = (name: string) => fieldOf(form, name).includes('required');
@@ -110,7 +110,7 @@ describe('the home page', () => {
     expect(choices).toEqual(['Where to? San Diego Imperial Beach', 'Any 1+ 2+ 3+ 4+ 5+', 'Any 1+ 2+ 3+ 4+']);
   });
 
-  test('goes on with the featured homes, how it works, what people say, and a call to owners', async () => {
+  test('continues with featured listings, how it works, testimonials and a call to owners', async () => {
     const main = part(await read('/'), '<main', '</main>');
     expect(eachOf(main, 'h2')).toEqual([
       'Featured homes',
@@ -124,7 +124,7 @@ describe('the home page', () => {
     expect(eachOf(steps, 'h3')).toEqual(['1 Find', '2 Book', '3 Enjoy']);
   });
 
-  test('has three testimonials, each of a role and a length of stay, and of no person', async () => {
+  test('shows three testimonials attributed to a role and a length of stay, without names', async () => {
     const said = eachOf(await read('/'), 'figcaption');
     expect(said).toHaveLength(3);
     for (const attribution of said)
@@ -132,7 +132,7 @@ describe('the home page', () => {
   });
 });
 
-test('the filter bar has the specified choices, and behind More Filters the price and the amenities', async () => {
+test('shows the specified filters in the bar, and price and amenities behind More Filters', async () => {
   const form = part(await read('/listings'), 'aria-label="Search"', '</form>');
   const [bar = '', panel = ''] = form.split('<details', 2);
   expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
@@ -161,19 +161,19 @@ test('the filter bar has the specified choices, and behind More Filters the pric
   expect(eachOf(panel, 'button')).toContain('Apply Filters');
 });
 
-test('an empty list leads on by Reset All Filters', async () => {
+test('links from an empty list to Reset All Filters', async () => {
   expect(linksOf(await read('/listings?type=Cabin'))).toContainEqual(['Reset All Filters', '/listings']);
 });
 
-describe('the page of a home', () => {
-  test('shows five tiles, and a button for all photos', async () => {
+describe('the page of a listing', () => {
+  test('shows five photos and a button for all', async () => {
     const html = await read(`/listings/${home}`);
     expect(html.match(/alt="Rooms above the pier, photo \d of 7"/g)).toHaveLength(5);
     expect(eachOf(html, 'button')).toContain('Show all 7 photos');
     expect(linksOf(html)).toContainEqual(['Back to Listings', '/listings']);
   });
 
-  test('shows title, place, rent, figures, description, amenities and details', async () => {
+  test('shows title, location, rent, figures, description, amenities and details', async () => {
     const main = part(await read(`/listings/${home}`), '<main', '</main>');
     expect(eachOf(main, 'h1')).toEqual(['Rooms above the pier']);
     expect(wordsOf(main)).toContain('Rooms above the pier Imperial Beach, CA');
@@ -214,13 +214,13 @@ describe('the account pages', () => {
 describe('the administration', () => {
   const places = ['Dashboard', 'Properties', 'Bookings', 'Users', 'Settings', 'Zapier Integration'];
 
-  test('has the specified sidebar, with the address of who looks at it', async () => {
+  test('shows the specified sidebar with the administrator’s email', async () => {
     const sidebar = part(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
     expect(eachOf(part(sidebar, '<ul', '</ul>'), 'a')).toEqual([...places, 'Inquiries']);
     expect(wordsOf(sidebar)).toContain('ada@site.example Administrator');
   });
 
-  test('has no screen for the last four: they land on its own 404', async () => {
+  test('shows its own 404 page for the last four entries', async () => {
     const sidebar = part(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
     const without = linksOf(sidebar).filter(([words]) => places.indexOf(words) >= 2);
     expect(without).toHaveLength(4);

@@ -12,7 +12,7 @@ let pages: Pages;
 beforeAll(async () => {
   pages = await openPages({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: 'none' });
   await insertHomes(pages.db, homes.slice(0, 40));
-  // The rest is as far away as if a hundred and fifty thousand had come between.
+  // The remaining properties get numbers as if 150,000 others had been inserted before them.
   await sql`SELECT setval(pg_get_serial_sequence('properties', 'slot'), 150000)`.execute(pages.db);
   await insertHomes(pages.db, homes.slice(40));
 });
@@ -27,7 +27,7 @@ async function read(place: string) {
   return { response, text, addresses };
 }
 
-test('the index names the parts that hold something, and every approved home stands in one of them, once', async () => {
+test('lists the non-empty parts in the index, and every approved property once in the parts', async () => {
   const { addresses: parts, response } = await read('/sitemap.xml');
   expect(response.headers.get('content-type')).toMatch(/^application\/xml/);
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -37,7 +37,7 @@ test('the index names the parts that hold something, and every approved home sta
   expect(listed.toSorted()).toEqual(approved.map(({ id }) => `${publicUrl}/listings/${id}`).toSorted());
 });
 
-test('a home stands with the moment of its last change', async () => {
+test('gives each property the time of its last change', async () => {
   const [first] = approved;
   const { text } = await read('/sitemap.xml?part=1');
   expect(text).toContain(
@@ -45,7 +45,7 @@ test('a home stands with the moment of its last change', async () => {
   );
 });
 
-test('every other page that may be found answers at the address that stands there', async () => {
+test('lists every other indexed page at its canonical URL', async () => {
   const { addresses } = await read('/sitemap.xml?part=pages');
   expect(addresses).toContain(`${publicUrl}/`);
   for (const address of addresses) {
@@ -55,11 +55,11 @@ test('every other page that may be found answers at the address that stands ther
   }
 });
 
-test.each(['2', '5', '0', '-1', '1e3', '99999999999', 'x', ''])('there is no part "%s"', async (part) => {
+test.each(['2', '5', '0', '-1', '1e3', '99999999999', 'x', ''])('returns 404 for part "%s"', async (part) => {
   expect((await read(`/sitemap.xml?part=${part}`)).response.status).toBe(404);
 });
 
-test('robots.txt names the sitemap and keeps crawlers out of what is personal', async () => {
+test('names the sitemap in robots.txt and disallows personal pages', async () => {
   const { response, text } = await read('/robots.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(text.split('\n')).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);

@@ -1,5 +1,6 @@
-// The sitemap (sitemaps.org, 0.9): an index, and by `?part=` its parts. One address for all, because a part may only
-// name what lies below its own folder. Parts are written while they are read: a million homes take no more memory.
+// The sitemap (sitemaps.org, 0.9): an index, and its parts under `?part=`. All share one URL path, because a
+// sitemap file may only list URLs below its own folder. Parts are streamed while they are read, so a million
+// properties need no more memory than a few.
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { href } from 'react-router';
 import { locations, noFilters, typeFilters } from '#domain/filters.ts';
@@ -29,7 +30,7 @@ function indexOf(parts: readonly number[], publicUrl: string): string {
   return `<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** What is here whether or not any home is. */
+/** The pages that exist even if no property is listed. */
 function pagesOf(publicUrl: string): string {
   const paths = [
     href('/'),
@@ -52,7 +53,7 @@ interface Homes {
   rest: AsyncGenerator<SitemapEntry[], void>;
 }
 
-/** Begins to read a part; null where there is none, or no home in it. */
+/** Reads the first rows of a part; null if the part doesn't exist or is empty. */
 async function firstOf(server: Server, part: string): Promise<Homes | null> {
   if (!/^[1-9]\d{0,3}$/.test(part)) return null;
   const rest = readSitemapPart(server, Number(part));
@@ -76,7 +77,7 @@ function location(address: string): string {
   return `<loc>${address.replaceAll('&', '&amp;')}</loc>`;
 }
 
-/** Crawlers come back often; within an hour they may be given what they had. */
+/** Crawlers come back often and may use a copy for an hour. */
 function xml(content: Iterable<string> | AsyncIterable<string>): Response {
   async function* bytes() {
     const encoder = new TextEncoder();

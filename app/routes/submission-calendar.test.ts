@@ -1,4 +1,4 @@
-// The calendar on an owner's page, and at the address that other sites read: requests and responses.
+// The calendar on the owner's page and the calendar feed, as requests and responses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -39,8 +39,8 @@ const html = async () => (await get(place, cookie)).text();
 const addressIn = (page: string) =>
   /value="http:\/\/localhost:3000(\/calendars\/[\w-]{43}\.ics)"/.exec(page)?.[1] ?? '';
 
-describe('the calendar on the page of a submission', () => {
-  test('blocks and unblocks nights, also without a script', async () => {
+describe('the calendar on the submission page', () => {
+  test('blocks and unblocks nights without JavaScript', async () => {
     const blocked = await block(40, 42);
     expect([blocked.status, wordsOf(await blocked.text())]).toEqual([
       200,
@@ -73,14 +73,14 @@ describe('the calendar on the page of a submission', () => {
     ]);
   });
 
-  test('says when blocking or unblocking changes nothing', async () => {
+  test('reports when blocking or unblocking changes nothing', async () => {
     await block(4, 5);
     expect(wordsOf(await (await block(4, 5)).text())).toContain('These nights were already blocked.');
     const free = await post(place, { intent: 'unblock-nights', first: day(8), last: day(9) }, cookie);
     expect(wordsOf(await free.text())).toContain('These nights weren’t blocked.');
   });
 
-  test('answers what cannot be with a sentence', async () => {
+  test('explains a reversed or malformed range', async () => {
     const reversed = await block(9, 8);
     expect([reversed.status, await reversed.text()]).toEqual([
       422,
@@ -93,7 +93,7 @@ describe('the calendar on the page of a submission', () => {
     ]);
   });
 
-  test('tells agreed stays from the owner’s own entries, and unblocks only these', async () => {
+  test('separates accepted stays from blocked nights and offers to unblock only the latter', async () => {
     await pages.db
       .transaction()
       .execute((transaction) => changeBusy(transaction, id, 'stay', () => [{ from: day(5), to: day(9) }]));
@@ -103,7 +103,7 @@ describe('the calendar on the page of a submission', () => {
     expect(page.match(/type="hidden" name="first"/g)).toHaveLength(1);
   });
 
-  test('says how reading the linked calendar goes, and until when its nights are from', async () => {
+  test('shows the state of the linked calendar and when it was last read', async () => {
     const icalUrl = 'https://feeds.example/private.ics';
     await pages.db.updateTable('properties').set({ icalUrl }).where('id', '=', id).execute();
     expect(wordsOf(await html())).toContain('We’ll start once your home is approved.');
@@ -121,7 +121,7 @@ describe('the calendar on the page of a submission', () => {
     expect(words).toContain('Read now');
   });
 
-  test('is not there for a rejected home, and takes nothing', async () => {
+  test('is hidden for a rejected property and refuses changes', async () => {
     valueOf(await rejectProperty(pages.app, admin, id, 'Too dark'));
     expect(await html()).not.toContain('/calendars/');
     const refused = await block(4, 5);
@@ -132,7 +132,7 @@ describe('the calendar on the page of a submission', () => {
   });
 
   test.each(['block-nights', 'unblock-nights', 'read-calendar', 'renew-calendar-address'])(
-    'does not %s for anybody else',
+    'refuses to %s for a request without access',
     async (intent) => {
       const address = addressIn(await html());
       const sent = await post(place, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
@@ -143,8 +143,8 @@ describe('the calendar on the page of a submission', () => {
   );
 });
 
-describe('the address that other sites read', () => {
-  test('gives the calendar to whoever knows it, for nobody to keep or to find', async () => {
+describe('the calendar feed', () => {
+  test('serves the calendar at its secret URL, without private data, uncached and not indexed', async () => {
     await block(5, 6);
     const response = await get(addressIn(await html()));
     expect(response.status).toBe(200);
@@ -159,7 +159,7 @@ describe('the address that other sites read', () => {
     expect(text).not.toMatch(/Whitcomb|Hidden Lane|owner\d+@/);
   });
 
-  test('answers that nothing has changed until something has', async () => {
+  test('returns 304 until the calendar changes', async () => {
     const address = addressIn(await html());
     const { headers } = await get(address);
     const again = () => pages.request(address, { headers: { 'if-none-match': String(headers.get('etag')) } });
@@ -168,7 +168,7 @@ describe('the address that other sites read', () => {
     expect((await again()).status).toBe(200);
   });
 
-  test('answers whoever asks for headers only with the same ones', async () => {
+  test('returns the headers of GET for HEAD', async () => {
     const address = addressIn(await html());
     const ask = (method: string, known = '') =>
       pages.request(address, { method, headers: { 'if-none-match': known } });
@@ -180,7 +180,7 @@ describe('the address that other sites read', () => {
     expect((await ask('HEAD', String(full.headers.get('etag')))).status).toBe(304);
   });
 
-  test('is another one once it is renewed, and the old one leads nowhere', async () => {
+  test('returns 404 at the old URL after a renewal', async () => {
     const before = addressIn(await html());
     const renewed = await post(place, { intent: 'renew-calendar-address' }, cookie);
     const after = addressIn(await renewed.text());
@@ -196,7 +196,7 @@ describe('the address that other sites read', () => {
     '/calendars/.ics',
     `/calendars/${'a'.repeat(43)}.ics`,
     `/calendars/${'a'.repeat(43)}`,
-  ])('that was guessed (%s) leads nowhere', async (guess) => {
+  ])('returns 404 for a guessed URL (%s)', async (guess) => {
     expect((await get(guess)).status).toBe(404);
   });
 });

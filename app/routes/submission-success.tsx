@@ -1,6 +1,6 @@
-// The confirmation of a submission: its number, where it stands, and where to go from here. The id comes in the navigation's
-// state, which only the browser knows, so that the server renders nothing personal here and no address can be made that
-// shows somebody else's.
+// The page after a submission: its reference number, its status and links onwards. The property id comes in the
+// navigation state, which only the browser has. So the server renders nothing personal, and no URL shows another
+// person's submission.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
 import { unlistedPage } from './page-meta.ts';

@@ -1,4 +1,4 @@
-// The page after a withdrawal. It names nothing: what it is about does not exist any more.
+// The page after a withdrawal. It names no property, because the property is deleted.
 import { href, Link } from 'react-router';
 import { unlistedPage } from './page-meta.ts';
 

@@ -42,8 +42,8 @@ beforeEach(async () => {
   place = `/submission/${id}`;
 });
 
-describe('the link of a mail', () => {
-  test('becomes a cookie and a clean address, and nothing else changes', async () => {
+describe('the mailed owner link', () => {
+  test('sets a cookie, redirects to a URL without the token, and stores nothing', async () => {
     const stored = () =>
       Promise.all([
         pages.db.selectFrom('ownerKeys').selectAll().where('propertyId', '=', id).execute(),
@@ -59,7 +59,7 @@ describe('the link of a mail', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('looked at by a program, again and again, stays good', async () => {
+  test('stays valid after mail scanners opened it', async () => {
     for (const method of ['HEAD', 'GET', 'HEAD']) expect((await get(link, '', { method })).status).toBe(302);
     expect(outcomeOf(await post(link, {}))).toEqual(nothing);
     expect((await get(place, cookieOf((await get(link)).headers))).status).toBe(200);
@@ -71,7 +71,7 @@ describe('the link of a mail', () => {
     '/owner-link/%zz',
     `/owner-link/${'a'.repeat(43)}`,
     '/owner-link/..%2f..',
-  ])('that is wrong (%s) reveals nothing and offers another', async (wrong) => {
+  ])('redirects an invalid link (%s) to the form for new links', async (wrong) => {
     const response = await get(wrong);
     expect([302]).toContain(response.status);
     expect(['/owner-links?link=unknown', '/404']).toContain(response.headers.get('location'));
@@ -81,7 +81,7 @@ describe('the link of a mail', () => {
     expect(await page.text()).toContain('Send me the links');
   });
 
-  test('is never logged', async () => {
+  test('never appears in the log', async () => {
     const token = link.slice('/owner-link/'.length);
     const said = vi.spyOn(console, 'warn');
     await get(`/owner%2Dlink/${token}`);
@@ -98,13 +98,13 @@ describe('the link of a mail', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
-  test('takes nothing that is sent to it', async () => {
+  test('refuses forms sent to the link', async () => {
     const sent = await post(link, { intent: 'withdraw' });
     expect(outcomeOf(sent)).toEqual(nothing);
     expect((await get(place, cookie)).status).toBe(200);
   });
 
-  test('joins those that the browser has', async () => {
+  test('adds its token to those in the browser', async () => {
     const other = await submitProperty(pages, { email: `second${number}@site.example` });
     const both = cookieOf(
       (await get(await linkMailedTo(pages, `second${number}@site.example`), cookie)).headers,
@@ -114,8 +114,8 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('the page of a submission', () => {
-  test('shows its owner what was sent and where it stands, for nobody to keep or to follow', async () => {
+describe('the submission page', () => {
+  test('shows its owner the submitted facts and the status, with private headers', async () => {
     const response = await get(place, cookie);
     expect(response.status).toBe(200);
     expect(headersOf(response)).toMatchObject(privately);
@@ -132,7 +132,7 @@ describe('the page of a submission', () => {
     expect(html).not.toContain('sea.jpg');
   });
 
-  test('shows why it was rejected, and the way to correct it', async () => {
+  test('shows the reason for a rejection and a button to resubmit', async () => {
     valueOf(await rejectProperty(pages.app, admin, id, 'Too <b>dark</b>'));
     const html = await (await get(place, cookie)).text();
     expect(html).toContain('Too &lt;b&gt;dark&lt;/b&gt;');
@@ -140,12 +140,12 @@ describe('the page of a submission', () => {
     expect(html).not.toContain('value="withdraw"');
   });
 
-  test('leads to the listing once it is approved', async () => {
+  test('links to the listing after the approval', async () => {
     valueOf(await approveProperty(pages.app, admin, id));
     expect(await (await get(place, cookie)).text()).toContain(`href="/listings/${id}"`);
   });
 
-  test('does not exist for anybody else, and neither do its actions', async () => {
+  test('redirects every request without access, whether page, data or action', async () => {
     const stranger = await register(pages.app, `eve${number}@site.example`);
     const others = await submitProperty(pages, { email: `else${number}@site.example` });
     const otherOwner = cookieOf((await get(await linkMailedTo(pages, `else${number}@site.example`))).headers);
@@ -164,7 +164,7 @@ describe('the page of a submission', () => {
     expect((await get(place, cookie)).status).toBe(200);
   });
 
-  test('withdraws what waits, and is gone afterwards', async () => {
+  test('withdraws a pending property and then treats it as unknown', async () => {
     const response = await post(place, { intent: 'withdraw', id }, cookie);
     expect(outcomeOf(response)).toEqual([302, '/submission-withdrawn']);
     expect(response.headers.get('set-cookie')).toMatch(/^baystead_owner=; Max-Age=0/);
@@ -173,20 +173,20 @@ describe('the page of a submission', () => {
     expect(outcomeOf(await get(link))).toEqual(nothing);
   });
 
-  test('says so when it was decided before it was withdrawn', async () => {
+  test('refuses to withdraw a property that was reviewed meanwhile', async () => {
     valueOf(await approveProperty(pages.app, admin, id));
     const response = await post(place, { intent: 'withdraw', id }, cookie);
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('That’s not possible anymore: the property is already approved.');
   });
 
-  test.each(['', 'approve', '__proto__'])('knows no other intent (%j)', async (intent) => {
+  test.each(['', 'approve', '__proto__'])('returns 400 for the unknown intent %j', async (intent) => {
     expect((await post(place, { intent, id }, cookie)).status).toBe(400);
   });
 });
 
-describe('correcting', () => {
-  test('opens the form with everything, in this browser, beside what it has begun already', async () => {
+describe('resubmitting', () => {
+  test('opens the form with all data in this browser and keeps its other draft', async () => {
     valueOf(await rejectProperty(pages.app, admin, id, 'Too dark'));
     const own = createFormSender(pages);
     await own.beginDraft();
@@ -204,7 +204,7 @@ describe('correcting', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('and withdrawing say in a sentence that they failed', async () => {
+  test('shows an error if resubmitting or withdrawing fails', async () => {
     const refuse = (table: string, check: string) =>
       sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT away CHECK (${check} <> '${id}') NOT VALID`);
     await refuse('history', 'property_id').execute(pages.db);
@@ -222,13 +222,13 @@ describe('correcting', () => {
   });
 });
 
-describe('asking for links', () => {
+describe('requesting links', () => {
   const answers = async (email: string) => {
     const response = await post('/owner-links', { email });
     return [response.status, (await response.text()).replaceAll(email, '')] as const;
   };
 
-  test('is answered the same for everybody, and refused when it is too much', async () => {
+  test('responds the same for known and unknown addresses, and returns 429 after too many requests', async () => {
     const known = await answers(`owner${number}@site.example`);
     expect(await answers('unknown@site.example')).toEqual(known);
     expect(known[0]).toBe(200);

@@ -1,5 +1,5 @@
-// One submitted property for its owner, who came by a mailed link or is logged in. For everybody else it answers like a
-// link that opens nothing.
+// One submitted property for its owner, who opened a mailed link or is logged in. For everyone else it responds
+// like a broken link.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/submission';
 import { appContext } from './context.ts';
@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `correct` begins a correction, or goes on with it; `withdraw` deletes a property that still waits. The others are about
+ * `correct` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents are about
  * its calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -49,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refusal(withdrawn.failure);
-  const cookie = await ownerCookie.forget(request, owned.id, context.get(appContext).config.publicUrl);
+  const cookie = await ownerCookie.forget(context.get(appContext), request, owned.id);
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 

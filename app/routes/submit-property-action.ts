@@ -53,7 +53,7 @@ const notOurs: Failure = {
   issues: [],
 };
 
-/** The JSON object of a body; null for anything else. */
+/** Returns the JSON object in the body, null for anything else. */
 async function readRequest(request: Request): Promise<Record<string, unknown> | null> {
   try {
     return objectOf(await request.json());
@@ -62,15 +62,15 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
   }
 }
 
-/** A browser goes on with the draft that it has: the same begin again, of which no answer came, changes nothing. */
+/** Starts a draft. A browser that already has one keeps it, so that retrying a lost request creates no second draft. */
 async function begin({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config, limits } = server;
+  const { limits } = server;
   const { user, address } = context.get(visitContext);
   const landlord = readStep('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  const current = await openDraft(server, await draftCookie.keyOf(request, config.publicUrl));
+  const current = await openDraft(server, await draftCookie.keyOf(server, request));
   if (!current) {
     const allowed = await limits.draft(address);
     if (!allowed.ok) return refuse(allowed.failure);
@@ -80,7 +80,7 @@ async function begin({ sent, request, context }: Asked): Answered {
   const { draft, key } = current ? { draft: current, key: null } : await createDraft(server, user, address);
   const saved = await saveDraft(server, draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return accept(draft, saved.value, ...(key ? [await draftCookie.keep(request, key, config.publicUrl)] : []));
+  return accept(draft, saved.value, ...(key ? [await draftCookie.keep(server, request, key)] : []));
 }
 
 async function save({ sent, request, context }: Asked): Answered {
@@ -96,23 +96,24 @@ async function save({ sent, request, context }: Asked): Answered {
   return saved.ok ? accept(draft, saved.value) : refuse(saved.failure);
 }
 
-/** A draft that this browser has no key of (any more) is as good as deleted; the key of another one stays. */
+/**
+ * Deletes the draft. Reports success if this browser has no token for it, because the draft is gone for this
+ * browser either way. Other drafts keep their tokens.
+ */
 async function startOver({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config } = server;
   const draftId = sent['draftId'];
   if (typeof draftId !== 'string') return refuse(notOurs);
   const draft = await openNamed(draftId, request, context);
   if (!draft) return accept({ id: draftId }, { revision: 0 });
   await discardDraft(server, draft);
-  return accept(
-    { id: draftId },
-    { revision: 0 },
-    await draftCookie.forget(request, draftId, config.publicUrl),
-  );
+  return accept({ id: draftId }, { revision: 0 }, await draftCookie.forget(server, request, draftId));
 }
 
-/** The answer tells nothing of the address: a link to what this browser has may be sent to anybody. */
+/**
+ * Mails a link to the draft. The response is the same for every address, because the owner may send the link to
+ * anyone.
+ */
 async function sendLink({ sent, request, context }: Asked): Answered {
   const draft = await openNamed(sent['draftId'], request, context);
   const server = context.get(appContext);
@@ -123,36 +124,35 @@ async function sendLink({ sent, request, context }: Asked): Answered {
   return mailed.ok ? accept(draft, stored) : refuse(mailed.failure);
 }
 
-/** Makes another draft of this browser the one that the form shows; the page has to be opened afresh then. */
+/** Makes another draft of this browser the current one. The form then reloads the page to show it. */
 async function switchTo({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config } = server;
-  const key = await draftCookie.keyOf(request, config.publicUrl, sent['draftId']);
+  const key = await draftCookie.keyOf(server, request, sent['draftId']);
   const draft = await openDraft(server, key);
   const stored = draft && (await readDraft(server, draft));
   if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
-  return accept(draft, stored, await draftCookie.keep(request, key, config.publicUrl));
+  return accept(draft, stored, await draftCookie.keep(server, request, key));
 }
 
 /**
- * The key that the browser made for the submission knows a repetition: it gets the first answer, whatever the cookies
- * say, before anything is counted or checked.
+ * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response, regardless of
+ * its cookies, without rate limits or validation.
  */
 async function submit({ sent, request, context }: Asked): Answered {
   const server = context.get(appContext);
-  const { config } = server;
   const { user, address } = context.get(visitContext);
   const { draftId, submissionKey } = sent;
   const revision = readRevision(sent['revision']);
   if (revision === null || typeof draftId !== 'string' || !isSecret(submissionKey)) return refuse(notOurs);
 
   const submitted = async (propertyId: string) => {
-    const forgotten = await draftCookie.forget(request, draftId, config.publicUrl);
-    const kept = await ownerCookie.keep(request, `${propertyId}.${submissionKey}`, config.publicUrl);
+    const forgotten = await draftCookie.forget(server, request, draftId);
+    const kept = await ownerCookie.keep(server, request, `${propertyId}.${submissionKey}`);
     return accept({ id: draftId, propertyId }, { revision }, forgotten, kept);
   };
-  // Another tab may have begun another draft since: this form's photos are not in that one. It is opened first,
-  // so that a repetition at the same moment finds either the draft or what it became.
+  // The draft must be named, because another tab may have made a different draft the current one, which doesn't
+  // have this form's photos. The draft is looked up before the token: a concurrent retry then finds either the
+  // draft or its property.
   const draft = await openNamed(draftId, request, context);
   const known = await openOwnerLink(server, submissionKey);
   if (known) return 'propertyId' in known ? submitted(known.propertyId) : refuse(notOurs);
@@ -168,11 +168,10 @@ async function submit({ sent, request, context }: Asked): Answered {
   return result.ok ? submitted(result.value.id) : refuse(result.failure);
 }
 
-/** The draft that a request names, when this browser holds its key. */
+/** Returns the named draft if this browser has its token. */
 async function openNamed(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
   const server = context.get(appContext);
-  const { config } = server;
-  const draft = await openDraft(server, await draftCookie.keyOf(request, config.publicUrl, draftId));
+  const draft = await openDraft(server, await draftCookie.keyOf(server, request, draftId));
   return draft?.id === draftId ? draft : null;
 }
 
@@ -180,12 +179,12 @@ function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
-/** 256 bits in the letters of an address, as the form makes them. */
+/** 256 bits in base64url, as the form generates them. */
 function isSecret(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value);
 }
 
-/** A whole number that fits the column. */
+/** A non-negative integer that fits the database column. */
 function readRevision(value: unknown): number | null {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 }

@@ -19,7 +19,7 @@ const properties = () => pages.db.selectFrom('properties').select('id').execute(
 const changed = { status: 409, answer: { ok: false, failure: { kind: 'draft-changed' } } };
 
 describe('an automatic save', () => {
-  test('keeps what is wrong too, step by step, and counts the changes', async () => {
+  test('stores invalid steps too and counts revisions', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const landlord = { ...forms.landlord, landlordEmail: 'rosa@' };
@@ -35,7 +35,7 @@ describe('an automatic save', () => {
     expect(current?.forms).toMatchObject({ landlord, property: forms.property });
   });
 
-  test('holds the order of the photos; those that it does not name follow as they came', async () => {
+  test('stores the photo order, with photos it doesn’t name at the end in upload order', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
     const [one, two, three, four] = [
@@ -49,7 +49,7 @@ describe('an automatic save', () => {
     expect(current?.photos.map(({ id }) => id)).toEqual([four, two, one, three]);
   });
 
-  test('of an older revision is told that the draft was changed, and stores nothing', async () => {
+  test('refuses an older revision and stores nothing', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
     const property = { ...forms.property, zipCode: '91932-1' };
@@ -70,7 +70,7 @@ describe('an automatic save', () => {
     ['half a revision', { steps: {}, revision: 1.5 }],
     ['a negative revision', { steps: {}, revision: -1 }],
     ['a revision beyond all measure', { steps: {}, revision: 1e300 }],
-  ])('with %s is refused with a sentence', async (_what, change) => {
+  ])('returns 422 with a message for %s', async (_what, change) => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
     const { status, answer } = await owner.ask({ intent: 'save', ...change });
@@ -79,7 +79,7 @@ describe('an automatic save', () => {
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
   });
 
-  test('of steps and fields that do not exist is no failure of ours', async () => {
+  test('ignores unknown steps and fields', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
     const odd = '{"__proto__": {"a": 1}, "villa": {}, "listing": {"title": ["x"], "icalUrl": "\\u0000"}}';
@@ -94,7 +94,7 @@ describe('an automatic save', () => {
   });
 
   test.each([null, 7, {}, 'x', '0190b0a0-0000-7000-8000-000000000001'])(
-    'for the draft %j, of which this browser has no key, finds none',
+    'returns 404 for the draft %j without its token',
     async (draftId) => {
       const owner = createFormSender(pages);
       await owner.beginDraft();
@@ -104,7 +104,7 @@ describe('an automatic save', () => {
 });
 
 describe('two windows', () => {
-  test('that complete the first step make one draft: the second one is told of it', async () => {
+  test('creates one draft for the first step and reports a conflict to the second window', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const other = { ...forms.landlord, landlordFullName: 'Somebody Else' };
@@ -113,14 +113,14 @@ describe('two windows', () => {
     expect(await owner.currentDraft()).toMatchObject(current);
   });
 
-  test('know the begin of one again whose answer was lost', async () => {
+  test('returns the same draft to a retry of the first step', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const again = await owner.begin();
     expect(again).toMatchObject({ status: 200, answer: { draftId, revision: 1 }, setCookie: null });
   });
 
-  test('that save the same revision do not overwrite each other', async () => {
+  test('accepts only one of several saves of the same revision', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const complete = (zipCode: string) =>
@@ -138,7 +138,7 @@ describe('two windows', () => {
     expect((await owner.currentDraft())?.forms.property.zipCode).toBe(won);
   });
 
-  test('lose no photo: a submission that does not name it is not taken', async () => {
+  test('refuses a submission without a photo that the other window added', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await properties();
@@ -151,7 +151,7 @@ describe('two windows', () => {
     expect(await owner.post({ ...ready, photos: all })).toMatchObject({ status: 200 });
   });
 
-  test('lose no word: a submission of an older revision is not taken', async () => {
+  test('refuses a submission of an older revision', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await properties();
@@ -167,7 +167,7 @@ describe('two windows', () => {
 });
 
 describe('starting over', () => {
-  test('deletes the draft with its photos and takes its key away', async () => {
+  test('deletes the draft with its photos and removes its token', async () => {
     const owner = createFormSender(pages);
     const { draftId, photoId } = await owner.readyToSubmit();
     const answered = await owner.post({ intent: 'start-over', draftId });
@@ -181,7 +181,7 @@ describe('starting over', () => {
     expect(await owner.beginDraft()).not.toBe(draftId);
   });
 
-  test('may be repeated, and touches no draft of which this browser has no key', async () => {
+  test('is idempotent and leaves a draft without a token in this browser alone', async () => {
     const stranger = createFormSender(pages);
     const draftId = await stranger.beginDraft();
     const owner = createFormSender(pages);
@@ -199,7 +199,7 @@ describe('starting over', () => {
 });
 
 describe('limits', () => {
-  test('bound how many drafts an address begins, and let those that are begun go on', async () => {
+  test('refuses a new draft beyond the limit of a client address and lets started ones continue', async () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     for (let begun = 0; begun < 4; begun += 1) await createFormSender(strict).beginDraft();
@@ -213,7 +213,7 @@ describe('limits', () => {
     expect(wrong.status).toBe(422);
   });
 
-  test('do not count a submission that is repeated while the first one still runs', async () => {
+  test('doesn’t count a retry during the first submission', async () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     const ready = await owner.readyToSubmit();
@@ -223,14 +223,14 @@ describe('limits', () => {
     expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('let many submit at the same moment: none waits for a connection that another one holds', async () => {
+  test('accepts many concurrent submissions without exhausting the connection pool', async () => {
     const owners = Array.from({ length: 12 }, () => createFormSender(pages));
     const ready = await Promise.all(owners.map((owner) => owner.readyToSubmit()));
     const answers = await Promise.all(owners.map((owner, number) => owner.post(ready[number])));
     expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 200));
   });
 
-  test('do not count a submission that is refused', async () => {
+  test('doesn’t count a refused submission', async () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     const ready = await owner.readyToSubmit();
@@ -246,7 +246,7 @@ describe('limits', () => {
 });
 
 describe('an account', () => {
-  test('finds what it begins or goes on with among its own, until it is submitted', async () => {
+  test('lists the drafts that it starts or continues, until they are submitted', async () => {
     const session = await register(pages.app, 'rosa@site.example');
     const user = await userWith(pages.app, session);
     const list = () => listDrafts(pages.app, user);
@@ -268,7 +268,7 @@ describe('an account', () => {
     expect(await list()).toMatchObject([{ id: begunElsewhere }]);
   });
 
-  test('that is deleted leaves the draft to whoever has its key', async () => {
+  test('leaves a draft to the browser with its token when it is deleted', async () => {
     const session = await register(pages.app, 'leo@site.example');
     const { uid } = await userWith(pages.app, session);
     const owner = createFormSender(pages);

@@ -23,11 +23,11 @@ async function countProperties({ db }: Pages): Promise<number> {
 const storedProperty = (id: string) =>
   pages.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Without the cookies: each answer may bring another key of the property. */
+/** Without the cookies, because each response may set another token of the property. */
 const told = ({ status, answer }: Answered) => ({ status, answer });
 
-describe('the final request', () => {
-  test('stores a pending property with all that was typed, and the photos in their order', async () => {
+describe('submitting', () => {
+  test('stores a pending property with all typed values and the photos in order', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const one = await owner.uploadPhoto(1);
@@ -72,7 +72,7 @@ describe('the final request', () => {
     ]);
   });
 
-  test('ignores a status, role, owner, date or selection that somebody adds to it', async () => {
+  test('ignores a forged status, role, owner, date or feature flag', async () => {
     const forged = {
       id: '0190b0a0-0000-7000-8000-00000000f00d',
       status: 'approved',
@@ -96,7 +96,7 @@ describe('the final request', () => {
     expect(await pages.db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test('sent again after it succeeded gives the same answer, unchecked and uncounted', async () => {
+  test('returns the first response to a later retry, without validation or rate limit', async () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     const ready = await owner.readyToSubmit();
@@ -113,7 +113,7 @@ describe('the final request', () => {
     expect(another).toMatchObject({ status: 429, answer: { ok: false, failure: { what: 'submission' } } });
   });
 
-  test('sent several times at the same moment gives one property and the same answer', async () => {
+  test('creates one property from concurrent retries', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await countProperties(pages);
@@ -124,7 +124,7 @@ describe('the final request', () => {
     expect(await countProperties(pages)).toBe(before + 1);
   });
 
-  test('with wrong steps names each of them and stores nothing; corrected, it is taken', async () => {
+  test('reports every invalid step and stores nothing, then accepts the corrected request', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await countProperties(pages);
@@ -149,7 +149,7 @@ describe('the final request', () => {
     expect((await owner.post(ready)).status).toBe(200);
   });
 
-  test("cannot take another draft's photos", async () => {
+  test('refuses another draft’s photos', async () => {
     const other = await createFormSender(pages).readyToSubmit();
     const owner = createFormSender(pages);
     const mine = await owner.readyToSubmit();
@@ -163,7 +163,7 @@ describe('the final request', () => {
     expect(await query.executeTakeFirstOrThrow()).toEqual({ draftId: other.draftId });
   });
 
-  test('names a photo that turned out to be unreadable', async () => {
+  test('names a photo that cannot be decoded', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const unreadable = pages.db.updateTable('photos').set({ state: 'failed', originalName: 'IMG_7.heic' });
@@ -174,7 +174,7 @@ describe('the final request', () => {
     expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
   });
 
-  test('without a draft, or for another one than the cookie opens, is told that it is no longer open', async () => {
+  test('returns 404 for an unknown draft and for one without its cookie', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const gone = { status: 404, answer: { ok: false, failure: { kind: 'draft-not-found' } } };
@@ -186,13 +186,14 @@ describe('the final request', () => {
   });
 });
 
-describe('a submission whose answer was lost', () => {
-  test('gets the first answer again, whatever the cookies say', async () => {
+describe('retrying a submission whose response was lost', () => {
+  test('returns the first response for any cookies and later changes', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const first = await owner.post(ready);
     const before = await countProperties(pages);
-    // Its cookies have come and its body has not: the browser has no key of the draft any more.
+    // The cookies of the response have arrived and its body has not, so the browser no longer has the draft's
+    // token.
     const again = [
       await createFormSender(pages).post(ready),
       await createFormSender(pages, 'baystead_draft=garbled').post(ready),
@@ -203,7 +204,7 @@ describe('a submission whose answer was lost', () => {
     expect(await storedProperty(propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
   });
 
-  test('tells a stranger’s key nothing, not even that there was one', async () => {
+  test('responds to a guessed idempotency key as if the draft had never existed', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     await owner.post(ready);
@@ -216,7 +217,7 @@ describe('a submission whose answer was lost', () => {
   });
 
   test.each([undefined, null, 7, '', 'x', 'a'.repeat(42), 'a'.repeat(44), '/'.repeat(43), ['a'.repeat(43)]])(
-    'is not sent with the key %j',
+    'returns 422 for the idempotency key %j',
     async (submissionKey) => {
       const owner = createFormSender(pages);
       const ready = await owner.readyToSubmit();
@@ -226,14 +227,14 @@ describe('a submission whose answer was lost', () => {
   );
 });
 
-test('a step that is sent after the submission begins another draft', async () => {
+test('starts a new draft for a step that is sent after the submission', async () => {
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
   await owner.post(ready);
   expect(await owner.beginDraft()).not.toBe(ready.draftId);
 });
 
-test('a photo that turns out to be unreadable later is named to the reviewer and no hole for visitors', async () => {
+test('names a photo that fails to decode after submission to the reviewer and hides it from visitors', async () => {
   const { app, db } = pages;
   const owner = createFormSender(pages);
   const draftId = await owner.beginDraft();

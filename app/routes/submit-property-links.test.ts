@@ -15,17 +15,17 @@ afterAll(() => pages.close());
 
 const { get, post } = visitsTo(() => pages);
 
-/** The cookie that opens the property. */
+/** Returns the cookie that opens the property. */
 const keyIn = (setCookie: string | null) => /baystead_owner=[^;]+/.exec(String(setCookie))?.[0];
 
-test('hands the submitted property to the browser that sent it', async () => {
+test('opens the submitted property in the browser that sent it', async () => {
   const owner = createFormSender(pages);
   const submitted = await owner.post(await owner.readyToSubmit());
   const key = keyIn(submitted.setCookie);
   expect((await get(`/submission/${propertyIdOf(submitted)}`, key)).status).toBe(200);
 });
 
-test('hands the same key out again when the answer that brought it was lost, and none for what is gone', async () => {
+test('returns the same token to a retry, and none after the property was deleted', async () => {
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
   const first = await owner.post(ready);
@@ -40,8 +40,8 @@ test('hands the same key out again when the answer that brought it was lost, and
   expect([gone.status, keyIn(gone.setCookie)]).toEqual([404, undefined]);
 });
 
-describe('a link to a draft that somebody else has begun', () => {
-  /** The attacker mails the link to themselves and passes it on. */
+describe('a link to an attacker’s draft', () => {
+  /** The attacker mails the link to their own address and passes it on. */
   async function linkOfAttacker() {
     const attacker = createFormSender(pages);
     const draftId = await attacker.beginDraft();
@@ -51,7 +51,7 @@ describe('a link to a draft that somebody else has begun', () => {
     return { attacker, draftId, link };
   }
 
-  test('changes nothing when it is opened: it says who can read the form, and asks for a press of a button', async () => {
+  test('sets no cookie when opened, warns who can read the form, and asks for a click', async () => {
     const { link } = await linkOfAttacker();
     const victim = createFormSender(pages);
     await victim.beginDraft();
@@ -65,12 +65,12 @@ describe('a link to a draft that somebody else has begun', () => {
     );
   });
 
-  test('opens what it became to nobody but who submitted it, and to the mail', async () => {
+  test('gives only the submitter and the mailed link access to the property', async () => {
     const { attacker, draftId, link } = await linkOfAttacker();
     const opened = await post(link, {});
     expect(outcomeOf(opened)).toEqual([302, '/submit-property']);
     const victim = createFormSender(pages, cookieOf(opened.headers));
-    // Taken out of the cookie: also the very key of the link opens nothing more.
+    // Without the cookie, the link's own token opens nothing anymore either.
     const linkKey = `${draftId}.${link.slice('/owner-link/'.length)}`;
 
     await victim.uploadPhoto(2);
@@ -92,7 +92,7 @@ describe('a link to a draft that somebody else has begun', () => {
     expect(keys.filter(({ propertyId }) => propertyId === id)).toHaveLength(2);
   });
 
-  test('has few keys, however often it is opened', async () => {
+  test('issues at most eight tokens for a draft, however often the link is used', async () => {
     const { draftId, link } = await linkOfAttacker();
     for (let press = 0; press < 30; press += 1) await post(link, {});
     const keys = await pages.db
@@ -104,7 +104,7 @@ describe('a link to a draft that somebody else has begun', () => {
   });
 });
 
-test('a correction that somebody else has sent is shown to who sent it only', async () => {
+test('shows a resubmission only to the person who submitted it', async () => {
   const admin = await newAdmin(pages.app, 'ada@site.example');
   const email = 'first@site.example';
   const rejected = await submitProperty(pages, { email });
@@ -123,7 +123,7 @@ test('a correction that somebody else has sent is shown to who sent it only', as
   expect(outcomeOf(former)).toEqual([302, '/owner-links?link=corrected']);
 });
 
-test('mails a link that opens the draft elsewhere, and loses none that is there', async () => {
+test('mails a link that opens the draft in another browser and keeps that browser’s own draft', async () => {
   const first = createFormSender(pages);
   const draftId = await first.beginDraft();
   await first.save({ property: { ...completeForms().property, zipCode: '91999' } });
@@ -150,11 +150,11 @@ test.each([
   [{ intent: 'send-link', draftId: null, email: 'a@site.example' }, 404],
   [{ intent: 'switch', draftId: '0190b0a0-0000-7000-8000-000000000001' }, 404],
   [{ intent: 'switch' }, 404],
-])('does neither for a draft that is not this browser’s: %o', async (body, status) => {
+])('returns 404 for a draft without a token in this browser: %o', async (body, status) => {
   expect((await createFormSender(pages).post(body)).status).toBe(status);
 });
 
-test('sends no link to what is no address', async () => {
+test('returns 422 for an invalid email address', async () => {
   const owner = createFormSender(pages);
   const draftId = await owner.beginDraft();
   for (const email of ['', 7, 'a@b.example\r\nBcc: c@d.example', null]) {

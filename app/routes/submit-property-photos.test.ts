@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const address = '/submit-property/photos';
 
-/** What the form's own script sends along. */
+/** The headers that the form's script sends. */
 const ours = (): Record<string, string> => ({ origin, cookie });
 
 const uploads = '/submit-property/uploads';
@@ -39,7 +39,7 @@ const own = () => sendAs(cookie);
 const pier = { name: 'pier.jpg' };
 const send = (content: Uint8Array, by = cookie) => sendAs(by).send(uploads, { name: 'a.jpg', content });
 
-/** What a browser with this cookie is told; whichever it is, it is told without an error. */
+/** Lists the photos for a cookie. Always status 200, even without access. */
 async function listed(by = cookie): Promise<DraftPhoto[]> {
   const response = await pages.request(address, { headers: { cookie: by } });
   expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ const remove = (id: string, headers = ours()) =>
   pages.request(`${address}?id=${id}`, { method: 'DELETE', headers });
 
 describe("a draft's photos", () => {
-  test('are uploaded, listed and removed', async () => {
+  test('uploads, lists and removes a photo', async () => {
     const response = await send(await cameraPhoto({ width: 60, height: 40 }));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -74,7 +74,7 @@ describe("a draft's photos", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('need the cookie of an open draft', async () => {
+  test('requires the cookie of an open draft', async () => {
     await uploadOne();
     const others = ['', draftCookieOf(`${draftId}.guessed`), 'baystead_draft=garbled'];
     for (const other of others) {
@@ -91,14 +91,14 @@ describe("a draft's photos", () => {
     expect(await kept.execute()).toHaveLength(1);
   });
 
-  test("cannot be removed by another draft's owner", async () => {
+  test('refuses a removal with another draft’s token', async () => {
     const id = await uploadOne();
     const other = await createDraft(pages.app);
     await remove(id, { origin, cookie: draftCookieOf(other.key) });
     expect(await listed()).toHaveLength(1);
   });
 
-  test('are neither posted, put nor patched', async () => {
+  test('returns 405 for POST, PUT and PATCH', async () => {
     for (const method of ['POST', 'PUT', 'PATCH']) {
       const response = await pages.request(address, { method, headers: { origin, cookie } });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
@@ -110,7 +110,7 @@ test.each([
   ['https://elsewhere.example', 'cross-site'],
   ['http://localhost:4000', 'same-site'],
   ['null', 'cross-site'],
-])("a page of %s changes nobody's photos", async (foreign, site) => {
+])('refuses requests from a page of %s', async (foreign, site) => {
   const id = await uploadOne();
   const headers = { origin: foreign, cookie, 'sec-fetch-site': site };
   const json = { ...headers, 'content-type': 'application/json' };
@@ -130,7 +130,7 @@ test.each([
   for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('what is public is kept for ever by browsers, and an original has no address', async () => {
+test('lets browsers cache photo variants forever and serves no original', async () => {
   const id = await uploadOne();
   const decoder = createDecoder({ photoFolder: localFolder(pages.app.config) });
   await derivePhoto(pages.app, decoder, { photoId: id }).finally(() => decoder.close());
@@ -153,8 +153,8 @@ test('what is public is kept for ever by browsers, and an original has no addres
   }
 });
 
-describe('an upload belongs to one draft', () => {
-  test('and answers nobody else, whoever knows its address', async () => {
+describe('an upload of one draft', () => {
+  test('returns 404 for every other draft, visitor and administrator', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
     const place = placeOf(await own().begin(uploads, pier, content.length));
     const other = await createDraft(pages.app);
@@ -182,7 +182,7 @@ describe('an upload belongs to one draft', () => {
     expect(await own().offset(place)).toBe(0);
   });
 
-  test('that was submitted meanwhile, or is gone: then it ends', async () => {
+  test('ends when the draft is submitted or deleted', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
     const place = placeOf(await own().begin(uploads, pier, content.length));
     await own().patch(place, 0, content.subarray(0, 100));
@@ -197,7 +197,7 @@ describe('an upload belongs to one draft', () => {
     expect(left).toEqual([]);
   });
 
-  test('under addresses that are no uploads at all', async () => {
+  test('returns a 4xx status for malformed ids', async () => {
     for (const id of ['x', 'c0ffee00-0000-7000-8000-000000000001', 'a.json', '0', 'null'])
       for (const answer of [
         await own().head(`${uploads}/${id}`),

@@ -26,7 +26,7 @@ const whole = (label: string, min: number, max: number) =>
 const thisYear = new Date().getFullYear();
 const ids = Array.from({ length: 41 }, (_none, number) => `0190b0a0-0000-7000-8000-${1e11 + number}`);
 
-/** Rules that depend on the day, and bounds. */
+/** Rules that depend on the date, and numeric bounds. */
 const brokenBounds: typeof brokenRules = [
   ['details', 'bedrooms', '-1', whole('Number of Bedrooms', 0, 50)],
   ['details', 'bathrooms', '1.25', 'Number of Bathrooms must be a number in steps of one half from 0 to 50'],
@@ -46,7 +46,7 @@ const brokenBounds: typeof brokenRules = [
 ];
 
 test.each([...brokenRules, ...brokenBounds])(
-  'what breaks a rule is refused with its message, not submitted, and still there: %s, %s',
+  'refuses to submit an invalid value with its message and keeps it in the draft: %s, %s',
   async (step, field, value, message) => {
     const broken = { ...forms[step], [field]: value };
     expect(await owner.save({ [step]: broken })).toMatchObject({ status: 200 });
@@ -63,7 +63,7 @@ test.each([...brokenRules, ...brokenBounds])(
   },
 );
 
-test('all rules broken at once are told step by step, and what is right in between is still there', async () => {
+test('reports all invalid steps together and keeps the valid values in the draft', async () => {
   const typed = { ...emptyForms, listing: { ...emptyForms.listing, listingLink: 'https://half.example/' } };
   await owner.save(typed);
   const { status, answer } = await owner.ask({ intent: 'submit', submissionKey, ...typed });
@@ -79,7 +79,7 @@ test('all rules broken at once are told step by step, and what is right in betwe
   expect((await owner.currentDraft())?.forms).toEqual(typed);
 });
 
-test('after all that the corrected submission is taken', async () => {
+test('accepts the corrected submission afterwards', async () => {
   const { status } = await owner.ask({ intent: 'submit', submissionKey, ...forms });
   expect(status).toBe(200);
   expect(await properties()).toHaveLength(1);

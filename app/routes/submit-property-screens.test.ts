@@ -1,4 +1,4 @@
-// The content of each step of the six-step form, as requests and responses.
+// The content of each step of the submission form, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { createFormSender } from '../../tests/support/form-sender.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-describe('the form of six steps', () => {
-  test('stands below an introduction and beside the reasons for it', async () => {
+describe('the submission form', () => {
+  test('shows an introduction and the reasons to list', async () => {
     const main = part(await createFormSender(pages).open(''), '<main', '</main>');
     expect(eachOf(main, 'h1')).toEqual(['List your property']);
     expect(wordsOf(main)).toContain('Tell us about your furnished home');
@@ -26,7 +26,7 @@ describe('the form of six steps', () => {
     ]);
   });
 
-  test('shows at each step how far it has come, and from the second on the way back', async () => {
+  test('shows the progress at each step, and Back from the second step on', async () => {
     const owner = createFormSender(pages);
     const forms = completeForms();
     await owner.beginDraft();
@@ -39,7 +39,7 @@ describe('the form of six steps', () => {
     }
   });
 
-  test('offers a number keypad and days from today on in step 3, and counts the description of step 4', async () => {
+  test('offers number keypads and future dates in step 3, and counts characters in step 4', async () => {
     const owner = createFormSender(pages);
     const forms = completeForms();
     await owner.beginDraft();
@@ -67,7 +67,7 @@ describe('the form of six steps', () => {
     ['partial', true],
     ['no', false],
   ])(
-    'asks about renting it unfurnished when it is furnished "%s": %s',
+    'shows the question about unfurnished rental for furnished "%s": %s',
     async (propertyFurnished, isAsked) => {
       const owner = createFormSender(pages);
       const forms = completeForms();

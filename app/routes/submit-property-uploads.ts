@@ -1,10 +1,10 @@
-// Takes photos into the submission in the making that the query's `draft` names, as the wizard's script sends them. No page.
-// Whose it is, the draft's cookie says; that the request comes from our own pages, http/server.ts has made sure.
+// Upload endpoint for the photos of the draft that the query parameter `draft` names. The draft's cookie authorizes
+// the request; http/server.ts has already refused requests from other sites.
 import type { Route } from './+types/submit-property-uploads';
 import { namedDraft } from './named-draft.ts';
 import { answerUpload } from './upload-answers.ts';
 
-/** For HEAD. */
+/** Receives HEAD requests. */
 export const loader = answer;
 export const action = answer;
 

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-describe('a step', () => {
-  test('that is the first begins a draft with a cookie that scripts cannot read', async () => {
+describe('a step of the submission form', () => {
+  test('starts a draft with the first step and sets a cookie that scripts cannot read', async () => {
     const { status, setCookie } = await createFormSender(pages).begin();
     expect(status).toBe(200);
     expect(setCookie).toMatch(/^baystead_draft=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('is kept in the draft that an earlier one began', async () => {
+  test('is saved in the draft that the first step started', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     expect(await owner.save({ property: completeForms().property })).toEqual({
@@ -27,7 +27,7 @@ describe('a step', () => {
     });
   });
 
-  test('is found again, as it was typed, when the page is opened again', async () => {
+  test('shows the typed values when the page is opened again', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
     await owner.save({ property: { ...completeForms().property, zipCode: ' 91932 ' } });
@@ -35,14 +35,14 @@ describe('a step', () => {
     expect(await owner.open('?step=2')).toContain('value=" 91932 "');
   });
 
-  test('cannot be skipped: the page shows the first one that is not complete', async () => {
+  test('cannot be skipped: the page shows the first incomplete step', async () => {
     const owner = createFormSender(pages);
     expect(await owner.open('?step=6')).toContain('Step 1 of 6');
     await owner.beginDraft();
     expect(await owner.open('?step=6')).toContain('Step 2 of 6');
   });
 
-  test('that is the first and empty is refused with all its messages, and begins nothing', async () => {
+  test('rejects an empty first step without creating a draft', async () => {
     const { status, answer, setCookie } = await createFormSender(pages).begin({});
     expect(status).toBe(422);
     const message = emptyStepMessages.landlord;
@@ -51,7 +51,7 @@ describe('a step', () => {
   });
 
   test.each(Object.entries(emptyStepMessages))(
-    'that is empty is refused with all its messages when everything is submitted: %s',
+    'is refused with all its messages if it is empty on submission: %s',
     async (step, message) => {
       const owner = createFormSender(pages);
       const ready = await owner.readyToSubmit();
@@ -61,7 +61,7 @@ describe('a step', () => {
     },
   );
 
-  test('is measured by the day in California that the server knows, not by what a client says', async () => {
+  test('is checked against the server’s date in California, not the client’s', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const details = { ...ready.details, nextAvailableDate: '2020-01-01', today: '2019-01-01' };
@@ -72,7 +72,7 @@ describe('a step', () => {
   });
 
   test.each(['baystead_draft=x', 'baystead_draft=%%%', 'baystead_draft=', 'baystead_draft=bnVsbA%3D%3D'])(
-    'with a wrong cookie (%s) begins a draft of its own',
+    'starts a new draft for the invalid cookie %s',
     async (wrong) => {
       const owner = createFormSender(pages, wrong);
       const { status, setCookie } = await owner.begin();
@@ -82,7 +82,7 @@ describe('a step', () => {
   );
 });
 
-describe('what the form never sends', () => {
+describe('a request that the form never sends', () => {
   test.each([
     ['nothing', ''],
     ['half a JSON', '{"intent":"begin","landlord":{'],
@@ -95,7 +95,7 @@ describe('what the form never sends', () => {
     ['an intent that is no text', '{"intent":{"length":1}}'],
     ['bytes that are no text', new Blob([Uint8Array.from([0xff, 0xfe, 0x00, 0xd8])])],
     ['a deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ])('%s is refused with a sentence', async (_what, body) => {
+  ])('returns 422 with a message for %s', async (_what, body) => {
     const { status, answer } = await createFormSender(pages).post(body);
     expect(status).toBe(422);
     const message: unknown = expect.stringMatching(/reload the page/);
@@ -107,12 +107,12 @@ describe('what the form never sends', () => {
     ['fields of other types', { landlordFullName: ['A'], landlordPhone: { a: 1 }, landlordEmail: 7 }, 422],
     ['a text of many characters', { companyName: 'x'.repeat(500_000) }, 422],
     ['unknown fields', { other: 'x'.repeat(500_000) }, 200],
-  ])('%s in a step is no failure of ours', async (_what, change, expected) => {
+  ])('causes no server error for %s in a step', async (_what, change, expected) => {
     const landlord = { ...completeForms().landlord, ...change };
     expect((await createFormSender(pages).begin(landlord)).status).toBe(expected);
   });
 
-  test('a body that is too large is refused before it is read', async () => {
+  test('returns 413 for a body that is too large', async () => {
     const response = await pages.request('/submit-property/draft', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
@@ -122,7 +122,7 @@ describe('what the form never sends', () => {
   });
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
-    'a form of type %s, sent without JavaScript, is answered with the page',
+    'renders the page for a form of type %s sent without JavaScript',
     async (contentType) => {
       const response = await pages.request('/submit-property', {
         method: 'POST',
@@ -135,7 +135,7 @@ describe('what the form never sends', () => {
   );
 });
 
-test('behind HTTPS the cookie is sent over HTTPS only', async () => {
+test('marks the draft cookie as Secure if the site uses https', async () => {
   const secure = await openPages({
     PUBLIC_URL: 'https://homes.example',
     SMTP_URL: 'smtp://localhost',

@@ -27,18 +27,18 @@ export function shouldRevalidate() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const app = context.get(appContext);
+  const server = context.get(appContext);
   const today = todayInLosAngeles(new Date());
-  const draft = await openDraft(app, await draftCookie.keyOf(request, app.config.publicUrl));
-  const others = await otherDrafts(app, request, draft);
+  const draft = await openDraft(server, await draftCookie.keyOf(server, request));
+  const others = await otherDrafts(server, request, draft);
   if (!draft) return { today, saved: null, notes: null, others };
-  const [saved, notes] = await Promise.all([readSavedDraft(app, draft), getRejectionNotes(app, draft)]);
+  const [saved, notes] = await Promise.all([readSavedDraft(server, draft), getRejectionNotes(server, draft)]);
   return { today, saved, notes, others };
 }
 
-/** What else this browser has begun and not finished. */
+/** Lists this browser's other unfinished drafts. */
 async function otherDrafts(server: Server, request: Request, current: Draft | null) {
-  const keys = await draftCookie.keysOf(request, server.config.publicUrl);
+  const keys = await draftCookie.keysOf(server, request);
   const opened = await Promise.all(keys.map((key) => openDraft(server, key)));
   const others = opened.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));
   return listOpenedDrafts(server, others);

@@ -1,4 +1,4 @@
-// The rules of the site, in sentences that a tired reader can follow. Limits come from the domain so that they cannot drift.
+// The terms of use, in short sentences. Limits come from the domain code so that the text stays correct.
 import { href, Link } from 'react-router';
 import { photoLimits } from '#domain/photo.ts';
 import { bounds } from '#domain/property.ts';

@@ -4,8 +4,9 @@ import { createTokenCookie } from './token-cookie.ts';
 
 const tokens = createTokenCookie({ name: 'tokens', days: 30, most: 3 });
 const http = 'http://localhost:3000';
+const server = { config: { publicUrl: http } };
 
-/** A browser that keeps what it is told. */
+/** A browser that stores the cookie. */
 function browser(cookie = '') {
   const request = () => new Request(http, { headers: cookie === '' ? {} : { cookie } });
   const take = (setCookie: string) => {
@@ -13,15 +14,15 @@ function browser(cookie = '') {
   };
   return {
     request,
-    keep: async (key: string) => take(await tokens.keep(request(), key, http)),
-    forget: async (id: string) => take(await tokens.forget(request(), id, http)),
-    keys: () => tokens.keysOf(request(), http),
-    current: () => tokens.keyOf(request(), http),
+    keep: async (key: string) => take(await tokens.keep(server, request(), key)),
+    forget: async (id: string) => take(await tokens.forget(server, request(), id)),
+    keys: () => tokens.keysOf(server, request()),
+    current: () => tokens.keyOf(server, request()),
     cookie: () => cookie,
   };
 }
 
-test('the newest key is the current one, and the others stay', async () => {
+test('makes the newest token current and keeps the others', async () => {
   const own = browser();
   expect([await own.keys(), await own.current()]).toEqual([[], null]);
   await own.keep('a.1');
@@ -29,17 +30,17 @@ test('the newest key is the current one, and the others stay', async () => {
   expect([await own.keys(), await own.current()]).toEqual([['b.2', 'a.1'], 'b.2']);
   await own.keep('a.3');
   expect(await own.keys()).toEqual(['a.3', 'b.2']);
-  expect(await tokens.keyOf(own.request(), http, 'b')).toBe('b.2');
-  expect(await tokens.keyOf(own.request(), http, '')).toBeNull();
+  expect(await tokens.keyOf(server, own.request(), 'b')).toBe('b.2');
+  expect(await tokens.keyOf(server, own.request(), '')).toBeNull();
 });
 
-test('of more than it holds the oldest goes', async () => {
+test('drops the oldest token when the cookie is full', async () => {
   const own = browser();
   for (const id of ['a', 'b', 'c', 'd']) await own.keep(`${id}.1`);
   expect(await own.keys()).toEqual(['d.1', 'c.1', 'b.1']);
 });
 
-test('when the current key is forgotten none is current, until another is kept', async () => {
+test('has no current token after the current one is removed, until another is added', async () => {
   const own = browser();
   for (const id of ['a', 'b']) await own.keep(`${id}.1`);
   await own.forget('b');
@@ -48,7 +49,7 @@ test('when the current key is forgotten none is current, until another is kept',
   expect([await own.keys(), await own.current()]).toEqual([['c.1', 'a.1'], 'c.1']);
 });
 
-test('forgetting another key leaves the current one, forgetting the last leaves no cookie', async () => {
+test('keeps the current token when another is removed, and clears the cookie after the last', async () => {
   const own = browser();
   for (const id of ['a', 'b']) await own.keep(`${id}.1`);
   await own.forget('a');
@@ -57,7 +58,7 @@ test('forgetting another key leaves the current one, forgetting the last leaves 
   expect(own.cookie()).toBe('');
 });
 
-test('anything garbled is nothing', async () => {
+test('ignores a malformed cookie', async () => {
   const odd = await createCookie('tokens').serialize([7, null, { a: 1 }, ['b.1']]);
   const alone = await createCookie('tokens').serialize('a.1');
   for (const cookie of ['tokens=%%%', 'tokens=x', 'tokens=', odd, alone]) {
@@ -66,17 +67,17 @@ test('anything garbled is nothing', async () => {
 });
 
 test('hides the cookie from scripts', async () => {
-  expect(await tokens.keep(new Request(http), 'a.1', http)).toMatch(
+  expect(await tokens.keep(server, new Request(http), 'a.1')).toMatch(
     /^tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
 
-test('sets and reads a cookie of this host only over https', async () => {
-  const https = 'https://homes.example';
-  const set = await tokens.keep(new Request(http), 'a.1', https);
+test('sets and reads only a `__Host-` cookie over https', async () => {
+  const secureServer = { config: { publicUrl: 'https://homes.example' } };
+  const set = await tokens.keep(secureServer, new Request(http), 'a.1');
   expect(set).toMatch(/^__Host-tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const [own = ''] = set.split(';');
-  const keys = (cookie: string) => tokens.keysOf(new Request(http, { headers: { cookie } }), https);
+  const keys = (cookie: string) => tokens.keysOf(secureServer, new Request(http, { headers: { cookie } }));
   expect(await keys(own)).toEqual(['a.1']);
   expect(await keys(own.replace('__Host-', ''))).toEqual([]);
 });

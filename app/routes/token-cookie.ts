@@ -1,53 +1,65 @@
-// A cookie with several keys of the form `id.token`, each of which proves that something is this browser's own. The
-// newest comes first, so that two of them do not push each other out; one of them may be the current one.
+// Cookies that hold several tokens of the form `id.token`, newest first. Each token gives this browser access to
+// one draft, property or inquiry. When the cookie is full, the oldest token is dropped. The first may be the
+// current one.
 import { endAfterDays } from '#domain/inquiry.ts';
 import { linkDays } from '#domain/own-property.ts';
 import { hostCookie } from './host-cookie.ts';
 
+/** The part of the server that decides how a cookie is named and protected. */
+interface Site {
+  config: { publicUrl: string };
+}
+
 interface TokenCookieSettings {
   name: string;
   days: number;
-  /** How many keys it holds: some 80 bytes each travel with every request. */
+  /** Maximum number of tokens. Each adds some 80 bytes to every request. */
   most: number;
 }
 
 const noKey = '';
 
 export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
-  /** As the cookie holds them: `noKey` in front says that none is the current one. Anything garbled counts as none. */
-  async function read(request: Request, publicUrl: string): Promise<string[]> {
-    const value: unknown = await hostCookie(name, publicUrl).parse(request.headers.get('cookie'));
+  /**
+   * Returns the tokens as stored: `noToken` in front means that none is current. A malformed cookie counts as
+   * empty.
+   */
+  async function read({ config }: Site, request: Request): Promise<string[]> {
+    const value: unknown = await hostCookie(name, config.publicUrl).parse(request.headers.get('cookie'));
     const keys: unknown[] = Array.isArray(value) ? value : [];
     return keys.filter((key) => typeof key === 'string').slice(0, most + 1);
   }
 
-  function setCookie(keys: string[], publicUrl: string): Promise<string> {
+  function setCookie({ config }: Site, keys: string[]): Promise<string> {
     const kept = keys.slice(0, most);
     const isEmpty = kept.every((key) => key === noKey);
     const maxAge = isEmpty ? 0 : days * 24 * 60 * 60;
-    return hostCookie(name, publicUrl).serialize(isEmpty ? '' : kept, { maxAge });
+    return hostCookie(name, config.publicUrl).serialize(isEmpty ? '' : kept, { maxAge });
   }
 
   return {
-    /** All keys that a request shows, the newest first. */
-    keysOf: async (request: Request, publicUrl: string): Promise<string[]> =>
-      (await read(request, publicUrl)).filter((key) => key !== noKey),
+    /** Returns all tokens of a request, newest first. */
+    keysOf: async (server: Site, request: Request): Promise<string[]> =>
+      (await read(server, request)).filter((key) => key !== noKey),
 
-    /** The key of the thing with this id; without an id the current one. */
-    keyOf: async (request: Request, publicUrl: string, id?: unknown): Promise<string | null> => {
-      const [current, ...older] = await read(request, publicUrl);
+    /** Returns the token for this id, or without an id the current one. */
+    keyOf: async (server: Site, request: Request, id?: unknown): Promise<string | null> => {
+      const [current, ...older] = await read(server, request);
       if (typeof id !== 'string') return current || null;
       return [current, ...older].find((key) => key && idOf(key) === id) ?? null;
     },
 
-    /** The Set-Cookie header that adds a key, or makes it the current one. */
-    keep: async (request: Request, key: string, publicUrl: string): Promise<string> =>
-      setCookie([key, ...without(await read(request, publicUrl), idOf(key))], publicUrl),
+    /** Returns the Set-Cookie header that adds a token and makes it the current one. */
+    keep: async (server: Site, request: Request, key: string): Promise<string> =>
+      setCookie(server, [key, ...without(await read(server, request), idOf(key))]),
 
-    /** The Set-Cookie header that takes away the key of one thing. When that was the current one, none is afterwards. */
-    forget: async (request: Request, id: string, publicUrl: string): Promise<string> => {
-      const [current = noKey, ...older] = await read(request, publicUrl);
-      return setCookie([idOf(current) === id ? noKey : current, ...without(older, id)], publicUrl);
+    /**
+     * Returns the Set-Cookie header that removes the token for this id. If it was the current one, none is current
+     * afterwards.
+     */
+    forget: async (server: Site, request: Request, id: string): Promise<string> => {
+      const [current = noKey, ...older] = await read(server, request);
+      return setCookie(server, [idOf(current) === id ? noKey : current, ...without(older, id)]);
     },
   };
 }
@@ -61,14 +73,14 @@ function idOf(key: string): string {
 }
 
 /**
- * The keys, for `openDraft`, of the drafts that this browser began or opened by a link. The form shows the current one.
- * How long an unused draft is kept the server decides, and using one sets no cookie again: two windows would overwrite
- * each other's keys. So a key outlives its draft, up to the most that browsers keep (RFC 6265bis, 5.5: 400 days).
+ * Tokens for `openDraft`: the drafts that this browser started or opened by a link. The form shows the current one.
+ * The cookie is not renewed when a draft is used, because two windows would overwrite each other's tokens. So it
+ * must outlive every draft: it lasts 400 days, the browsers' maximum (RFC 6265bis, 5.5).
  */
 export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400, most: 6 });
 
-/** The keys, for `proveOwnership`, of the properties that this browser sent or opened by a mailed link. */
+/** Tokens for `proveOwnership`: the properties that this browser submitted or opened by a mailed link. */
 export const ownerCookie = createTokenCookie({ name: 'baystead_owner', days: linkDays, most: 8 });
 
-/** The keys, for `proveSide`, of the conversations that this browser opened by a mailed link. */
+/** Tokens for `proveSide`: the inquiries that this browser opened by a mailed link. */
 export const inquiryCookie = createTokenCookie({ name: 'baystead_inquiry', days: endAfterDays, most: 8 });

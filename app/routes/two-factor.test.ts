@@ -97,7 +97,7 @@ describe('the page for two-step login', () => {
     for (const code of codes) expect(later).not.toContain(code);
   });
 
-  test('renews the backup codes and turns two-step login off, each for the password', async () => {
+  test('requires the password to renew the backup codes and to turn two-step login off', async () => {
     const { cookie, html } = await turnOn();
     for (const intent of ['renew', 'turn-off'])
       expect((await post(page, { intent, currentPassword: 'wrong' }, cookie)).status).toBe(422);
@@ -109,7 +109,7 @@ describe('the page for two-step login', () => {
     expect(outcomeOf(await logIn())).toEqual([302, '/admin']);
   });
 
-  test.each(['', 'nonsense', '__proto__'])('answers the unknown intent %j with 400', async (intent) => {
+  test.each(['', 'nonsense', '__proto__'])('returns 400 for the unknown intent %j', async (intent) => {
     expect((await post(page, { intent }, await signIn(pages.app, email))).status).toBe(400);
   });
 
@@ -140,14 +140,14 @@ describe('logging in with two-step login', () => {
     expect((await get('/admin', cookieOf(entered.headers))).status).toBe(200);
   });
 
-  test('takes a backup code in the same field', async () => {
+  test('accepts a backup code in the same field', async () => {
     const { html } = await turnOn();
     const waiting = cookieOf((await logIn()).headers);
     const entered = await post('/login/code', { code: String(codesIn(html)[0]) }, waiting);
     expect(outcomeOf(entered)).toEqual([302, '/admin']);
   });
 
-  test('answers too many codes with 429, Retry-After and a message', async () => {
+  test('returns 429 with Retry-After and a message after too many codes', async () => {
     await turnOn();
     const waiting = cookieOf((await logIn()).headers);
     for (const code of ['000001', '000002', '000003', '000004', '000005'])
@@ -160,7 +160,7 @@ describe('logging in with two-step login', () => {
     expect(html).toContain('value="000006"');
   });
 
-  test('says that a login has expired and links to the login page', async () => {
+  test('returns 410 for an expired login and links to the login page', async () => {
     await turnOn();
     const waiting = cookieOf((await logIn()).headers);
     vi.setSystemTime(Date.now() + 601_000);

@@ -36,11 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
   const server = context.get(appContext);
-  const { logger } = server;
-  const outcome = await tryAction(
-    () => takeStep(intent, user, typed, { request, context }),
-    twoFactorFailed,
-    logger,
+  const outcome = await tryAction(server, twoFactorFailed, () =>
+    takeStep(intent, user, typed, { request, context }),
   );
   if (!outcome.ok) {
     const { data: answer, init } = refusal(outcome.failure, typed);

@@ -1,4 +1,4 @@
-// Any unknown path redirects to /404, which answers with that status.
+// Redirects unknown paths to /404, which responds with that status.
 import { href, redirect } from 'react-router';
 
 export function loader() {

@@ -1,6 +1,6 @@
-// How the two forms with photos are answered by the server, whoever's draft takes them: by the tus protocol, whose
-// addresses are `uploads?…` and `uploads/ID?…` below each form. POST to the first begins an upload; HEAD, PATCH and DELETE
-// to the second are the protocol's; POST to it makes a photo of what has arrived. Refusals are JSON with a sentence.
+// Responses to uploads, shared by the submission form and the admin's edit form. They use the tus protocol, at
+// `uploads?…` and `uploads/ID?…` below each form. POST to the first starts an upload; HEAD, PATCH and DELETE to the
+// second follow tus; POST to the second turns the uploaded bytes into a photo. Refusals are JSON with a message.
 import type { RouterContextProvider } from 'react-router';
 import { appContext, visitContext } from './context.ts';
 import { refusalInit } from './form-answer.ts';
@@ -11,9 +11,9 @@ import { touchDraft } from '#server/drafts/drafts.ts';
 import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
 
 interface UploadRequest {
-  /** Null where the request shows no right to one. */
+  /** Null if the request may not access a draft. */
   draft: Draft | null;
-  /** Of the upload; none for one that begins. */
+  /** The upload's id; undefined for a new upload. */
   id: string | undefined;
   request: Request;
   context: Readonly<RouterContextProvider>;

@@ -9,7 +9,7 @@ import { checkAddressQuota } from '#server/photos/storage-quota.ts';
 const address = '/submit-property/uploads';
 const photo = { name: 'a.jpg' };
 
-/** Begins an upload of so many bytes from 127.0.0.1, after `before`, on a site with these limits. */
+/** Starts an upload of `bytes` from 127.0.0.1, after `before`, on a site with these limits. */
 async function begin(
   env: Record<string, string>,
   bytes: number,
@@ -27,7 +27,7 @@ async function begin(
   }
 }
 
-test('who has sent 5 GB within an hour is asked to wait, with a sentence', async () => {
+test('returns 429 with Retry-After when the hourly upload limit is exceeded', async () => {
   const env = { UPLOAD_GB_PER_HOUR: '1' };
   const almost = await begin(env, 1_000_000, ({ app }) => app.limits.upload('127.0.0.1', 900_000_000));
   expect(almost.status).toBe(201);
@@ -39,12 +39,12 @@ test('who has sent 5 GB within an hour is asked to wait, with a sentence', async
   expect(message).toMatch(/^You’ve uploaded a lot of photos in a short time\./);
 });
 
-test('no photo is taken while the disk is nearly full, and the answer says so', async () => {
+test('returns 507 with a message while the disk is nearly full', async () => {
   const { status, message } = await begin({ MIN_FREE_GB: '1000000000' }, 10);
   expect([status, message]).toEqual([507, failureMessage({ kind: 'disk-full' })]);
 });
 
-test('one address cannot fill the disk with submissions that nobody finishes, or uploads to them', async () => {
+test('limits the photos and uploads in unfinished drafts per client address', async () => {
   const bytes = 31_457_280;
   const rows = (count: number, draftId: string) =>
     Array.from({ length: count }, () => ({ id: crypto.randomUUID(), draftId, bytes }));

@@ -39,7 +39,7 @@ const photoOf = async (answer: Response) => ((await answer.json()) as { photo?: 
 const underWay = () => pages.db.selectFrom('uploads').select('id').where('draftId', '=', draftId).execute();
 
 describe('an upload', () => {
-  test('arrives in pieces, tells how much there is, and becomes a photo with its own id', async () => {
+  test('arrives in parts, reports its offset, and becomes a photo with the same id', async () => {
     const content = await jpeg();
     const place = await begin(content.length);
     expect(await tus.offset(place)).toBe(0);
@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect(await underWay()).toEqual([]);
   });
 
-  test('is answered with the same photo when its end is asked for again', async () => {
+  test('returns the same photo when finishing is retried', async () => {
     const content = await jpeg();
     const place = await begin(content.length);
     await tus.patch(place, 0, content);
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(ids[0]).toBeDefined();
   });
 
-  test('answers to its id in capitals, too', async () => {
+  test('accepts its id in capitals', async () => {
     const content = await jpeg();
     const place = await begin(content.length);
     const capitals = place.replace(/[\da-f-]{36}/, (id) => id.toUpperCase());
@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect(place).toContain(made?.id);
   });
 
-  test('keeps what has arrived of a request that breaks off', async () => {
+  test('keeps the bytes of a request that breaks off', async () => {
     const content = await jpeg();
     const place = await begin(content.length);
     async function* broken(): AsyncGenerator<Uint8Array> {
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect((await tus.finish(place)).status).toBe(200);
   });
 
-  test('goes on with the next request when the one before hangs', async () => {
+  test('continues with the next request when the previous one hangs', async () => {
     const content = await jpeg();
     const place = await begin(content.length);
     const never = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect((await tus.finish(place)).status).toBe(200);
   });
 
-  test('is told where to go on when it goes on elsewhere, and loses nothing by it', async () => {
+  test('returns 409 for a wrong offset and keeps its bytes', async () => {
     const content = await jpeg();
     const place = await begin(content.length);
     await tus.patch(place, 0, content.subarray(0, 300));
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect((await tus.finish(place)).status).toBe(200);
   });
 
-  test('takes no byte more than was declared, whatever the request says of its length', async () => {
+  test('returns 413 beyond the declared size, with or without a content length', async () => {
     const content = await jpeg();
     const place = await begin(content.length - 10);
     expect((await tus.patch(place, 0, content)).status).toBe(413);
@@ -132,7 +132,7 @@ describe('an upload', () => {
     expect(await tus.offset(place)).toBeLessThanOrEqual(content.length - 10);
   });
 
-  test('that is shorter than declared stays unfinished, and says so', async () => {
+  test('refuses to finish below the declared size', async () => {
     const content = await jpeg();
     const place = await begin(content.length + 10);
     await tus.patch(place, 0, content);
@@ -143,7 +143,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('is given up with all that has arrived', async () => {
+  test('can be deleted with all its bytes', async () => {
     const place = await begin(1000);
     await tus.patch(place, 0, 'some');
     expect((await tus.remove(place)).status).toBe(204);
@@ -154,13 +154,13 @@ describe('an upload', () => {
     expect((await tus.remove(place)).status).toBe(404);
   });
 
-  test('that is no image is refused at its end, and nothing of it is left', async () => {
+  test('is refused and deleted when it turns out not to be an image', async () => {
     const answer = await tus.send(address, { name: 'drawing.jpg', content: vectorDrawing });
     expect([answer.status, await messageOf(answer)]).toEqual([422, photoMessages.notAnImage]);
     expect(await underWay()).toEqual([]);
   });
 
-  test('has a tidy name, whatever is sent for one', async () => {
+  test('sanitizes file names', async () => {
     const names = ['../../etc/pass\u0000wd\u0007.jpg', 'ä'.repeat(300), ' ', 'C:\\fakepath\\a.jpg'];
     const shown: unknown[] = [];
     for (const [seed, name] of names.entries()) {
@@ -170,7 +170,7 @@ describe('an upload', () => {
     expect(shown).toEqual(['passwd.jpg', 'ä'.repeat(255), 'photo', 'a.jpg']);
   });
 
-  test('needs the tus protocol as we speak it, and none of what we do not offer', async () => {
+  test('refuses other tus versions, unsupported extensions and methods', async () => {
     const ask = asBrowser(pages, cookie);
     const place = await begin(10);
     const headers = { 'tus-resumable': '1.0.0', 'upload-metadata': 'name YQ==,type aW1hZ2UvcG5n' };
@@ -207,7 +207,7 @@ describe('an upload', () => {
     ['PATCH', 'application/offset+octet-stream; charset=utf-8'],
     ['PATCH', 'image/jpeg'],
     ['PATCH', ''],
-  ])('%s with a body of type %j is refused before it is read', async (method, contentType) => {
+  ])('refuses %s with a body of type %j before reading it', async (method, contentType) => {
     let reads = 0;
     const endless = new ReadableStream<Uint8Array>(
       {
@@ -220,7 +220,7 @@ describe('an upload', () => {
     );
     const id = 'c0ffee00-0000-7000-8000-000000000001';
     for (const place of [address, `${address}/${id}`, '/admin/uploads', `/admin/uploads/${id}`]) {
-      // As every body comes whose length is not told.
+      // Bodies of unknown length arrive like this.
       const headers = { origin, cookie, 'content-type': contentType, 'transfer-encoding': 'chunked' };
       const init = { method, headers, body: endless, duplex: 'half' } as const;
       expect((await pages.request(place, init)).status).toBe(415);
@@ -229,14 +229,14 @@ describe('an upload', () => {
   });
 });
 
-/** Bytes of the file that holds the upload; null when there is none. */
+/** Size of the upload's file in bytes; null if there is none. */
 async function bytesArrived(place: string): Promise<number | null> {
   const id = place.split('/').at(-1)?.split('?')[0] ?? '';
   const found = await statOf(`${uploadFolder(pages.app.config.dataDir)}/${id}`);
   return found?.size ?? null;
 }
 
-describe('what is declared', () => {
+describe('the declared file', () => {
   test.each([
     ['is no image', { name: 'lease.pdf', type: 'application/pdf' }, 10, photoMessages.notAnImage],
     ['has an unknown type and ending', { name: 'film.mov', type: '' }, 10, photoMessages.notAnImage],
@@ -249,12 +249,12 @@ describe('what is declared', () => {
     expect(await underWay()).toEqual([]);
   });
 
-  test('is taken when it is exactly 30 MB, or a HEIC of which the browser knows no type', async () => {
+  test('is accepted at exactly 30 MB, and as HEIC without a type', async () => {
     expect((await tus.begin(address, photo, photoLimits.bytes)).status).toBe(201);
     expect((await tus.begin(address, { name: 'a.HEIC', type: '' }, 10)).status).toBe(201);
   });
 
-  test('is refused once the draft has 40 photos', async () => {
+  test('is refused if the draft has 40 photos', async () => {
     const row = { mediaType: 'image/jpeg', bytes: 1, digest: null, placeholder: null, position: null };
     await pages.db
       .insertInto('photos')

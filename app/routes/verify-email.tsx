@@ -1,5 +1,5 @@
-// Confirms an email address with the link of a mail. It takes a press of the button: programs that look at every link
-// of a mail must not be able to confirm for a person. And it takes the account: mailed-link.tsx.
+// Verifies an email address with the link from a mail. Needs a click on the button, because mail scanners open
+// every link. Also needs the account's session or password: see mailed-link.ts.
 import { href } from 'react-router';
 import type { Route } from './+types/verify-email';
 import { withActionHeaders, withFormFallback } from './form-answer.ts';

@@ -10,17 +10,17 @@ afterAll(() => pages.close());
 const whole = JSON.stringify({ page: 'routes/home', values: { LCP: 812.5, CLS: 0 } });
 
 test.each([
-  ['a report is taken', 'POST', whole, origin, 204],
-  ['what is no report is refused', 'POST', 'LCP=812', origin, 400],
+  ['accepts a report', 'POST', whole, origin, 204],
+  ['refuses a body that isn’t a report', 'POST', 'LCP=812', origin, 400],
   [
-    'what is no report of these is refused',
+    'refuses a report with unknown metrics',
     'POST',
     '{"page":"routes/home","values":{"name":1}}',
     origin,
     400,
   ],
-  ['what another site sends is refused', 'POST', whole, 'https://elsewhere.example', 403],
-  ['there is nothing to be read', 'GET', null, origin, 405],
+  ['refuses a report from another site', 'POST', whole, 'https://elsewhere.example', 403],
+  ['returns 405 for GET', 'GET', null, origin, 405],
 ])('%s', async (_what, method, body, from, status) => {
   const headers = { origin: from, 'content-type': 'text/plain;charset=UTF-8' };
   const answer = await pages.request('/metrics/web-vitals', { method, headers, body });

@@ -1,4 +1,4 @@
-// Where browsers report how fast their pages were (ui/layout/web-vitals-report.ts). Nobody reads the answer.
+// Receives page speed reports from browsers (ui/layout/web-vitals-report.ts). The browser ignores the response.
 import { parseWebVitals } from '#domain/web-vitals.ts';
 import type { Route } from './+types/web-vitals';
 import { appContext, visitContext } from './context.ts';
@@ -11,7 +11,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   return new Response(null, { status: 204 });
 }
 
-/** There is nothing to be read here. */
 export function loader(): Response {
   return new Response(null, { status: 405, headers: { allow: 'POST' } });
 }

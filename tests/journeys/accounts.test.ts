@@ -1,5 +1,5 @@
-// Accounts from end to end, as two people at once who never see anything of each other: one with a keyboard and a script
-// that runs, one without JavaScript. And the second factor of an administrator, from its set-up to the next login.
+// Accounts from end to end, with two people whose data must stay separate: one with a keyboard and JavaScript, one
+// without JavaScript. Then two-step login for an administrator, from its setup to the next login.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -49,7 +49,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 
 const focusedIn = (page: Page) => page.locator(':focus').innerText();
 
-/** Opens the menu with a key, which is only heard once the page's script runs. */
+/** Opens the menu by key. Retries, because keys work only after the page is hydrated. */
 async function openMenuByKey(page: Page, name: string): Promise<void> {
   const press = async () => {
     await menuOf(page, name).press('ArrowDown');
@@ -62,14 +62,14 @@ async function openMenuByKey(page: Page, name: string): Promise<void> {
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
 
-journey('two people register, find their way back, change everything and leave', async ({ openVisitor }) => {
+journey('two people register, log in and change their accounts', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)|ERR_INTERNET_DISCONNECTED/ });
   const plain = await openVisitor({ javaScriptEnabled: false });
   const phone = await openVisitor();
   const mailbox = await openVisitor();
   const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
-  // Registration leads back to the page that somebody came from, by way of the login, with and without a script.
+  // Registration returns to the first page through the login page, with and without JavaScript.
   await page.goto(`${site.url}/listings?type=House`);
   await page.getByRole('link', { name: 'Login' }).click();
   await opened(page, 'Log in');
@@ -93,7 +93,7 @@ journey('two people register, find their way back, change everything and leave',
   await menuOf(plain, 'Eve').waitFor();
   await expect.poll(() => placeOf(plain)).toBe('/about');
 
-  // The mail proves the address, by a press of the button.
+  // The mail verifies the address after a click on its page's button.
   await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
   await page.getByRole('button', { name: 'Yes, this address is mine' }).click();
   await page.getByText('Your address is confirmed.').waitFor();
@@ -115,7 +115,7 @@ journey('two people register, find their way back, change everything and leave',
   await page.getByRole('link', { name: 'Login' }).waitFor();
   await expect.poll(() => placeOf(page)).toBe('/');
 
-  // The guard sends a visitor home; the login leads on to where they wanted to go.
+  // The guard redirects a visitor to the home page, and the login returns to the requested page.
   await page.goto(`${site.url}/account`);
   await expect.poll(() => placeOf(page)).toBe('/');
   await page.getByRole('link', { name: 'Login' }).click();
@@ -126,7 +126,7 @@ journey('two people register, find their way back, change everything and leave',
   await expect.poll(() => placeOf(page)).toBe('/account');
   await expectAccessible(page);
 
-  // A new address counts once its own mail is answered, and the old one is told.
+  // A new address counts after its mail is confirmed, and the old address is notified.
   await openMenuByKey(page, 'Rosa');
   await page.keyboard.press('Escape');
   await section(page, 'Password').getByLabel('New Password').fill('typed before');
@@ -149,7 +149,7 @@ journey('two people register, find their way back, change everything and leave',
   await phone.getByRole('button', { name: 'Yes, use this address' }).click();
   await phone.getByText('This is your account’s address now').waitFor();
 
-  // It is logged in with on another device, which the settings show and can log out.
+  // The new address logs in on another device. The settings list that session and can end it.
   await phone.goto(`${site.url}/login?to=//evil.example`);
   await logIn(phone, rosasNext, rosa.password);
   await menuOf(phone, 'Rosa').waitFor();
@@ -165,7 +165,7 @@ journey('two people register, find their way back, change everything and leave',
   await menuOf(phone, 'Rosa').click();
   await phone.getByRole('link', { name: 'My Properties' }).click();
 
-  // A forgotten password ends every session.
+  // Resetting a forgotten password ends every session.
   await phone.getByRole('link', { name: 'Login' }).click();
   await phone.getByRole('link', { name: 'Forgot your password?' }).click();
   await opened(phone, 'Reset your password');
@@ -182,7 +182,7 @@ journey('two people register, find their way back, change everything and leave',
   await logIn(page, rosasNext, 'a new password');
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
 
-  // One's own data is one's own.
+  // The download contains only the user's own data.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download your data' }).click(),
@@ -191,7 +191,7 @@ journey('two people register, find their way back, change everything and leave',
   expect(JSON.parse(data)).toMatchObject({ profile: { email: rosasNext, firstName: 'Rosa' } });
   expect(data).not.toContain(eve.email);
 
-  // Nothing of all that was seen or changed by the other person, whose forms work without a script.
+  // The other person sees none of these changes, and forms work without JavaScript.
   await plain.goto(`${site.url}/account`);
   expect(await plain.content()).not.toMatch(/rosa/i);
   await section(plain, 'Name and phone').getByLabel('First Name').fill('Evelyn');
@@ -199,7 +199,7 @@ journey('two people register, find their way back, change everything and leave',
   await plain.getByText('Changes saved.').waitFor();
   await menuOf(plain, 'Evelyn').waitFor();
 
-  // The account goes, and its way back with it.
+  // A deleted account cannot log in anymore.
   await page.getByRole('link', { name: 'Delete account…' }).click();
   await page.getByText('You can’t undo this.').waitFor();
   await expectAccessible(page);
@@ -213,7 +213,7 @@ journey('two people register, find their way back, change everything and leave',
   await expect.poll(() => placeOf(plain)).toBe('/account');
 });
 
-journey('an administrator sets up two-step login, and logs in with a code', async ({ openVisitor }) => {
+journey('an administrator sets up two-step login and logs in with a code', async ({ openVisitor }) => {
   const { email, password } = site.administrator;
   const narrow = { viewport: { width: 320, height: 700 } };
   const page = await openVisitor({
@@ -227,7 +227,7 @@ journey('an administrator sets up two-step login, and logs in with a code', asyn
     javaScriptEnabled: false,
   });
 
-  // Set up with the keyboard: the password, then the key of the QR code, then a code of it.
+  // Setup by keyboard: the password, the key of the QR code, then a code.
   await page.goto(`${site.url}/login?to=/account`);
   await logIn(page, email, password);
   await page.getByRole('link', { name: 'Set up two-step login' }).press('Enter');
@@ -243,7 +243,7 @@ journey('an administrator sets up two-step login, and logs in with a code', asyn
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
 
-  // A code that is wrong, and one that cannot be sent, leave the QR code where it is.
+  // A wrong code and a lost connection keep the QR code.
   const code = page.getByLabel('Code', { exact: true });
   await code.fill('12345');
   await code.press('Enter');
@@ -275,7 +275,7 @@ journey('an administrator sets up two-step login, and logs in with a code', asyn
   await page.getByText('You have 10 unused codes left.').waitFor();
   await expectAccessible(page);
 
-  // Without a script the login asks for the code on its second page, and leads to where it was going.
+  // Without JavaScript, the login asks for the code on a second page and then returns to the requested page.
   await plain.goto(`${site.url}/login?to=/admin/history`);
   await logIn(plain, email, password);
   await opened(plain, 'Enter your code');
@@ -288,7 +288,7 @@ journey('an administrator sets up two-step login, and logs in with a code', asyn
   await plain.getByText('Two-step login turned on').waitFor();
   await expect.poll(() => placeOf(plain)).toBe('/admin/history');
 
-  // A backup code serves as well, with a script.
+  // A backup code works too, with JavaScript.
   await page.context().clearCookies();
   await page.goto(`${site.url}/login`);
   await logIn(page, email, password);

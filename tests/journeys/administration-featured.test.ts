@@ -1,4 +1,4 @@
-// Two administrators at the same list of featured properties, and the search that leads to any property.
+// Two administrators edit the list of featured properties, and the search finds any property.
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -10,7 +10,7 @@ import { showImage } from '../support/stand-in-photos.ts';
 import { approveProperty } from '#server/admin/reviews.ts';
 
 let testApp: ServedApp;
-/** By title. */
+/** Ids by title. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const shownOrder = (page: Page) =>
 const expectOrder = (page: Page, letters: string) => expect.poll(() => shownOrder(page)).toBe(letters);
 
 journey(
-  'two administrators keep one list: in order, of six, and told what the other has done',
+  'two administrators order one featured list of up to six and see each other’s changes',
   async ({ openVisitor }) => {
     const ada = await administratorAt(await openVisitor({ expectedComplaints: /409/ }), 'ada@site.example');
     const bob = await administratorAt(await openVisitor({ expectedComplaints: /409/ }), 'bob@site.example');
@@ -78,7 +78,7 @@ journey(
     await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
     await expect.poll(() => ada.getByText('Saving the order').count()).toBe(0);
 
-    // Bob still sees the old order: his change is refused, and he sees what Ada made of it.
+    // Bob still sees the old order. His change is refused and he gets Ada's order.
     const rows = list(bob).getByRole('listitem');
     await rows.nth(0).dragTo(rows.nth(2));
     await bob.getByRole('alert').filter({ hasText: 'Someone else just changed the list' }).waitFor();
@@ -104,10 +104,11 @@ journey(
 
     await bob.getByRole('button', { name: 'Unfeature Anchor house' }).press('Enter');
     await expectOrder(bob, 'CDBEF');
-    // The button went with its row: that is said elsewhere, and the keyboard goes on at the row that took its place.
+    // The button disappeared with its row, so the message shows elsewhere and focus moves to the row that took its
+    // place.
     await bob.getByText('Anchor house: Property is no longer featured.').waitFor({ state: 'attached' });
     await expect.poll(() => bob.evaluate(() => document.activeElement?.ariaLabel)).toBe('Move Dune house up');
-    // Ada sees it still, and is told that somebody was faster.
+    // Ada still sees it and is told that it is already gone.
     await ada.getByRole('button', { name: 'Unfeature Anchor house' }).click();
     await ada.getByText('Anchor house: Property is not featured').waitFor();
     await expectOrder(ada, 'CDBEF');
@@ -121,78 +122,82 @@ journey(
   },
 );
 
-journey('every property is found as one types, by whatever is known of it', async ({ openVisitor }) => {
-  const page = await administratorAt(
-    await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ }),
-    'ada@site.example',
-  );
-  const box = page.getByRole('searchbox', { name: 'Search properties', exact: true });
-  const titles = () =>
-    page
-      .getByRole('row')
-      .getByRole('link', { name: /^View / })
-      .evaluateAll((links) => links.map((link) => (link.getAttribute('aria-label') ?? '').slice(5)));
-  const expectFound = (...expected: string[]) => expect.poll(titles).toEqual(expected);
+journey(
+  'the search finds a property by title, owner, email, location or id while the administrator types',
+  async ({ openVisitor }) => {
+    const page = await administratorAt(
+      await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ }),
+      'ada@site.example',
+    );
+    const box = page.getByRole('searchbox', { name: 'Search properties', exact: true });
+    const titles = () =>
+      page
+        .getByRole('row')
+        .getByRole('link', { name: /^View / })
+        .evaluateAll((links) => links.map((link) => (link.getAttribute('aria-label') ?? '').slice(5)));
+    const expectFound = (...expected: string[]) => expect.poll(titles).toEqual(expected);
 
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Properties' })
-    .click();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/properties');
-  await page.getByRole('heading', { level: 1 }).click();
-  const hasFocus = () => box.evaluate((input) => input === document.activeElement);
-  // The key is only heard once the page's script runs.
-  const pressSlash = async () => {
-    await page.keyboard.press('/');
-    return hasFocus();
-  };
-  await expect.poll(pressSlash).toBe(true);
-  await page.keyboard.type('haven');
-  await expectFound('Haven house');
-  await expect.poll(() => new URL(page.url()).search).toBe('?q=haven');
-  await expect.poll(() => hasFocus()).toBe(true);
-  for (const [typed, ...found] of [
-    ['HAL@harbor', 'Haven house'],
-    ['imperial whitcomb haven', 'Haven house'],
-    [ids.get('Gulf house') ?? '', 'Gulf house'],
-    ['an', 'Anchor house'],
-  ] as const) {
-    await box.fill(typed);
-    await expectFound(...found);
-  }
-  await openTab(page, 'Pending Approval');
-  await page.getByText('No property matches “an”').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Clear the search' }).click();
-  await expectFound('Haven house');
-  await expect.poll(() => box.inputValue()).toBe('');
+    await page
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name: 'Properties' })
+      .click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/properties');
+    await page.getByRole('heading', { level: 1 }).click();
+    const hasFocus = () => box.evaluate((input) => input === document.activeElement);
+    // Retries, because keys work only after the page is hydrated.
+    const pressSlash = async () => {
+      await page.keyboard.press('/');
+      return hasFocus();
+    };
+    await expect.poll(pressSlash).toBe(true);
+    await page.keyboard.type('haven');
+    await expectFound('Haven house');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=haven');
+    await expect.poll(() => hasFocus()).toBe(true);
+    for (const [typed, ...found] of [
+      ['HAL@harbor', 'Haven house'],
+      ['imperial whitcomb haven', 'Haven house'],
+      [ids.get('Gulf house') ?? '', 'Gulf house'],
+      ['an', 'Anchor house'],
+    ] as const) {
+      await box.fill(typed);
+      await expectFound(...found);
+    }
+    await openTab(page, 'Pending Approval');
+    await page.getByText('No property matches “an”').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Clear the search' }).click();
+    await expectFound('Haven house');
+    await expect.poll(() => box.inputValue()).toBe('');
 
-  // The editor is loaded as soon as the keyboard comes near it.
-  await page.getByRole('link', { name: 'Edit Haven house' }).focus();
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  await expect.poll(loaded).toContainEqual(expect.stringMatching(/\/assets\/edit-[^/]+\.js$/));
-  await page.context().setOffline(true);
-  await box.fill('dune');
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'Failed to load properties. Please try again later.' })
-    .waitFor();
-  await expectFound('Haven house');
-  await page.getByRole('link', { name: 'Edit Haven house' }).click();
-  const editor = page.getByRole('dialog', { name: /^Edit Property / });
-  await editor.getByText('Failed to load property details. Please try again later.').waitFor();
-  await editor.getByRole('button', { name: 'Close the editor' }).click();
-  await editor.waitFor({ state: 'detached' });
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('No property matches “dune”').waitFor();
+    // Keyboard focus on the link preloads the editor.
+    await page.getByRole('link', { name: 'Edit Haven house' }).focus();
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await expect.poll(loaded).toContainEqual(expect.stringMatching(/\/assets\/edit-[^/]+\.js$/));
+    await page.context().setOffline(true);
+    await box.fill('dune');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to load properties. Please try again later.' })
+      .waitFor();
+    await expectFound('Haven house');
+    await page.getByRole('link', { name: 'Edit Haven house' }).click();
+    const editor = page.getByRole('dialog', { name: /^Edit Property / });
+    await editor.getByText('Failed to load property details. Please try again later.').waitFor();
+    await editor.getByRole('button', { name: 'Close the editor' }).click();
+    await editor.waitFor({ state: 'detached' });
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No property matches “dune”').waitFor();
 
-  const plain = await openVisitor({ javaScriptEnabled: false });
-  await showImage(plain);
-  await plain.context().addCookies(await page.context().cookies());
-  await plain.goto(`${testApp.url}/admin/properties?status=approved`);
-  await plain.getByRole('searchbox').fill('dune');
-  await plain.keyboard.press('Enter');
-  await plain.waitForURL('**/admin/properties?status=approved&q=dune');
-  await expect.poll(() => plain.getByRole('link', { name: /^View / }).count()).toBe(1);
-});
+    const plain = await openVisitor({ javaScriptEnabled: false });
+    await showImage(plain);
+    await plain.context().addCookies(await page.context().cookies());
+    await plain.goto(`${testApp.url}/admin/properties?status=approved`);
+    await plain.getByRole('searchbox').fill('dune');
+    await plain.keyboard.press('Enter');
+    await plain.waitForURL('**/admin/properties?status=approved&q=dune');
+    await expect.poll(() => plain.getByRole('link', { name: /^View / }).count()).toBe(1);
+  },
+);

@@ -1,4 +1,4 @@
-// An administrator reviews what has come in, by keyboard alone; a second one decides in between.
+// An administrator reviews submissions by keyboard alone, while a second one decides one of them.
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   bob = await newAdmin(testApp.app, 'bob@site.example');
   for (let number = 1; number <= homes; number += 1) {
     const id = await submitProperty(testApp, { title: `Home number ${number}.` });
-    // A whole number of hours ago and some minutes, so that the words stay what they are.
+    // Whole hours ago plus some minutes, so that the shown waiting times don't change during the test.
     const submittedAt = new Date(Date.now() - ((homes - number) * 6 + 0.2) * 3_600_000);
     await testApp.db.updateTable('properties').set({ createdAt: submittedAt }).where('id', '=', id).execute();
     if (number === 1) await addPhotos(testApp.db, id, 3);
@@ -47,11 +47,11 @@ async function shows(page: Page, title: string): Promise<void> {
   await expect.poll(() => review(page).getByRole('heading', { level: 2 }).first().innerText()).toBe(title);
 }
 
-journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
-  // Colours are looked at where nothing fades.
+journey('an administrator reviews submissions by keyboard alone', async ({ openVisitor }) => {
+  // Reduced motion, so that no color is fading during the checks.
   const page = await openVisitor({
-    // The last: a key may lead on while answers still come in, and React Router lets the rest of one that it gives up fail
-    // unheard (`decode` of its turbo-stream).
+    // The AbortError: a key may navigate while a response still arrives, and React Router leaves the rejection of
+    // the abandoned response unhandled (`decode` of its turbo-stream).
     expectedComplaints:
       /409|410|422|ERR_INTERNET_DISCONNECTED|^AbortError: signal is aborted without reason\s+at \S+ \(\S+\/framework-/,
     reducedMotion: 'reduce',
@@ -59,26 +59,26 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   const press = (key: string) => page.keyboard.press(key);
   await page.clock.install();
   await openAdministration(page, 'ada@site.example');
-  // The administration opens on what waits longest.
+  // The dashboard starts with the submission that has waited longest.
   await page.goto(`${testApp.url}/admin`, { waitUntil: 'networkidle' });
   const rowOf = (number: number) => page.getByRole('row', { name: `Home number ${number}.` });
   await rowOf(1).getByText('Waiting 3 days, overdue', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Newest first' }).press('Enter');
   await page.waitForURL('**/admin/properties?status=pending&order=newest');
   await rowOf(14).waitFor();
-  // What can be done to a row is in sight, also on a small laptop.
+  // The action buttons are visible on a small laptop too.
   const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
   for (const width of [1199, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => widthOf()).toBe(width);
   }
 
-  // The list tells how long each has waited.
+  // The list shows how long each submission has waited.
   await rowOf(14).getByText('Waiting less than an hour', { exact: true }).waitFor();
   await rowOf(10).getByText('Waiting 24 hours, due', { exact: true }).waitFor();
   await rowOf(3).getByText('Waiting 2 days, overdue', { exact: true }).waitFor();
   await expectAccessible(page);
-  // Rows are low, so that many are in view.
+  // Rows are low, so that many are visible.
   await expect
     .poll(() => rowOf(10).evaluate((row) => row.getBoundingClientRect().height))
     .toBeLessThanOrEqual(49);
@@ -90,7 +90,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await review(page).getByText('2 of 14', { exact: true }).waitFor();
   await expectAccessible(page);
 
-  // To the one before and back; behind the ends there is nothing.
+  // Navigation stops at both ends of the queue.
   await press('k');
   await shows(page, 'Home number 14.');
   await press('k');
@@ -98,7 +98,8 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await shows(page, 'Home number 13.');
   await expect.poll(() => focused(page)).toBe('Home number 13.');
 
-  // Approve, and on with Enter: the row keeps its place. No review closes by itself meanwhile, however slow the machine.
+  // Approve, then Enter opens the next one; the row keeps its place. The clock is stopped, so that no review closes
+  // by itself on a slow machine.
   await holdTime(page);
   await press('a');
   await expect.poll(() => focused(page)).toBe('Approve');
@@ -108,7 +109,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('Enter');
   await shows(page, 'Home number 12.');
 
-  // Without a reason nothing is rejected; while typing no letter is a key.
+  // A rejection needs a reason, and shortcuts are off while the administrator types.
   await press('r');
   await press('Control+Enter');
   await review(page).getByText('Please provide a reason for rejection.').first().waitFor();
@@ -128,7 +129,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await shows(page, 'Home number 11.');
   await page.clock.resume();
 
-  // The keys are listed, and can be turned off.
+  // The help dialog lists the shortcuts and can turn them off.
   await press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.waitFor();
@@ -145,7 +146,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('Escape');
   await help.waitFor({ state: 'detached' });
 
-  // Without a connection the review stays, and goes on when there is one again.
+  // The review stays open without a connection and continues after a retry.
   await page.context().setOffline(true);
   await press('j');
   await review(page).getByText('Failed to load property details. Please try again later.').waitFor();
@@ -153,7 +154,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await review(page).getByRole('button', { name: 'Try again' }).press('Enter');
   await shows(page, 'Home number 10.');
 
-  // The list goes on where it was loaded to.
+  // The queue continues beyond the loaded part of the list.
   for (let number = 9; number >= 1; number -= 1) {
     await press('j');
     await shows(page, `Home number ${number}.`);
@@ -167,7 +168,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await large.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('Enlarge photo 1 of 3');
 
-  // Somebody else is quicker.
+  // Another administrator decides first.
   const other = await openVisitor();
   await openAdministration(other, 'bob@site.example');
   await other.goto(`${testApp.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
@@ -183,19 +184,19 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
     .filter({ hasText: 'It was already approved by bob@site.example' });
   await told.waitFor();
 
-  // Behind the end comes the first one again.
+  // After the last submission the first one follows.
   await expect.poll(() => focused(page)).toBe('Next pending property');
   await press('Enter');
   await shows(page, 'Home number 14.');
 
-  // Closed, the review leaves the outcomes in their rows and the focus at a row that waits.
+  // Closing the review shows the outcomes in the rows and moves focus to a pending row.
   await press('Escape');
   await review(page).waitFor({ state: 'detached' });
   await rowOf(13).getByText('Approved').waitFor();
   await rowOf(12).getByText('Rejected').waitFor();
   await expect.poll(() => focused(page)).toBe('Home number 14.');
 
-  // Two seconds after a decision it closes by itself.
+  // The review closes by itself two seconds after a decision.
   await press('Enter');
   await shows(page, 'Home number 14.');
   await press('a');
@@ -204,7 +205,8 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await rowOf(14).getByText('Approved').waitFor();
   await expect.poll(() => focused(page)).toBe('Home number 11.');
 
-  // Somebody else has deleted it: that is told, the way leads on from there, and its row is gone.
+  // Another administrator deletes the property: the review reports it, navigation continues, and the row
+  // disappears.
   await press('Enter');
   await shows(page, 'Home number 11.');
   const { id } = await testApp.db
@@ -216,7 +218,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await press('a');
   await press('Enter');
   await review(page).getByText('This property is gone: it was deleted by bob@site.example').waitFor();
-  // The answer to the decision says it first, then the list that is loaded anew.
+  // The response to the decision reports it first, then the reloaded list.
   await shows(page, 'Nothing to show');
   await press('j');
   await shows(page, 'Home number 10.');
@@ -224,7 +226,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await review(page).waitFor({ state: 'detached' });
   await rowOf(11).waitFor({ state: 'detached' });
 
-  // What could not be read of one list says nothing of another.
+  // A failed load of one list shows no error in another.
   await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Load More' }).press('Enter');
@@ -242,7 +244,7 @@ journey('a morning of reviewing by keyboard alone', async ({ openVisitor }) => {
   await page.goBack();
   await rowOf(10).waitFor();
 
-  // Load More goes with the last page: the keyboard goes on with the first row that came.
+  // Load More disappears with the last page, and focus moves to the first new row.
   await page.getByRole('link', { name: 'Load More' }).press('Enter');
   await page.getByText('13 properties are shown').waitFor({ state: 'attached' });
   await expect.poll(() => focused(page)).toBe('Home number 1.');

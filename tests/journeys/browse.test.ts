@@ -1,5 +1,5 @@
-// Visitors look around: through the list and back, through a home's photos, on a phone, by keyboard alone,
-// without JavaScript, and with a connection that comes and goes.
+// Visitors browse the list, listings and photos: on a phone, by keyboard, without JavaScript, and with a connection
+// that comes and goes.
 import path from 'node:path';
 import { pino } from 'pino';
 import type { Locator, Page } from 'playwright';
@@ -22,7 +22,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 let testApp: ServedApp;
 const log: string[] = [];
-/** The newest home; it has several photos. */
+/** The newest property, which has several photos. */
 let newest: string;
 
 beforeAll(async () => {
@@ -40,7 +40,10 @@ const cards = (page: Page): Locator => page.getByRole('article');
 const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load More Properties' });
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-/** Nothing comes from elsewhere and nothing jumps. How many requests there are before anybody scrolls is printed only. */
+/**
+ * Checks that a page loads nothing from other hosts and shifts no layout. Prints the number of requests without a
+ * limit.
+ */
 function expectSteady({ requests, foreign, shifted }: Loading): void {
   console.log(`${requests.length} requests for ${requests[0]}`);
   expect(requests.length).toBeGreaterThan(0);
@@ -48,7 +51,7 @@ function expectSteady({ requests, foreign, shifted }: Loading): void {
   expect(shifted).toBe(0);
 }
 
-/** What an owner writes may have no place to break. */
+/** Gives a property a title, location and amenity that are one long word. */
 async function renameLong(title: string): Promise<void> {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung';
   const changed = await testApp.db
@@ -59,38 +62,41 @@ async function renameLong(title: string): Promise<void> {
   expect(changed.numUpdatedRows).toBe(1n);
 }
 
-journey('the list grows to its end, and is found again as it was left', async ({ openVisitor }) => {
-  const page = await openVisitor();
-  const measuring = page.waitForResponse(/web-vitals-report/);
-  await showImage(page);
-  await page.goto(`${testApp.url}/listings`);
-  await expect.poll(() => cards(page).count()).toBe(12);
-  await loadMore(page).click();
-  await expect.poll(() => cards(page).count()).toBe(24);
-  await loadMore(page).click();
-  await expect.poll(() => cards(page).count()).toBe(homes);
-  await expect.poll(() => loadMore(page).count()).toBe(0);
-  await page.getByRole('status').filter({ hasText: '28 homes' }).waitFor();
+journey(
+  'the list loads to its end and keeps its length and scroll position on return',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    const measuring = page.waitForResponse(/web-vitals-report/);
+    await showImage(page);
+    await page.goto(`${testApp.url}/listings`);
+    await expect.poll(() => cards(page).count()).toBe(12);
+    await loadMore(page).click();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await loadMore(page).click();
+    await expect.poll(() => cards(page).count()).toBe(homes);
+    await expect.poll(() => loadMore(page).count()).toBe(0);
+    await page.getByRole('status').filter({ hasText: '28 homes' }).waitFor();
 
-  const title = 'Home number 6';
-  const link = page.getByRole('link', { name: `View Details of ${title}`, exact: true });
-  await link.scrollIntoViewIfNeeded();
-  const before = await scrolled(page);
-  expect(before).toBeGreaterThan(1000);
-  await link.click();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await expect.poll(() => scrolled(page)).toBe(0);
-  await page.getByRole('link', { name: 'Back to Listings' }).click();
-  await expect.poll(() => cards(page).count()).toBe(homes);
-  await expect.poll(() => scrolled(page)).toBe(before);
+    const title = 'Home number 6';
+    const link = page.getByRole('link', { name: `View Details of ${title}`, exact: true });
+    await link.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(1000);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.getByRole('link', { name: 'Back to Listings' }).click();
+    await expect.poll(() => cards(page).count()).toBe(homes);
+    await expect.poll(() => scrolled(page)).toBe(before);
 
-  await measuring;
-  await page.goto('about:blank');
-  const isMeasured = (line: string) => line.includes('"page":"routes/listings"') && line.includes('"LCP"');
-  await expect.poll(() => log.some(isMeasured)).toBe(true);
-});
+    await measuring;
+    await page.goto('about:blank');
+    const isMeasured = (line: string) => line.includes('"page":"routes/listings"') && line.includes('"LCP"');
+    await expect.poll(() => log.some(isMeasured)).toBe(true);
+  },
+);
 
-journey('what fails to load leaves what is there, and can be tried again', async ({ openVisitor }) => {
+journey('a failed load keeps the list and is retried', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
   await showImage(page);
   await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
@@ -106,7 +112,7 @@ journey('what fails to load leaves what is there, and can be tried again', async
 });
 
 journey(
-  'going back to the list without a connection keeps what was there, and the error goes with the connection',
+  'going back to the list offline keeps its listings and shows an error until the connection returns',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 404/ });
     await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
@@ -127,7 +133,7 @@ journey(
   },
 );
 
-journey('a home that is clicked right after a filter is shown', async ({ openVisitor }) => {
+journey('a listing opens when it is clicked right after a filter', async ({ openVisitor }) => {
   const page = await openVisitor();
   await showImage(page);
   await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
@@ -138,28 +144,25 @@ journey('a home that is clicked right after a filter is shown', async ({ openVis
   await page.waitForURL(/\/listings\/[\da-f-]{36}/);
 });
 
-journey(
-  'a home that is clicked without a connection says so, and can be tried again',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-    await showImage(page);
-    await page.goto(`${testApp.url}/listings`);
-    // From here on the browser has the script of a home's page: without it, it shows a page of its own.
-    await page.getByRole('link', { name: 'View Details of Home number 21', exact: true }).click();
-    await page.getByRole('link', { name: 'Back to Listings' }).click();
-    await page.context().setOffline(true);
-    await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Failed to load property details. Please try again later.' })
-      .waitFor();
-    await page.context().setOffline(false);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Home number 20' }).waitFor();
-  },
-);
+journey('a listing that is clicked offline shows an error and can be retried', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+  await showImage(page);
+  await page.goto(`${testApp.url}/listings`);
+  // Loads the script of the listing page, because the browser shows its own error page without it.
+  await page.getByRole('link', { name: 'View Details of Home number 21', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to Listings' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to load property details. Please try again later.' })
+    .waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home number 20' }).waitFor();
+});
 
-journey('photos are looked through by keys, buttons and swiping', async ({ openVisitor }) => {
+journey('keys, buttons and swipes move through the photos', async ({ openVisitor }) => {
   const page = await openVisitor();
   await showImage(page);
   await page.goto(`${testApp.url}/listings/${newest}`, { waitUntil: 'networkidle' });
@@ -193,7 +196,7 @@ journey('photos are looked through by keys, buttons and swiping', async ({ openV
   await expect.poll(() => showAll.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-journey('each photo is loaded once, as AVIF where there is one', async ({ openVisitor }) => {
+journey('each photo loads once, as AVIF if available', async ({ openVisitor }) => {
   await testApp.db.updateTable('photos').set({ hasAvif: true }).where('propertyId', '=', newest).execute();
   const avif = await sharp(standIn).resize(800).avif({ effort: 0 }).toBuffer();
   const page = await openVisitor(desktop);
@@ -219,7 +222,7 @@ journey('each photo is loaded once, as AVIF where there is one', async ({ openVi
   await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-/** How wide the photos are that a page has chosen to load, and how wide it shows them, in the screen's pixels. */
+/** Returns the width of each photo that the page loaded and the width it is shown at, in device pixels. */
 const photoSizes = (page: Page) =>
   page.locator('main picture img').evaluateAll((images) =>
     (images as HTMLImageElement[])
@@ -230,7 +233,7 @@ const photoSizes = (page: Page) =>
       })),
   );
 
-journey('no photo is loaded more than 1.5 times as wide as it is shown', async ({ openVisitor }) => {
+journey('no photo loads at more than 1.5 times its shown width', async ({ openVisitor }) => {
   for (const [width, deviceScaleFactor] of Object.entries({ 390: 3, 820: 1, 1440: 1 })) {
     const page = await openVisitor({ viewport: { width: Number(width), height: 900 }, deviceScaleFactor });
     await showImage(page);
@@ -238,14 +241,14 @@ journey('no photo is loaded more than 1.5 times as wide as it is shown', async (
       await page.goto(`${testApp.url}${place}`);
       const sizes = await photoSizes(page);
       expect(sizes.length).toBeGreaterThan(0);
-      // There is no smaller file than the smallest.
+      // The smallest variant may be wider.
       const tooWide = sizes.filter(({ loaded, shown }) => !(loaded <= Math.max(photoWidths[0], 1.5 * shown)));
       expect([place, width, tooWide]).toEqual([place, width, []]);
     }
   }
 });
 
-journey('a photo that cannot be loaded becomes the placeholder picture', async ({ openVisitor }) => {
+journey('a photo that fails to load is replaced by the placeholder', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_FAILED/ });
   await page.route('**/photos/**', (route) => route.abort());
   await page.goto(`${testApp.url}/listings`);
@@ -256,7 +259,7 @@ journey('a photo that cannot be loaded becomes the placeholder picture', async (
   await expect.poll(() => first.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 });
 
-journey('everything can be seen without JavaScript', async ({ openVisitor }) => {
+journey('all pages and photos are reachable without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await showImage(page);
   await page.goto(testApp.url);
@@ -271,26 +274,23 @@ journey('everything can be seen without JavaScript', async ({ openVisitor }) => 
   await expect.poll(() => page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(7);
 });
 
-journey(
-  'no page is wider than a small phone, and none breaks a rule of accessibility',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ expectedComplaints: /404/ });
-    await renameLong('Home number 27');
-    for (const place of ['/', '/listings', `/listings/${newest}`]) {
-      for (const size of [phone, desktop]) {
-        expectSteady(await watchLoading(await openVisitor(size), testApp.url + place));
-      }
+journey('all pages fit a small phone and have no accessibility violations', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /404/ });
+  await renameLong('Home number 27');
+  for (const place of ['/', '/listings', `/listings/${newest}`]) {
+    for (const size of [phone, desktop]) {
+      expectSteady(await watchLoading(await openVisitor(size), testApp.url + place));
     }
-    // The page of a home is detail.test.ts's; the last ones are made as one of the first.
-    const places = ['/', '/listings', '/listings?type=Cabin', '/about', '/contact', '/404'];
-    const alike = ['/terms', '/privacy', '/cookies', '/404?missing=property'];
-    for (const place of [...places, ...alike]) {
-      await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(testApp.url + place);
-      await expectNothingBeyond(page, place);
-      if (alike.includes(place)) continue;
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expectAccessible(page, place);
-    }
-  },
-);
+  }
+  // detail.test.ts checks the listing page. The pages in `alike` share the layout of another one.
+  const places = ['/', '/listings', '/listings?type=Cabin', '/about', '/contact', '/404'];
+  const alike = ['/terms', '/privacy', '/cookies', '/404?missing=property'];
+  for (const place of [...places, ...alike]) {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(testApp.url + place);
+    await expectNothingBeyond(page, place);
+    if (alike.includes(place)) continue;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectAccessible(page, place);
+  }
+});

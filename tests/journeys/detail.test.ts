@@ -1,5 +1,5 @@
-// Visitors look at one home: its photos by key and by finger, its address handed on, homes like it, and the way
-// back to the search that they came from.
+// Visitors look at one listing: photos by key and finger, sharing its URL, similar listings, and the way back to
+// their search.
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -16,7 +16,7 @@ const photos = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let testApp: ServedApp;
-/** The newest home, with several photos, and the one before it, with none. */
+/** The newest property, with several photos, and the one before it, with none. */
 let newest: string;
 let bare: string;
 
@@ -45,7 +45,7 @@ const counterOf = (page: Page): Locator => lightboxOf(page).getByRole('status');
 const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
 
-/** Draws a finger over the screen. */
+/** Swipes over the screen. */
 async function swipe(
   page: Page,
   from: { x: number; y: number },
@@ -63,7 +63,7 @@ async function swipe(
 }
 
 journey(
-  'a tile opens its photo, keys lead through all of them, and the focus comes back',
+  'a tile opens its photo, keys move through all photos, and closing restores focus',
   async ({ openVisitor }) => {
     const page = await openVisitor();
     await open(page, `/listings/${newest}`);
@@ -97,50 +97,48 @@ journey(
   },
 );
 
-journey('a finger moves the photos on, back, and not by accident', async ({ openVisitor }) => {
-  const page = await openVisitor(phone);
-  await open(page, `/listings/${newest}`);
-  const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
-  await showAll.tap();
-  await expect.poll(() => counterOf(page).innerText()).toBe('1 / 7');
-  const middle = { x: 200, y: 400 };
-  for (const [by, counter] of [
-    [{ x: -120, y: 0 }, '2 / 7'],
-    [{ x: -120, y: 10 }, '3 / 7'],
-    [{ x: -30, y: 0 }, '3 / 7'],
-    [{ x: 5, y: -200 }, '3 / 7'],
-    [{ x: 120, y: 0 }, '2 / 7'],
-    [{ x: 120, y: 0 }, '1 / 7'],
-    [{ x: 120, y: 0 }, '1 / 7'],
-  ] as const) {
-    await swipe(page, middle, by);
-    await expect.poll(() => counterOf(page).innerText(), { message: JSON.stringify(by) }).toBe(counter);
-  }
-  // Chromium takes a tap right after a swipe for a finger that stops the movement.
-  const close = lightboxOf(page).getByRole('button', { name: 'Close' });
-  await expect
-    .poll(async () => {
-      if (await close.isVisible()) await close.tap({ timeout: 1000 }).catch(() => undefined);
-      return lightboxOf(page).isVisible();
-    })
-    .toBe(false);
-  await expect.poll(() => isFocused(showAll)).toBe(true);
-});
-
 journey(
-  'the address of a home is copied where the device has no way to share it',
+  'swipes move the photos forward and back, and short or vertical ones don’t',
   async ({ openVisitor }) => {
-    const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await open(page, `/listings/${newest}?photos=all`);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('status').getByText('Link copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${testApp.url}/listings/${newest}`,
-    );
+    const page = await openVisitor(phone);
+    await open(page, `/listings/${newest}`);
+    const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
+    await showAll.tap();
+    await expect.poll(() => counterOf(page).innerText()).toBe('1 / 7');
+    const middle = { x: 200, y: 400 };
+    for (const [by, counter] of [
+      [{ x: -120, y: 0 }, '2 / 7'],
+      [{ x: -120, y: 10 }, '3 / 7'],
+      [{ x: -30, y: 0 }, '3 / 7'],
+      [{ x: 5, y: -200 }, '3 / 7'],
+      [{ x: 120, y: 0 }, '2 / 7'],
+      [{ x: 120, y: 0 }, '1 / 7'],
+      [{ x: 120, y: 0 }, '1 / 7'],
+    ] as const) {
+      await swipe(page, middle, by);
+      await expect.poll(() => counterOf(page).innerText(), { message: JSON.stringify(by) }).toBe(counter);
+    }
+    // Chromium treats a tap right after a swipe as a stop of the movement.
+    const close = lightboxOf(page).getByRole('button', { name: 'Close' });
+    await expect
+      .poll(async () => {
+        if (await close.isVisible()) await close.tap({ timeout: 1000 }).catch(() => undefined);
+        return lightboxOf(page).isVisible();
+      })
+      .toBe(false);
+    await expect.poll(() => isFocused(showAll)).toBe(true);
   },
 );
 
-journey('a device that can share is handed title and address', async ({ openVisitor }) => {
+journey('Share copies the listing’s URL on a device that cannot share', async ({ openVisitor }) => {
+  const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await open(page, `/listings/${newest}?photos=all`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('status').getByText('Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${testApp.url}/listings/${newest}`);
+});
+
+journey('Share passes title and URL to a device that can share', async ({ openVisitor }) => {
   const page = await openVisitor(phone);
   await page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -155,7 +153,7 @@ journey('a device that can share is handed title and address', async ({ openVisi
   await expect.poll(() => page.getByText('Link copied').count()).toBe(0);
 });
 
-journey('where copying is forbidden the address is shown', async ({ openVisitor }) => {
+journey('Share shows the URL if copying is forbidden', async ({ openVisitor }) => {
   const page = await openVisitor();
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async () => {
@@ -168,7 +166,7 @@ journey('where copying is forbidden the address is shown', async ({ openVisitor 
 });
 
 journey(
-  'from a similar home, and after a reload, the way back leads to the search',
+  'Back to Listings returns to the search from a similar listing and after a reload',
   async ({ openVisitor }) => {
     const page = await openVisitor();
     await open(page, '/listings?type=Condo');
@@ -181,11 +179,11 @@ journey(
     await page.goForward();
     await heading.waitFor();
     const similar = page.getByRole('region', { name: 'Similar homes' });
-    // All are alike: the newest ones are shown, but not the home itself.
+    // All are equally similar, so the newest are shown, without the listing itself.
     await expect
       .poll(() => similar.getByRole('heading', { level: 3 }).allInnerTexts())
       .toEqual([14, 13, 12].map((number) => `Home number ${number}`));
-    // What was open in front of one home is not in front of another.
+    // An open photo of one listing doesn't stay open over another.
     await similar.getByRole('link', { name: 'View Details of Home number 13' }).click();
     await page.getByRole('button', { name: 'Show the photo' }).click();
     await expect.poll(() => counterOf(page).innerText()).toBe('1 / 1');
@@ -204,7 +202,7 @@ journey(
 );
 
 journey(
-  'without JavaScript the way back leads to the list, and nothing is there that would not work',
+  'Back to Listings works without JavaScript, and no control that needs it is shown',
   async ({ openVisitor }) => {
     const page = await openVisitor({ javaScriptEnabled: false });
     await open(page, `/listings/${newest}`);
@@ -217,7 +215,7 @@ journey(
   },
 );
 
-journey('a home without photos says so in few lines', async ({ openVisitor }) => {
+journey('a listing without photos shows a short note', async ({ openVisitor }) => {
   const page = await openVisitor();
   await open(page, `/listings/${bare}`);
   const note = page.getByText('No photos of this home yet.');
@@ -226,38 +224,46 @@ journey('a home without photos says so in few lines', async ({ openVisitor }) =>
   await expect.poll(() => page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
 });
 
-journey('the page fits a small phone and breaks no rule of accessibility', async ({ openVisitor }) => {
-  const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
-  for (const id of [newest, bare]) {
-    await page.setViewportSize({ width: 1440, height: 800 });
-    await open(page, `/listings/${id}`);
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('status').getByText('Link copied').waitFor();
-    for (const width of [820, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNothingBeyond(page, `${id} at ${width}`);
+journey(
+  'the listing page fits a small phone and has no accessibility violations',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    for (const id of [newest, bare]) {
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await open(page, `/listings/${id}`);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('status').getByText('Link copied').waitFor();
+      for (const width of [820, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNothingBeyond(page, `${id} at ${width}`);
+      }
+      await expectAccessible(page);
     }
-    await expectAccessible(page);
-  }
-});
+  },
+);
 
-journey('on paper a home is what it says, under its address', async ({ openVisitor }) => {
-  const page = await openVisitor({ colorScheme: 'dark' });
-  await open(page, `/listings/${newest}`);
-  await page.emulateMedia({ media: 'print' });
-  for (const shown of [
-    page.getByRole('heading', { level: 1 }),
-    page.getByRole('img', { name: /photo 5 of 7/ }),
-    page.getByText('a month').first(),
-    page.getByRole('heading', { name: 'About this home' }),
-    page.locator(`link[rel=canonical][href="${testApp.url}/listings/${newest}"]`),
-  ]) {
-    expect(await shown.isVisible(), String(shown)).toBe(true);
-  }
-  for (const left of ['banner', 'contentinfo', 'button'] as const) {
-    await expect.poll(() => page.getByRole(left).count(), { message: left }).toBe(0);
-  }
-  await expect.poll(() => page.getByRole('region', { name: 'Similar homes' }).count()).toBe(0);
-  await expect.poll(() => page.getByRole('link', { name: /Ask about|Back to/ }).count()).toBe(0);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(18, 48, 58)');
-});
+journey(
+  'a printed listing shows its content without navigation, buttons and similar listings',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ colorScheme: 'dark' });
+    await open(page, `/listings/${newest}`);
+    await page.emulateMedia({ media: 'print' });
+    for (const shown of [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('img', { name: /photo 5 of 7/ }),
+      page.getByText('a month').first(),
+      page.getByRole('heading', { name: 'About this home' }),
+      page.locator(`link[rel=canonical][href="${testApp.url}/listings/${newest}"]`),
+    ]) {
+      expect(await shown.isVisible(), String(shown)).toBe(true);
+    }
+    for (const left of ['banner', 'contentinfo', 'button'] as const) {
+      await expect.poll(() => page.getByRole(left).count(), { message: left }).toBe(0);
+    }
+    await expect.poll(() => page.getByRole('region', { name: 'Similar homes' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /Ask about|Back to/ }).count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe(
+      'rgb(18, 48, 58)',
+    );
+  },
+);

@@ -1,5 +1,5 @@
-// Two people who never meet agree on dates: a guest on a phone and an owner at a desk, neither with an account, by the links
-// of their mails; and an administrator looks after them.
+// A guest on a phone and an owner at a desk agree on dates through their mailed links, both without an account. An
+// administrator moderates the inquiry.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { addDays } from '#domain/availability.ts';
@@ -23,12 +23,12 @@ const title = 'Rooms With A Shaded Patio';
 const owners = 'rosa@example.com';
 const guests = 'gwen@example.com';
 const phone = { viewport: { width: 390, height: 844 } };
-/** Sixty nights from three months ahead, within what the home rents for. */
+/** Sixty nights from three months ahead, which the property's rental lengths allow. */
 const arrival = addDays(todayInLosAngeles(new Date()), 90);
 const departure = addDays(arrival, 60);
 const stay = `checkIn=${arrival}&checkOut=${departure}`;
 
-/** Looks at a page also on the narrowest phone. */
+/** Checks accessibility, and the layout on the narrowest phone. */
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);
   const size = page.viewportSize();
@@ -37,18 +37,18 @@ async function expectFit(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** What the browser keeps for this site. */
+/** The browser's local storage for this site. */
 const keptIn = (page: Page) => page.evaluate(() => Object.values(localStorage).join('\n'));
 
 const homesFound = (page: Page) => page.getByRole('article').filter({ hasText: title });
 
 journey(
-  'a guest asks for the dates of a search, the owner accepts them, and the next search leaves the home out',
+  'a guest requests the dates of a search, the owner accepts, and the next search excludes the property',
   async ({ openVisitor }) => {
     const mailbox = await openVisitor();
     const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
-    // The guest searches with dates, and the bar takes them along to the form.
+    // The guest searches with dates, and the link passes them to the form.
     const guest = await openVisitor(phone);
     await guest.goto(`${site.url}/listings?guests=2&${stay}`);
     await homesFound(guest)
@@ -63,7 +63,7 @@ journey(
     await guest.getByText(': free, about $6,900').waitFor();
     await expectFit(guest);
 
-    // Typed text outlives a reload; a stay that is not possible is said before anything is sent.
+    // Typed text survives a reload, and an impossible stay is reported before sending.
     await guest.getByLabel('Message').fill('Is the patio shaded?');
     await expect.poll(() => keptIn(guest)).toContain('Is the patio shaded?');
     await guest.reload();
@@ -78,7 +78,7 @@ journey(
     await guest.getByText(`We sent an email to ${guests}.`).waitFor();
     await expectAccessible(guest);
 
-    // The owner hears of it once the guest has pressed the button behind the mail's link.
+    // The owner is notified after the guest verified the address.
     await guest.goto(await linkTo(guests, 'Confirm your question about a home'));
     await expectFit(guest);
     await guest.getByRole('button', { name: 'Confirm and send' }).click();
@@ -89,7 +89,7 @@ journey(
     await owner.getByText('Is the patio shaded?').waitFor();
     expect(await owner.content()).not.toContain('Gwen Lee');
 
-    // What the owner writes appears on the guest's open page by itself.
+    // The owner's message appears on the guest's open page without a reload.
     await guest.clock.install();
     await guest.reload();
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
@@ -103,7 +103,7 @@ journey(
     await guest.getByRole('log').getByText('Call 619-555-0188.').waitFor();
     await guest.clock.resume();
 
-    // The guest shares who they are; the owner accepts, with a sentence.
+    // The guest shares contact details, and the owner accepts with a note.
     await guest.getByRole('button', { name: 'Share my contact details' }).click();
     await guest.getByText('You shared yours:').waitFor();
     await owner.reload();
@@ -118,7 +118,7 @@ journey(
     await guest.getByText('The owner said yes: these dates are held for you.').waitFor();
     await guest.getByRole('log').getByText('See you in spring!').waitFor();
 
-    // Whoever searches next finds the home for other days only, and its page says why.
+    // The next visitor finds the property only for other dates, and its page explains why.
     const next = await openVisitor();
     await next.goto(`${site.url}/listings?${stay}`);
     await next.getByRole('heading', { level: 1 }).waitFor();
@@ -129,7 +129,7 @@ journey(
       .getByRole('link', { name: /^View Details/ })
       .click();
     await next.getByRole('heading', { level: 1, name: title }).waitFor();
-    // On a desktop the form stands there; the nearest free days are a press away.
+    // On a desktop, the listing page contains the form. A link sets the nearest free days.
     await next.getByLabel('Arrival').fill(arrival);
     await next.getByLabel('Departure').fill(departure);
     await next.getByRole('button', { name: 'Ask about this home' }).click();
@@ -137,14 +137,14 @@ journey(
     await expect.poll(() => next.getByLabel('Arrival').inputValue()).not.toBe(arrival);
     await expectAccessible(next);
 
-    // Where its code does not come, the form stays what it is without a script.
+    // If its script fails to load, the form works without JavaScript.
     const late = await openVisitor({ expectedComplaints: /ask-form|ERR_FAILED|status of 422/ });
     await late.route('**/assets/ask-form-*.js', (route) => route.abort());
     await late.goto(next.url(), { waitUntil: 'networkidle' });
     await late.getByRole('button', { name: 'Ask about this home' }).click();
     await late.getByText('Name is required').waitFor();
 
-    // A side reports it; the administrator reads it whole, writes to that side, and closes it.
+    // The guest reports the inquiry. The administrator reads it, writes to the guest and closes it.
     await guest.locator('summary', { hasText: 'Report this conversation' }).click();
     await guest.getByLabel('What’s wrong?').fill('They want the money in advance.');
     await guest.getByRole('button', { name: 'Send report' }).click();

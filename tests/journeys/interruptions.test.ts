@@ -1,5 +1,5 @@
-// An owner whose server, network and browser all fail at the worst moments: in the end there is one property, with all
-// its photos in order.
+// An owner submits while server, network and browser fail. The result must be one property with all its photos in
+// order.
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Ends the server in this way and starts it again at the same address. */
+/** Stops the server with a signal and restarts it at the same URL. */
 async function restart(by: NodeJS.Signals): Promise<void> {
   const port = Number(new URL(site.url).port);
   site.signal(by);
@@ -34,10 +34,10 @@ async function restart(by: NodeJS.Signals): Promise<void> {
   site = await launchSite({ dataDir, port });
 }
 
-/** What Chromium says on the console of requests that fail or are refused. */
+/** Chromium's console messages about failed and refused requests. */
 const expectedComplaints = /net::ERR_|status of (?:404|409|503)/;
 
-/** HEIC by the name's ending, otherwise JPEG. */
+/** Chooses photos: HEIC by file name extension, otherwise JPEG. */
 async function choose(page: Page, ...names: string[]): Promise<void> {
   const files = names.map(async (name, index) => {
     const seed = name.length + index;
@@ -51,10 +51,10 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
 
-/** Waits until exactly these photos are stored, in this order; tries those again that are given up. */
+/** Waits until exactly these photos are stored, in this order. Retries failed ones. */
 async function expectStored(page: Page, ...names: string[]): Promise<void> {
   const storedNames = async () => {
-    // All in one go: each goes away by being pressed, and maybe by itself.
+    // Clicks all buttons in one step, because each disappears after the click or by itself.
     await page
       .getByRole('button', { name: /^Try .* again$/ })
       .evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((again) => again.click()));
@@ -65,7 +65,7 @@ async function expectStored(page: Page, ...names: string[]): Promise<void> {
     .toEqual(names.map((name): unknown => expect.stringContaining(name)));
 }
 
-/** Lets the connection carry so many bytes a second to the server, until the returned function is called. */
+/** Limits the upload speed, in bytes per second, until the returned function is called. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   const unlimited = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -73,7 +73,7 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   return () => browser.detach();
 }
 
-/** Waits until a photo is under way, and not at its end. */
+/** Waits until a photo is partly uploaded. */
 async function untilBegun(page: Page, name: string): Promise<void> {
   await cards(page)
     .filter({ hasText: name })
@@ -92,7 +92,7 @@ async function percentSent(page: Page, name: string): Promise<number> {
   );
 }
 
-/** The properties of that title, each with its photos' names in their order. */
+/** Returns the photo names of each property with this title, in order. */
 async function submitted(title: string): Promise<string[][]> {
   const database = await openEmbeddedDatabase({ dataDir, purpose: 'visit', say: () => undefined });
   const client = new pg.Client({ connectionString: database.url });
@@ -107,12 +107,12 @@ async function submitted(title: string): Promise<string[][]> {
   return rows.map(({ names }) => names);
 }
 
-/** Bytes of a photo that takes its time, and how many of them a network carries in a second. */
+/** Size of a photo that uploads slowly, in bytes, and the network's speed in bytes per second. */
 const large = 25_000_000;
 const speed = 5_000_000;
 
 journey(
-  'a photo of 25 MB that is cut off at 60 % goes on there, after the server was killed and the page opened again',
+  'an upload of 25 MB that breaks off at 60 % resumes there after the server was killed and the page reloaded',
   async ({ openVisitor }) => {
     const title = 'House of restarts';
     const network = await openNetwork(site.url, speed);
@@ -139,7 +139,7 @@ journey(
     console.log(
       `${Math.round(again * 100)} % of the photo were sent after the cut, all other requests included.`,
     );
-    // Two fifths were to be sent, and what was on its way when the server was killed.
+    // Two fifths were left, plus the bytes in flight when the server was killed.
     expect(again).toBeLessThan(0.45);
 
     await page.getByRole('button', { name: 'Submit Property' }).dblclick();
@@ -150,7 +150,7 @@ journey(
 );
 
 journey(
-  'a network that goes, a tab that is closed and a request that is repeated',
+  'a lost network, a closed tab and retried requests still create one property',
   async ({ openVisitor }) => {
     const title = 'House of doubles';
     const closed = await openVisitor({ expectedComplaints });
@@ -165,7 +165,7 @@ journey(
     await choose(closed, 'c.jpg');
     await untilBegun(closed, 'c.jpg');
 
-    // A second window of the form leaves the photo to the first one, and resumes it when that is closed.
+    // A second window waits for the first to upload the photo, and continues the upload after the first closes.
     const page = await context.newPage();
     const parts: Request[] = [];
     context.on('request', (request) => request.method() === 'PATCH' && parts.push(request));
@@ -178,7 +178,7 @@ journey(
     await cards(page).filter({ hasText: 'c.jpg' }).waitFor();
     await choose(page, 'd.heic');
     await expectStored(page, 'a.jpg', 'b.jpg', 'c.jpg', 'd.heic');
-    // Chromium cannot show HEIC: what it shows in the end is the image that the server has made.
+    // Chromium cannot show HEIC, so it shows the server's variant in the end.
     await cards(page).nth(3).locator('img[src^="/photos/"]').waitFor();
     const final = page.waitForRequest(
       (request) => request.postData()?.includes('"intent":"submit"') ?? false,

@@ -1,4 +1,5 @@
-// The main job from end to end: an owner submits a home, an administrator decides, visitors find it or never see it.
+// The main job from end to end: an owner submits a property, an administrator decides, and visitors see it or
+// don't.
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The first photo is as large as a camera makes it. */
+/** The first photo is as large as a camera's. */
 async function homeWithPhotos(title: string, count: number): Promise<OwnersHome> {
   const photos = [];
   for (let seed = 1; seed <= count; seed++) {
@@ -30,7 +31,7 @@ async function expectUnknown(visitor: Page, id: string): Promise<void> {
   await visitor.getByText('It might have been removed or the ID is incorrect.').waitFor();
 }
 
-/** Waits until the page shows `count` images that were made of photos, and looks into their files. */
+/** Waits until the page shows `count` photos, and checks that their files contain no EXIF data. */
 async function expectPhotos(page: Page, count: number): Promise<void> {
   const shown = page.locator('main img[src^="/photos/"]');
   await expect
@@ -57,7 +58,7 @@ async function expectPhotos(page: Page, count: number): Promise<void> {
 }
 
 journey(
-  'a submitted home is private until it is approved, and then stands first',
+  'a submitted property stays private until its approval, and is then listed first',
   async ({ openVisitor }) => {
     const home = await homeWithPhotos('Pier View Rooms', 4);
     const owner = await openVisitor();
@@ -101,25 +102,28 @@ journey(
   },
 );
 
-journey('a rejected home stays private, and its owner is told why', async ({ openVisitor }) => {
-  const home = await homeWithPhotos('Room Without A View', 1);
-  const owner = await openVisitor();
-  await beginAtPhotos(owner, site.url, home);
-  const id = await sendWithPhotos(owner, home);
+journey(
+  'a rejected property stays private, and its owner gets the reason by mail',
+  async ({ openVisitor }) => {
+    const home = await homeWithPhotos('Room Without A View', 1);
+    const owner = await openVisitor();
+    await beginAtPhotos(owner, site.url, home);
+    const id = await sendWithPhotos(owner, home);
 
-  const administrator = await openVisitor({ expectedComplaints: /422/ });
-  await signIn(administrator, site);
-  await openReview(administrator, site.url, home.title);
-  const review = administrator.getByRole('dialog');
-  await review.getByRole('button', { name: 'Reject' }).click();
-  await review.getByText('Please provide a reason for rejection.').first().waitFor();
-  await review.getByLabel('Reason for rejection').fill('The photo shows no room.');
-  await review.getByRole('button', { name: 'Reject' }).click();
-  await review.waitFor({ state: 'detached' });
-  await administrator.getByRole('row', { name: home.title }).getByText('Rejected').waitFor();
+    const administrator = await openVisitor({ expectedComplaints: /422/ });
+    await signIn(administrator, site);
+    await openReview(administrator, site.url, home.title);
+    const review = administrator.getByRole('dialog');
+    await review.getByRole('button', { name: 'Reject' }).click();
+    await review.getByText('Please provide a reason for rejection.').first().waitFor();
+    await review.getByLabel('Reason for rejection').fill('The photo shows no room.');
+    await review.getByRole('button', { name: 'Reject' }).click();
+    await review.waitFor({ state: 'detached' });
+    await administrator.getByRole('row', { name: home.title }).getByText('Rejected').waitFor();
 
-  await expectUnknown(await openVisitor({ expectedComplaints: /404/ }), id);
-  const mailbox = await openVisitor();
-  await mailbox.goto(site.mailboxUrl);
-  await mailbox.getByText('The photo shows no room.').waitFor();
-});
+    await expectUnknown(await openVisitor({ expectedComplaints: /404/ }), id);
+    const mailbox = await openVisitor();
+    await mailbox.goto(site.mailboxUrl);
+    await mailbox.getByText('The photo shows no room.').waitFor();
+  },
+);

@@ -1,4 +1,4 @@
-// An owner without an account: what was sent is found again by the link of a mail, on any device, and only by that.
+// An owner without an account finds a submission through mailed links, on any device.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
@@ -23,7 +23,7 @@ const photos = async (count: number) =>
     })),
   );
 
-/** The link of the newest mail to somebody with this subject. */
+/** The link in the newest mail with this recipient and subject. */
 const linkOfMail = (mailbox: Page, subject: string, to: string) =>
   linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
@@ -35,10 +35,10 @@ async function reject(administrator: Page, title: string, reason: string): Promi
   await review.waitFor({ state: 'detached' });
 }
 
-/** Two presses block nights, a lost connection loses nothing that was chosen, and the keyboard gives the nights back. */
+/** Blocks nights with two clicks, keeps the selection through a lost connection, and unblocks by keyboard. */
 async function blockAndUnblockNights(page: Page): Promise<void> {
   const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
-  // There once the page's script is awake.
+  // Appears after hydration.
   await calendar.getByRole('button', { name: 'Copy' }).waitFor();
   await calendar.getByRole('button', { name: 'Later months' }).click();
   const nights = calendar.getByRole('grid').first().getByRole('button');
@@ -55,7 +55,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await expectNothingBeyond(page);
   await nights.nth(9).focus();
   await page.keyboard.press('Enter');
-  // As when the page moves below a mouse that rests.
+  // Simulates a page that moves under a resting mouse.
   await nights.nth(4).dispatchEvent('pointerover');
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'Enter'])
     await page.keyboard.press(key);
@@ -63,7 +63,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await expect.poll(() => calendar.getByText('Blocked by you, ').count()).toBe(0);
 }
 
-/** What was copied before the address is renewed leads nowhere afterwards. */
+/** Renews the calendar's URL. The copied old one stops working. */
 async function renewAddress(page: Page): Promise<void> {
   const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
   await calendar.getByRole('button', { name: 'Copy' }).click();
@@ -82,106 +82,101 @@ async function renewAddress(page: Page): Promise<void> {
 
 const badge = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
 
-journey(
-  'a rejected home is corrected on another device, sent again, and withdrawn',
-  async ({ openVisitor }) => {
-    const email = 'rosa@example.com';
-    const home = { title: 'Pier View Rooms', email, photos: await photos(3) };
-    const owner = await openVisitor();
-    await beginAtPhotos(owner, site.url, home);
-    await sendWithPhotos(owner, home);
-    await owner.getByRole('link', { name: 'See what you sent and where it stands' }).click();
-    await badge(owner, 'Pending').waitFor();
+journey('a rejected property is resubmitted from another device and withdrawn', async ({ openVisitor }) => {
+  const email = 'rosa@example.com';
+  const home = { title: 'Pier View Rooms', email, photos: await photos(3) };
+  const owner = await openVisitor();
+  await beginAtPhotos(owner, site.url, home);
+  await sendWithPhotos(owner, home);
+  await owner.getByRole('link', { name: 'See what you sent and where it stands' }).click();
+  await badge(owner, 'Pending').waitFor();
 
-    const mailbox = await openVisitor();
-    const phone = await openVisitor({
-      viewport: { width: 320, height: 640 },
-      permissions: ['clipboard-read', 'clipboard-write'],
-      expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
-    });
-    await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
-    expect(new URL(phone.url()).pathname).toMatch(/^\/submission\/[\w-]{36}$/);
-    await phone.getByRole('heading', { level: 1, name: home.title }).waitFor();
-    await badge(phone, 'Pending').waitFor();
-    await phone.getByText('That takes 24-48 hours').waitFor();
-    await blockAndUnblockNights(phone);
-    await renewAddress(phone);
-    const rejectedPage = phone.url();
+  const mailbox = await openVisitor();
+  const phone = await openVisitor({
+    viewport: { width: 320, height: 640 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
+  });
+  await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
+  expect(new URL(phone.url()).pathname).toMatch(/^\/submission\/[\w-]{36}$/);
+  await phone.getByRole('heading', { level: 1, name: home.title }).waitFor();
+  await badge(phone, 'Pending').waitFor();
+  await phone.getByText('That takes 24-48 hours').waitFor();
+  await blockAndUnblockNights(phone);
+  await renewAddress(phone);
+  const rejectedPage = phone.url();
 
-    const administrator = await openVisitor();
-    await signIn(administrator, site);
-    await reject(administrator, home.title, 'The photos are dark.');
+  const administrator = await openVisitor();
+  await signIn(administrator, site);
+  await reject(administrator, home.title, 'The photos are dark.');
 
-    const tablet = await openVisitor({ viewport: { width: 820, height: 1180 } });
-    await tablet.goto(await linkOfMail(mailbox, 'About your property', email));
-    await tablet.getByText('The photos are dark.').waitFor();
-    await expectAccessible(tablet);
-    await tablet.getByRole('button', { name: 'Correct and send again' }).click();
-    await tablet.waitForURL('**/submit-property');
-    const name = tablet.getByLabel('Landlord/Manager Full Name');
-    await expect.poll(() => name.inputValue()).toBe('Rosa Whitcomb');
-    const goOn = tablet.getByRole('button', { name: 'Go to step 6: Photos' });
-    // With a field wrong it stays where that is, also while the field is being mended.
-    await name.fill('');
-    await goOn.click();
-    await tablet.getByRole('link', { name: /Full Name/ }).waitFor();
-    await name.fill('Rosa Whitcomb');
-    await goOn.click();
-    const cards = tablet.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
-    await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
-    await tablet.getByText('The photos are dark.').waitFor();
-    await expectAccessible(tablet);
-    const names = (await cards.allInnerTexts()).map((text) => /IMG_\d/.exec(text)?.[0]);
-    expect(names).toEqual(['IMG_1', 'IMG_2', 'IMG_3']);
-    // So it does when the history asks for a later step.
-    await tablet.goBack();
-    await name.fill('');
-    await tablet.goForward();
-    await tablet.waitForURL('**/submit-property?step=6');
-    await name.pressSequentially('Rosa Whitcomb');
-    await expect.poll(() => name.inputValue()).toBe('Rosa Whitcomb');
-    await goOn.click();
-    await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
-    await tablet.getByRole('button', { name: 'Submit Property' }).click();
-    await tablet.waitForURL('**/submission-success');
-    await tablet.getByRole('link', { name: 'See what you sent and where it stands' }).click();
-    await badge(tablet, 'Pending').waitFor();
-    expect(tablet.url()).not.toBe(rejectedPage);
-    await tablet.getByRole('heading', { name: '3 photos' }).waitFor();
+  const tablet = await openVisitor({ viewport: { width: 820, height: 1180 } });
+  await tablet.goto(await linkOfMail(mailbox, 'About your property', email));
+  await tablet.getByText('The photos are dark.').waitFor();
+  await expectAccessible(tablet);
+  await tablet.getByRole('button', { name: 'Correct and send again' }).click();
+  await tablet.waitForURL('**/submit-property');
+  const name = tablet.getByLabel('Landlord/Manager Full Name');
+  await expect.poll(() => name.inputValue()).toBe('Rosa Whitcomb');
+  const goOn = tablet.getByRole('button', { name: 'Go to step 6: Photos' });
+  // The form stays at an invalid field, even while the owner fixes it.
+  await name.fill('');
+  await goOn.click();
+  await tablet.getByRole('link', { name: /Full Name/ }).waitFor();
+  await name.fill('Rosa Whitcomb');
+  await goOn.click();
+  const cards = tablet.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
+  await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
+  await tablet.getByText('The photos are dark.').waitFor();
+  await expectAccessible(tablet);
+  const names = (await cards.allInnerTexts()).map((text) => /IMG_\d/.exec(text)?.[0]);
+  expect(names).toEqual(['IMG_1', 'IMG_2', 'IMG_3']);
+  // The same holds when Forward asks for a later step.
+  await tablet.goBack();
+  await name.fill('');
+  await tablet.goForward();
+  await tablet.waitForURL('**/submit-property?step=6');
+  await name.pressSequentially('Rosa Whitcomb');
+  await expect.poll(() => name.inputValue()).toBe('Rosa Whitcomb');
+  await goOn.click();
+  await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
+  await tablet.getByRole('button', { name: 'Submit Property' }).click();
+  await tablet.waitForURL('**/submission-success');
+  await tablet.getByRole('link', { name: 'See what you sent and where it stands' }).click();
+  await badge(tablet, 'Pending').waitFor();
+  expect(tablet.url()).not.toBe(rejectedPage);
+  await tablet.getByRole('heading', { name: '3 photos' }).waitFor();
 
-    // The old one is still rejected, and leads to the new one only where that is known to be the owner's.
-    await phone.goto(rejectedPage);
-    await badge(phone, 'Rejected').waitFor();
-    await phone.getByRole('button', { name: 'See the corrected version' }).click();
-    await phone
-      .getByRole('heading', { name: 'The corrected version was sent from another browser' })
-      .waitFor();
-    await expectAccessible(phone);
-    await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
-    await phone.waitForURL(tablet.url());
-    await phone.goto(rejectedPage);
-    await phone.getByRole('button', { name: 'See the corrected version' }).click();
-    await phone.waitForURL(tablet.url());
-    await phone.locator('summary', { hasText: 'Withdraw' }).click();
-    await phone.getByRole('button', { name: 'Yes, withdraw it' }).click();
-    await phone.getByRole('heading', { name: 'We’ve withdrawn your submission' }).waitFor();
-    await expectAccessible(phone);
+  // The old property stays rejected. It links to the resubmission only in a browser with access to it.
+  await phone.goto(rejectedPage);
+  await badge(phone, 'Rejected').waitFor();
+  await phone.getByRole('button', { name: 'See the corrected version' }).click();
+  await phone.getByRole('heading', { name: 'The corrected version was sent from another browser' }).waitFor();
+  await expectAccessible(phone);
+  await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
+  await phone.waitForURL(tablet.url());
+  await phone.goto(rejectedPage);
+  await phone.getByRole('button', { name: 'See the corrected version' }).click();
+  await phone.waitForURL(tablet.url());
+  await phone.locator('summary', { hasText: 'Withdraw' }).click();
+  await phone.getByRole('button', { name: 'Yes, withdraw it' }).click();
+  await phone.getByRole('heading', { name: 'We’ve withdrawn your submission' }).waitFor();
+  await expectAccessible(phone);
 
-    await tablet.reload();
-    await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
-    await expectAccessible(tablet);
-    await tablet.goto(`${site.url}/owner-link/${'a'.repeat(43)}`);
-    await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
-    await tablet.getByLabel('Email').fill(email);
-    await tablet.getByRole('button', { name: 'Send me the links' }).click();
-    await tablet.getByText('an email with new links is on its way').waitFor();
-    await tablet.goto(await linkOfMail(mailbox, 'Your properties on Baystead', email));
-    await badge(tablet, 'Rejected').waitFor();
-  },
-);
+  await tablet.reload();
+  await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
+  await expectAccessible(tablet);
+  await tablet.goto(`${site.url}/owner-link/${'a'.repeat(43)}`);
+  await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
+  await tablet.getByLabel('Email').fill(email);
+  await tablet.getByRole('button', { name: 'Send me the links' }).click();
+  await tablet.getByText('an email with new links is on its way').waitFor();
+  await tablet.goto(await linkOfMail(mailbox, 'Your properties on Baystead', email));
+  await badge(tablet, 'Rejected').waitFor();
+});
 
 journey(
-  'an unfinished form is opened on another device, beside the one that is there',
+  'a mailed link opens a draft on another device and keeps that device’s own draft',
   async ({ openVisitor }) => {
     const begin = async (page: Page, name: string) => {
       await page.goto(`${site.url}/submit-property`);

@@ -1,4 +1,4 @@
-// What a hole in a component would let into a page, in a browser that holds the page to its policy.
+// Checks that the content security policy stops a script injected into a page, as through a vulnerable component.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { plantScript } from '../support/planted-script.ts';
@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-journey('a script planted into a page does not run, and the page does', async ({ openVisitor }) => {
+journey('an injected script does not run, and the page still works', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /Content Security Policy|Minified React error #418/ });
   await page.goto(`${testApp.url}/about`);
-  // Awake: the menu's links are followed without loading the document again.
+  // A hydrated page follows links without loading a new document.
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: /terms/i }).click();
   await page.waitForURL('**/terms');
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
-  // As it was sent: once awake, the page may have put what was planted away.
+  // Checks the response itself, because hydration may remove the injected HTML.
   const sent = await page.goto(`${testApp.url}/about`);
   expect(await sent?.text()).toContain('window.planted = 1');
   expect(await page.evaluate(() => 'planted' in globalThis)).toBe(false);

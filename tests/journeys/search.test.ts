@@ -1,5 +1,5 @@
-// Visitors search: by each filter, in the address, with chips and ways out of an empty list, with Back, without
-// JavaScript, without a connection, and from the shore of the home page.
+// Visitors search: every filter in the URL and as a chip, empty results, Back, without JavaScript, offline, and
+// from the home page.
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
@@ -41,12 +41,12 @@ async function openList(page: Page, query = ''): Promise<Locator> {
   return searchForm(page);
 }
 
-journey('each filter is in the address and has a chip, and goes with it', async ({ openVisitor }) => {
+journey('each filter sets the URL and a chip, and removing the chip removes it', async ({ openVisitor }) => {
   const page = await openVisitor();
   const form = await openList(page);
   await form.getByText('More Filters').click();
   await shows(page, '28 homes');
-  // All on top of each other: what each finds, search.test.ts of the server asks of every option.
+  // All filters together. The server's search.test.ts checks what each finds.
   for (const { label, choose, query } of specialHomes) {
     await choose(form);
     await expect.poll(() => queryOf(page), { message: label }).toContain(query);
@@ -68,7 +68,7 @@ journey('each filter is in the address and has a chip, and goes with it', async 
   await expect.poll(() => form.getByLabel('Check-out').isDisabled()).toBe(true);
 });
 
-journey('Back undoes the last change, and the controls follow the address', async ({ openVisitor }) => {
+journey('Back undoes the last change, and the controls follow the URL', async ({ openVisitor }) => {
   const page = await openVisitor();
   const form = await openList(page);
   await form.getByText('More Filters').click();
@@ -102,7 +102,7 @@ journey('Back undoes the last change, and the controls follow the address', asyn
   await expect.poll(() => pool.first().isChecked()).toBe(false);
 });
 
-journey('Back undoes a date that was typed digit by digit', async ({ openVisitor }) => {
+journey('one Back undoes a date that was typed digit by digit', async ({ openVisitor }) => {
   const page = await openVisitor();
   await page.clock.install();
   await (await openList(page)).getByText('More Filters').click();
@@ -113,7 +113,7 @@ journey('Back undoes a date that was typed digit by digit', async ({ openVisitor
   await expect.poll(() => page.url()).toBe(`${testApp.url}/listings`);
 });
 
-journey('choices say what they would leave; nothing found offers ways on', async ({ openVisitor }) => {
+journey('options show facet counts, and an empty result offers suggestions', async ({ openVisitor }) => {
   const page = await openVisitor();
   const form = await openList(page, '?pets=1');
   await form.getByText('More Filters').click();
@@ -134,7 +134,7 @@ journey('choices say what they would leave; nothing found offers ways on', async
 });
 
 journey(
-  'a search is sorted, grows to its end, and is found again as it was left',
+  'a search is sorted, loads to its end, and keeps its length and scroll position on return',
   async ({ openVisitor }) => {
     const page = await openVisitor();
     const form = await openList(page, '?location=San+Diego');
@@ -158,7 +158,7 @@ journey(
     await page.goBack();
     await expect.poll(() => cards(page).count()).toBe(27);
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before);
-    // All of these stand first in the next list as well: what followed them in this one must not follow there.
+    // The next list starts with the same listings. The pages loaded for this list must not be appended to it.
     await form.getByLabel('Bedrooms').selectOption('1');
     await expect.poll(() => cards(page).count()).toBe(12);
     await more.click();
@@ -169,27 +169,24 @@ journey(
   },
 );
 
-journey(
-  'a search without a connection leaves what is there, and can be tried again',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-    const form = await openList(page);
-    await page.context().setOffline(true);
-    await form.getByText('Pets Allowed').click();
-    const alert = page.getByRole('alert');
-    await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
-    await expect.poll(() => cards(page).count()).toBe(12);
-    await expect.poll(() => form.getByRole('checkbox', { name: 'Pets Allowed' }).isChecked()).toBe(true);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
-    // Back on line, it is tried again by itself.
-    await page.context().setOffline(false);
-    await shows(page, '1 home');
-    await expect.poll(() => alert.count()).toBe(0);
-  },
-);
+journey('an offline search keeps the list and is retried', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+  const form = await openList(page);
+  await page.context().setOffline(true);
+  await form.getByText('Pets Allowed').click();
+  const alert = page.getByRole('alert');
+  await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
+  await expect.poll(() => cards(page).count()).toBe(12);
+  await expect.poll(() => form.getByRole('checkbox', { name: 'Pets Allowed' }).isChecked()).toBe(true);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
+  // The search is retried automatically when the connection returns.
+  await page.context().setOffline(false);
+  await shows(page, '1 home');
+  await expect.poll(() => alert.count()).toBe(0);
+});
 
-journey('everything can be searched without JavaScript', async ({ openVisitor }) => {
+journey('all filters work without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const form = await openList(page);
   await form.getByText('More Filters').click();
@@ -215,52 +212,49 @@ journey('everything can be searched without JavaScript', async ({ openVisitor })
   await expect.poll(() => quotes.count()).toBe(3);
 });
 
-journey(
-  'the search of the home page asks for what it needs and leads to the list',
-  async ({ openVisitor }) => {
-    const page = await openVisitor();
-    await page.goto(testApp.url, { waitUntil: 'networkidle' });
-    const form = page.getByRole('form', { name: 'Search homes' });
-    const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
-    await expect.poll(() => departure.isDisabled()).toBe(true);
-    await form.getByRole('button', { name: 'Search' }).click();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await form.getByLabel('Location').selectOption('San Diego');
-    await arrival.fill('2090-06-05');
-    await expect.poll(() => departure.getAttribute('min')).toBe('2090-06-06');
-    await departure.fill('2090-06-09');
-    await arrival.fill('2090-06-20');
-    await expect.poll(() => departure.inputValue()).toBe('');
-    await departure.fill('2090-06-30');
-    await form.getByLabel('Guests').fill('0');
-    await form.getByRole('button', { name: 'Search' }).click();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await form.getByLabel('Guests').fill('2');
-    await form.getByLabel('Min bedrooms').selectOption('3');
-    await form.getByRole('button', { name: 'Search' }).click();
-    await shows(page, '1 home');
-    await expect
-      .poll(() => queryOf(page))
-      .toBe('location=San+Diego&bedrooms=3&guests=2&checkIn=2090-06-20&checkOut=2090-06-30');
-    const state = (await page.evaluate(() => history.state as unknown)) as { usr: unknown };
-    expect(state.usr).toMatchObject({
-      location: 'San Diego',
-      checkIn: '2090-06-20',
-      checkOut: '2090-06-30',
-      guests: '2',
-      bedrooms: '3',
-    });
-  },
-);
+journey('the home page’s search requires its fields and opens the list', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await page.goto(testApp.url, { waitUntil: 'networkidle' });
+  const form = page.getByRole('form', { name: 'Search homes' });
+  const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
+  await expect.poll(() => departure.isDisabled()).toBe(true);
+  await form.getByRole('button', { name: 'Search' }).click();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await form.getByLabel('Location').selectOption('San Diego');
+  await arrival.fill('2090-06-05');
+  await expect.poll(() => departure.getAttribute('min')).toBe('2090-06-06');
+  await departure.fill('2090-06-09');
+  await arrival.fill('2090-06-20');
+  await expect.poll(() => departure.inputValue()).toBe('');
+  await departure.fill('2090-06-30');
+  await form.getByLabel('Guests').fill('0');
+  await form.getByRole('button', { name: 'Search' }).click();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await form.getByLabel('Guests').fill('2');
+  await form.getByLabel('Min bedrooms').selectOption('3');
+  await form.getByRole('button', { name: 'Search' }).click();
+  await shows(page, '1 home');
+  await expect
+    .poll(() => queryOf(page))
+    .toBe('location=San+Diego&bedrooms=3&guests=2&checkIn=2090-06-20&checkOut=2090-06-30');
+  const state = (await page.evaluate(() => history.state as unknown)) as { usr: unknown };
+  expect(state.usr).toMatchObject({
+    location: 'San Diego',
+    checkIn: '2090-06-20',
+    checkOut: '2090-06-30',
+    guests: '2',
+    bedrooms: '3',
+  });
+});
 
-journey('the testimonials move on by themselves, by buttons and by swiping', async ({ openVisitor }) => {
+journey('the testimonials advance by timer, buttons and swipes', async ({ openVisitor }) => {
   const page = await openVisitor();
   await page.clock.install();
   await page.goto(testApp.url, { waitUntil: 'networkidle' });
   const carousel = page.getByRole('region', { name: 'What guests and owners say' });
   const current = () =>
     carousel.locator('button[aria-current=true]').evaluate((dot) => dot.getAttribute('aria-label'));
-  // Under the pointer it stands still; each testimonial begins anew when the pointer has left.
+  // It pauses under the pointer, and restarts the timer when the pointer leaves.
   await carousel.hover();
   await holdTime(page);
   const first = await current();
@@ -291,10 +285,13 @@ journey('the testimonials move on by themselves, by buttons and by swiping', asy
   }
 });
 
-journey('the open panel fits a narrow phone and breaks no rule of accessibility', async ({ openVisitor }) => {
-  const page = await openVisitor({ viewport: { width: 320, height: 700 } });
-  const form = await openList(page, '?amenity=Pool&pets=1&q=some+long+words+of+somebody');
-  await form.getByText('More Filters').click();
-  await expectNothingBeyond(page);
-  await expectAccessible(page);
-});
+journey(
+  'the open filter panel fits a narrow phone and has no accessibility violations',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ viewport: { width: 320, height: 700 } });
+    const form = await openList(page, '?amenity=Pool&pets=1&q=some+long+words+of+somebody');
+    await form.getByText('More Filters').click();
+    await expectNothingBeyond(page);
+    await expectAccessible(page);
+  },
+);

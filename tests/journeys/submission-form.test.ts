@@ -1,4 +1,4 @@
-// The form under the conditions in which people fill it in: a connection that comes and goes, two tabs, impatience.
+// The submission form under real conditions: a connection that comes and goes, two tabs, impatience.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** What Chromium itself says on the console of a request that failed, and of one that was refused. */
+/** Chromium's console messages about failed and refused requests. */
 const expectedComplaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[49]/;
 
 const photos = (from: number, to: number) =>
@@ -37,10 +37,10 @@ async function expectStored(page: Page, names: string[]): Promise<void> {
     .toEqual(names.map((name): unknown => expect.stringContaining(name)));
 }
 
-/** Waits until everything that was typed is on the server. */
+/** Waits until all input is saved. */
 const saved = (page: Page) => page.locator('[data-save=saved]').waitFor();
 
-/** Also on the narrowest phone. */
+/** Checks accessibility, and the layout on the narrowest phone. */
 async function expectUsable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNothingBeyond(page);
@@ -48,7 +48,7 @@ async function expectUsable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
-journey('what is wrong is said in one place and beside each field', async ({ openVisitor }) => {
+journey('errors show in a summary and beside each field', async ({ openVisitor }) => {
   const page = await openVisitor();
   await page.goto(`${site.url}/submit-property`);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -66,47 +66,50 @@ journey('what is wrong is said in one place and beside each field', async ({ ope
   await expect.poll(() => page.locator('#field-landlordPhone-error').count()).toBe(0);
 });
 
-journey('a lost connection loses nothing, and Back and Forward stay in the form', async ({ openVisitor }) => {
-  const page = await openVisitor({ expectedComplaints });
-  const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
-  await page.goto(`${site.url}/submit-property`);
-  await page.getByLabel('Landlord/Manager Full Name').fill('Rosa Whitcomb');
-  await page.getByLabel('Contact Phone').fill('619-555-0142');
-  await page.getByLabel('Email', { exact: true }).fill('rosa@example.com');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('We couldn’t reach the server.').waitFor();
-  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('rosa@example.com');
+journey(
+  'a lost connection loses no input, and Back and Forward stay in the form',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints });
+    const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
+    await page.goto(`${site.url}/submit-property`);
+    await page.getByLabel('Landlord/Manager Full Name').fill('Rosa Whitcomb');
+    await page.getByLabel('Contact Phone').fill('619-555-0142');
+    await page.getByLabel('Email', { exact: true }).fill('rosa@example.com');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('We couldn’t reach the server.').waitFor();
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('rosa@example.com');
 
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await heading('The property');
-  await page.getByLabel('Zip Code').fill('91932');
-  await saved(page);
-  await page.context().setOffline(true);
-  await page.getByLabel('City, State').fill('Imperial Beach, CA');
-  await page.locator('[data-save=offline]').getByText('You’re offline. We saved this here').waitFor();
-  await page.goBack();
-  await heading('About you');
-  await page.getByLabel('Company Name').fill('Whitcomb Homes');
-  await page.goForward();
-  await heading('The property');
-  await expect.poll(() => page.getByLabel('Zip Code').inputValue()).toBe('91932');
-  await page.context().setOffline(false);
-  await saved(page);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading('The property');
+    await page.getByLabel('Zip Code').fill('91932');
+    await saved(page);
+    await page.context().setOffline(true);
+    await page.getByLabel('City, State').fill('Imperial Beach, CA');
+    await page.locator('[data-save=offline]').getByText('You’re offline. We saved this here').waitFor();
+    await page.goBack();
+    await heading('About you');
+    await page.getByLabel('Company Name').fill('Whitcomb Homes');
+    await page.goForward();
+    await heading('The property');
+    await expect.poll(() => page.getByLabel('Zip Code').inputValue()).toBe('91932');
+    await page.context().setOffline(false);
+    await saved(page);
 
-  // In the middle of typing, before anything can have been saved.
-  await page.getByLabel('Property Address').fill('12 Hidden');
-  await page.close();
-  const again = await page.context().newPage();
-  await again.goto(`${site.url}/submit-property?step=2`);
-  await expect.poll(() => again.getByLabel('Property Address').inputValue()).toBe('12 Hidden');
-  await expect.poll(() => again.getByLabel('City, State').inputValue()).toBe('Imperial Beach, CA');
-  await again.goto(`${site.url}/submit-property`);
-  await expect.poll(() => again.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
-});
+    // Closes the page while typing, before the input can have been saved.
+    await page.getByLabel('Property Address').fill('12 Hidden');
+    await page.close();
+    const again = await page.context().newPage();
+    await again.goto(`${site.url}/submit-property?step=2`);
+    await expect.poll(() => again.getByLabel('Property Address').inputValue()).toBe('12 Hidden');
+    await expect.poll(() => again.getByLabel('City, State').inputValue()).toBe('Imperial Beach, CA');
+    await again.goto(`${site.url}/submit-property`);
+    await expect.poll(() => again.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
+  },
+);
 
-journey('what is typed is kept, also when it is no number', async ({ openVisitor }) => {
+journey('invalid numbers are kept as typed', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints });
   const onward = page.getByRole('button', { name: 'Continue' });
   await page.goto(`${site.url}/submit-property`);
@@ -120,7 +123,7 @@ journey('what is typed is kept, also when it is no number', async ({ openVisitor
 });
 
 journey(
-  'a form that was changed in another window says so, and loads the newest',
+  'a form that was changed in another window reports it and loads the newest version',
   async ({ openVisitor }) => {
     const here = await openVisitor({ expectedComplaints });
     await beginAtPhotos(here, site.url, { title: 'Two windows' });
@@ -151,7 +154,7 @@ journey(
 );
 
 journey(
-  'photos are put in order, a failed one is tried again, and a closed tab loses none',
+  'photos can be reordered, a failed one is retried, and a closed tab loses none',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints });
     await beginAtPhotos(page, site.url, { title: 'Rooms in order' });
@@ -235,47 +238,44 @@ journey(
   },
 );
 
-journey(
-  'a draft that was closed, and an answer that was lost, end with one property',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ expectedComplaints });
-    await beginAtPhotos(page, site.url, { title: 'Only once' });
-    await choose(page, 1, 2);
-    await expectStored(page, ['1.jpg', '2.jpg']);
-    await saved(page);
-    // As when another device has submitted or removed it: the next photo finds no draft.
-    await page.context().clearCookies();
-    await choose(page, 3, 3);
-    const anew = page.getByRole('button', { name: 'Use them for a new form' });
-    // The photo says that the form isn't open, too.
-    await page.getByRole('alert').filter({ hasText: 'This form isn’t open anymore', has: anew }).waitFor();
-    await expectUsable(page);
-    await anew.click();
-    await page.getByRole('heading', { name: 'About you' }).waitFor();
-    await expect.poll(() => page.getByLabel('Contact Phone').inputValue()).toBe('619-555-0142');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Go to step 6: Photos' }).click();
-    await expectStored(page, ['1.jpg', '2.jpg', '3.jpg']);
-    await saved(page);
+journey('a closed draft and a lost response still end with one property', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints });
+  await beginAtPhotos(page, site.url, { title: 'Only once' });
+  await choose(page, 1, 2);
+  await expectStored(page, ['1.jpg', '2.jpg']);
+  await saved(page);
+  // Simulates a draft that another device submitted or deleted: the next photo finds no draft.
+  await page.context().clearCookies();
+  await choose(page, 3, 3);
+  const anew = page.getByRole('button', { name: 'Use them for a new form' });
+  // The photo shows the same message, so the button identifies the alert.
+  await page.getByRole('alert').filter({ hasText: 'This form isn’t open anymore', has: anew }).waitFor();
+  await expectUsable(page);
+  await anew.click();
+  await page.getByRole('heading', { name: 'About you' }).waitFor();
+  await expect.poll(() => page.getByLabel('Contact Phone').inputValue()).toBe('619-555-0142');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Go to step 6: Photos' }).click();
+  await expectStored(page, ['1.jpg', '2.jpg', '3.jpg']);
+  await saved(page);
 
-    let sent = '';
-    await page.route(
-      '**/submit-property/draft',
-      async (route) => {
-        const answer = await route.fetch();
-        sent = await answer.text();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'Submit Property' }).click();
-    await page.getByText('We couldn’t reach the server.').waitFor();
-    // The answer never came, but its cookies did: the draft cannot be opened any more.
-    await page.reload();
-    await page.getByText('We don’t know yet whether your property was submitted').waitFor();
-    await expectUsable(page);
-    await page.getByRole('button', { name: 'Check now' }).click();
-    await page.waitForURL('**/submission-success');
-    expect(sent).toContain(await page.locator('[data-property-id]').innerText());
-  },
-);
+  let sent = '';
+  await page.route(
+    '**/submit-property/draft',
+    async (route) => {
+      const answer = await route.fetch();
+      sent = await answer.text();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Submit Property' }).click();
+  await page.getByText('We couldn’t reach the server.').waitFor();
+  // The response was lost but its cookies arrived, so this browser can no longer open the draft.
+  await page.reload();
+  await page.getByText('We don’t know yet whether your property was submitted').waitFor();
+  await expectUsable(page);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.waitForURL('**/submission-success');
+  expect(sent).toContain(await page.locator('[data-property-id]').innerText());
+});

@@ -1,5 +1,5 @@
-// Rules about time, by a clock that the test moves: the progress of a submission, the two seconds after
-// it and after a decision, the transition of a dialog, and what shows while a guarded page is on its way.
+// Timing rules, with a fake clock: the progress of a submission, the two seconds after it and after a decision, the
+// transition of a dialog, and the spinner of a guarded page.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { enter, enterAsAdministrator } from '../support/administrator.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 journey(
-  'a submission passes its four values, and two seconds later its confirmation opens',
+  'a submission shows its four progress values and opens the confirmation two seconds later',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /status of 500/ });
     await page.goto(`${testApp.url}/submission-success`);
@@ -73,7 +73,7 @@ journey(
   },
 );
 
-/** What was just done is said, the dialog stays for two seconds more, and takes 300 ms to go. */
+/** Checks that a dialog shows its success message, stays for two seconds, and closes within 300 ms. */
 async function closesInTime(page: Page, success: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(success).waitFor();
@@ -90,7 +90,7 @@ async function closesInTime(page: Page, success: string): Promise<void> {
 }
 
 journey(
-  'what an administrator does fails in the specified words, or closes two seconds later, in 300 milliseconds',
+  'an administrator’s action shows the specified error, or closes its dialog after two seconds in 300 ms',
   async ({ openVisitor }) => {
     await newAdmin(testApp.app, 'ada@site.example');
     await submitProperty(testApp, { title: 'Home to decide' });
@@ -137,7 +137,7 @@ journey(
     await says('Failed to delete property. Please try again later.');
     await page.context().setOffline(false);
 
-    // Back while it goes is one step, and not a second one when it has gone.
+    // Back during the closing transition goes back one step, and not a second one after it.
     await holdTime(page);
     await press('Cancel');
     await page.locator('dialog[data-closing]').waitFor();
@@ -150,36 +150,33 @@ journey(
   },
 );
 
-journey(
-  'a spinner stands for a guarded page that is on its way, and for no other',
-  async ({ openVisitor }) => {
-    const page = await openVisitor();
-    await showImage(page);
-    await enter(page, testApp.url, await register(testApp.app, 'lee@site.example'));
-    await page.goto(testApp.url, { waitUntil: 'networkidle' });
-    const spinner = page.locator('.pending-spinner');
-    const pressed = page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true });
-    const itsPlace = await pressed.boundingBox();
-    for (const [place, spinners] of [
-      ['/listings', 0],
-      ['/my-properties', 1],
-    ] as const) {
-      const held = Promise.withResolvers<void>();
-      await page.route(`**${place}.data*`, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      if (spinners > 0) await page.getByRole('button', { name: 'Rosa' }).click();
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: spinners > 0 ? 'My Properties' : 'Properties' })
-        .click();
-      await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
-      expect(await spinner.count(), place).toBe(spinners);
-      expect(await pressed.boundingBox()).toEqual(itsPlace);
-      held.resolve();
-      await page.waitForURL(`**${place}`);
-      await spinner.waitFor({ state: 'detached' });
-    }
-  },
-);
+journey('a spinner shows while a guarded page loads, and for no other page', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await showImage(page);
+  await enter(page, testApp.url, await register(testApp.app, 'lee@site.example'));
+  await page.goto(testApp.url, { waitUntil: 'networkidle' });
+  const spinner = page.locator('.pending-spinner');
+  const pressed = page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true });
+  const itsPlace = await pressed.boundingBox();
+  for (const [place, spinners] of [
+    ['/listings', 0],
+    ['/my-properties', 1],
+  ] as const) {
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${place}.data*`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    if (spinners > 0) await page.getByRole('button', { name: 'Rosa' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: spinners > 0 ? 'My Properties' : 'Properties' })
+      .click();
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
+    expect(await spinner.count(), place).toBe(spinners);
+    expect(await pressed.boundingBox()).toEqual(itsPlace);
+    held.resolve();
+    await page.waitForURL(`**${place}`);
+    await spinner.waitFor({ state: 'detached' });
+  }
+});

@@ -1,4 +1,4 @@
-// A page is read, and its forms are used, before its scripts are there.
+// Pages and forms used before hydration.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey, type OpenVisitor } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/people.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-journey('a box ticked before the page is awake is searched for after it', async ({ openVisitor }) => {
+journey('a box checked before hydration is applied after it', async ({ openVisitor }) => {
   const { page, wake } = await openAsleep(openVisitor);
-  // Only the box outside of the panel has a name.
+  // Only the checkbox outside the panel has a name.
   const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
   await pool.check();
 
@@ -26,36 +26,36 @@ journey('a box ticked before the page is awake is searched for after it', async 
   expect(await pool.isChecked()).toBe(true);
 });
 
+journey('text typed before and after hydration is one change in the history', async ({ openVisitor }) => {
+  const { page, wake } = await openAsleep(openVisitor);
+  // A fixed clock, so that a slow machine still types in time.
+  await page.clock.setFixedTime(new Date());
+  const words = page.getByLabel('Keywords');
+  await words.fill('li');
+  wake();
+  await page.waitForURL('**/listings?q=li');
+  await words.pressSequentially('ght');
+  await page.waitForURL('**/listings?q=light');
+  await page.goBack();
+  await page.waitForURL('**/listings');
+});
+
 journey(
-  'words that are begun before the page is awake and ended after it are one change',
+  'Reset undoes a choice made before hydration while its response is pending',
   async ({ openVisitor }) => {
     const { page, wake } = await openAsleep(openVisitor);
-    // However long the machine takes, it is typed on in time.
-    await page.clock.setFixedTime(new Date());
-    const words = page.getByLabel('Keywords');
-    await words.fill('li');
+    const isAsked = page.waitForRequest(/amenity=Pool/);
+    await page.route(/amenity=Pool/, () => {});
+    const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
+    await pool.check();
     wake();
-    await page.waitForURL('**/listings?q=li');
-    await words.pressSequentially('ght');
-    await page.waitForURL('**/listings?q=light');
-    await page.goBack();
-    await page.waitForURL('**/listings');
+    await isAsked;
+    await page.getByRole('link', { name: 'Reset', exact: true }).click();
+    await expect.poll(() => pool.isChecked()).toBe(false);
   },
 );
 
-journey('Reset takes back an early choice whose answer is still on its way', async ({ openVisitor }) => {
-  const { page, wake } = await openAsleep(openVisitor);
-  const isAsked = page.waitForRequest(/amenity=Pool/);
-  await page.route(/amenity=Pool/, () => {});
-  const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
-  await pool.check();
-  wake();
-  await isAsked;
-  await page.getByRole('link', { name: 'Reset', exact: true }).click();
-  await expect.poll(() => pool.isChecked()).toBe(false);
-});
-
-/** The list with its panel open, whose scripts come when it is woken. */
+/** Opens the list with its panel open. The scripts load when `wake` is called. */
 async function openAsleep(openVisitor: OpenVisitor) {
   const page = await openVisitor();
   await showImage(page);

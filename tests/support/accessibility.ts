@@ -1,4 +1,4 @@
-// What every page holds to: it breaks no rule of accessibility in either scheme of colours, and nothing lies beyond its edge.
+// Checks of every page: no accessibility violations in either color scheme, and no horizontal overflow.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type axeCore from 'axe-core';
@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Every rule of axe in the light scheme, and in the dark one those about colours. */
+/** Checks every axe rule in the light scheme, and the color rules in the dark one. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   const motion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -21,8 +21,9 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
 }
 
 /**
- * No colour is looked at while it fades, with a dialog or into the other scheme. The shortest transition still takes a
- * frame, and what inherits the colour begins its own behind it. What follows the page's scrolling never ends.
+ * Waits until no color is fading, for example with a dialog or a scheme change. Even the shortest transition takes
+ * a frame, and an element that inherits the color starts its own transition afterwards. Skips scroll-driven
+ * animations, which never end.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -39,18 +40,18 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Nothing has to be scrolled to sideways. */
+/** Checks that the page doesn't scroll sideways. */
 export async function expectNothingBeyond(page: Page, what = page.url()): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, `pixels of ${what} beyond the edge`).toBeLessThanOrEqual(0);
 }
 
-/** Breaches of all rules, or of these; axe, which is large, is given to each document once. */
+/** Returns the violations of all rules or of the given ones. Injects axe, which is large, once per document. */
 async function violationsOn(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { axe: core } = globalThis as unknown as { axe: typeof axeCore };
-    // The details of rules that hold are for nobody.
+    // Details of passed rules are not needed.
     const { violations } = await core.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
     return violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary]);
   }, rules);

@@ -1,16 +1,16 @@
-// An administrator at the site: signs in, by the form or before, and decides by the review dialog.
+// Browser steps of an administrator: logging in, with or without the form, and opening a review.
 import type { Page } from 'playwright';
 import type { ServedApp } from './served-app.ts';
 import { signIn as sessionOf } from './people.ts';
 import type { Site } from './site.ts';
 
-/** Gives a browser the session that somebody has. */
+/** Gives a browser an existing session. */
 export async function enter(page: Page, url: string, session: string): Promise<void> {
   const [name = '', value = ''] = session.split(/=(.*)/, 2);
   await page.context().addCookies([{ name, value, url }]);
 }
 
-/** Signs in past the form, where that is not what a journey is about. */
+/** Logs in without the form, for journeys that are not about the login. */
 export async function enterAsAdministrator(
   page: Page,
   { app, url }: ServedApp,
@@ -19,7 +19,7 @@ export async function enterAsAdministrator(
   await enter(page, url, await sessionOf(app, email));
 }
 
-/** Signs in and waits until the administration is open. */
+/** Logs in through the form and waits for the dashboard. */
 export async function signIn(
   page: Page,
   { url, administrator }: Pick<Site, 'url' | 'administrator'>,

@@ -1,21 +1,21 @@
-// An authenticator app for tests: the codes of a secret by RFC 6238, computed from scratch.
+// An authenticator app for tests: computes the codes of a secret from scratch (RFC 6238).
 import { createHmac } from 'node:crypto';
 import type { Server } from '#server/server.ts';
 import { cookieOf, here, password, signIn, userWith, valueOf } from './people.ts';
 import { confirmTwoFactorSetup, startTwoFactorSetup } from '#server/accounts/two-factor.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** How long an app shows a code, in milliseconds. */
+/** How long a code is valid, in ms. */
 const period = 30_000;
 
-/** RFC 4648, "Base 32 Encoding", without padding. */
+/** Decodes base 32 without padding (RFC 4648). */
 function decodeBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an app shows for a secret, `steps` half minutes from now. */
+/** Returns the code of a secret, `steps` half minutes from now. */
 export function codeOf(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / period) + steps));

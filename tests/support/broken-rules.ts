@@ -1,9 +1,9 @@
-// The rules of docs/product.md, "Submission", each broken alone, with the message of form and server.
+// Values that break one rule of docs/product.md, "Submission" each, with the message of form and server.
 import type { SubmissionStep } from '#domain/submission.ts';
 
 const email = 'Please enter a valid email address';
 
-/** A value of one field that breaks one rule of its step, and the message. Fields come in the specified order. */
+/** Each value breaks one rule of its step. Fields are in the specified order. */
 export const brokenRules: [step: SubmissionStep, field: string, value: unknown, message: string][] = [
   ['landlord', 'landlordFullName', '', 'Landlord/Manager Full Name is required'],
   ['landlord', 'landlordFullName', ' \t\n ', 'Landlord/Manager Full Name is required'],
@@ -64,7 +64,7 @@ export const brokenRules: [step: SubmissionStep, field: string, value: unknown, 
   ['photos', 'photoIds', ['../etc/passwd'], 'Please upload at least one image.'],
 ];
 
-/** What is said of a step of which nothing was typed. */
+/** The message for a step without any input. */
 export const emptyStepMessages: Record<SubmissionStep, string> = {
   landlord: 'Landlord/Manager Full Name is required. Contact Phone is required. Email is required',
   property:

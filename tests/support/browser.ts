@@ -1,4 +1,4 @@
-// A real Chromium for the journeys. What a page complains about on its console fails the test that opened it.
+// Runs journeys in a real Chromium. A console error or warning fails the test that opened the page.
 import {
   type Browser,
   type BrowserContext,
@@ -10,23 +10,23 @@ import { expect, test as base } from 'vitest';
 import { chromiumFlags, findChromium } from '../../tasks/chromium.ts';
 
 export interface VisitorSettings extends BrowserContextOptions {
-  /** Complaints that belong to the story, such as the 404 of a page that is not there. */
+  /** Console messages that the test expects, such as the 404 of a missing page. */
   expectedComplaints?: RegExp;
 }
 
-/** Opens a page of its own browser profile: another visitor, with cookies of their own. */
+/** Opens a page in a new browser context, with its own cookies. */
 export type OpenVisitor = (settings?: VisitorSettings) => Promise<Page>;
 
 interface JourneyFixtures {
-  /** One for all test files of a worker, started at the first need: visitors share nothing in it. */
+  /** One browser for all test files of a worker, started on first use. Visitors share nothing in it. */
   browser: Browser;
   openVisitor: OpenVisitor;
 }
 
-/** Vitest's `test` with `openVisitor`; afterwards every visitor's page is closed and its complaints are looked at. */
+/** Vitest's `test` with `openVisitor`. Afterwards it closes every visitor's page and checks the console messages. */
 export const journey = base.extend<JourneyFixtures>({
   browser: [
-    // eslint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which other fixtures are needed
+    // eslint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from this pattern
     async ({}, lend) => {
       const executablePath = await findChromium(console.log);
       const browser = await chromium.launch({ executablePath, args: chromiumFlags, chromiumSandbox: false });

@@ -1,4 +1,4 @@
-// The process of forkCachedSite (cached-site.ts).
+// Child process of forkCachedSite (cached-site.ts).
 import { type CachedSite, openCachedSite, type SiteSettings } from './cached-site.ts';
 
 process.once('message', (settings: SiteSettings) => {
@@ -9,5 +9,5 @@ process.once('message', (settings: SiteSettings) => {
     process.send?.('ready');
   });
 });
-// It lives as long as whoever started it.
+// Exits with the process that started it.
 process.on('disconnect', () => process.exit());

@@ -1,5 +1,5 @@
-// A site with its page cache before it, on the database of a testApp: in this process, with pools and a cache of its own, or
-// in another one.
+// A site with a page cache on the database of a test app: in this process with its own pools and cache, or in a
+// child process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request as sendRaw, type IncomingMessage } from 'node:http';
@@ -18,9 +18,9 @@ export interface Answer {
   status: number | undefined;
   headers: IncomingMessage['headers'];
   body: string;
-  /** Whether the log knows the request by the id that it was answered with. */
+  /** Whether the log contains the response's request id. */
   isLogged: boolean;
-  /** Whether the application was not asked. */
+  /** Whether the page cache answered without rendering. */
   isHit: boolean;
 }
 
@@ -29,19 +29,19 @@ type Send = (place: string, headers?: Record<string, string>, method?: string) =
 export interface CachedSite {
   app: OpenServer;
   send: Send;
-  /** How often the application was asked since the last call. */
+  /** Number of renderings since the last call. */
   renderings: () => number;
   close: () => Promise<void>;
 }
 
-/** What a process is told at its start (cached-site-process.ts). */
+/** First message to the child process (cached-site-process.ts). */
 export interface SiteSettings {
   app: Pick<OpenServer, 'config'>;
 }
 
 const unlimited: PageCacheSettings = { burst: Number.POSITIVE_INFINITY };
 
-/** Without settings one address may add any number of pages. */
+/** By default, one client address may add any number of pages. */
 export async function openCachedSite(
   { app: { config } }: SiteSettings,
   settings = unlimited,
@@ -83,7 +83,7 @@ export async function openCachedSite(
   };
 }
 
-/** The same in a process of its own, which asks itself and sends its answers over the channel. */
+/** Opens the site in a child process, which sends the requests itself and returns the responses over the channel. */
 export async function forkCachedSite({ app: { config } }: SiteSettings) {
   const child = fork(path.join(import.meta.dirname, 'cached-site-process.ts'), {
     execArgv: [],

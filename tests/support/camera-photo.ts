@@ -1,14 +1,14 @@
-// Photos as cameras make them: large, and with the place where they were taken in their EXIF.
+// Photos like those of a camera: large, with the GPS position in their EXIF data.
 import sharp from 'sharp';
 
 export interface CameraPhoto {
   width?: number;
   height?: number;
-  /** Distinguishes one photo from another, and sets its colour. */
+  /** Makes photos different; also sets the color. */
   seed?: number;
 }
 
-/** A JPEG of 12 megapixels unless told otherwise, with GPS coordinates of San Diego's harbour. */
+/** Returns a JPEG, by default of 12 megapixels, with the GPS coordinates of San Diego's harbor. */
 export function cameraPhoto({ width = 4032, height = 3024, seed = 1 }: CameraPhoto = {}): Promise<Buffer> {
   const hue = (seed * 67) % 360;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

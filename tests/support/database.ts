@@ -1,4 +1,4 @@
-// A migrated database of one's own for a test file, on the PostgreSQL of the run.
+// Creates a migrated database for each test file, in the PostgreSQL of the test run.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'kysely';
@@ -6,11 +6,11 @@ import { inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 
 export interface FreshDatabase {
-  /** Connects as the ordinary role that owns the database, as the application does. */
+  /** Connects as the role that owns the database, like the application. */
   url: string;
   /** Connects as PostgreSQL's superuser. */
   superuserUrl: string;
-  /** Ends what is still connected. May be called twice. */
+  /** Closes open connections. May be called twice. */
   drop: () => Promise<void>;
 }
 
@@ -18,12 +18,12 @@ export function freshDatabase(): Promise<FreshDatabase> {
   return copyDatabase(new URL(inject('databaseUrls').templateUrl).pathname.slice(1));
 }
 
-/** A database without any table. */
+/** Creates a database without tables. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return copyDatabase('template1');
 }
 
-/** How many sessions of a database wait for what others have locked. */
+/** Returns how many sessions of the database wait for a lock. */
 export async function waitingSessions(db: Database): Promise<number> {
   const { rows } = await sql`SELECT FROM pg_stat_activity
     WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(db);

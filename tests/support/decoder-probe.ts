@@ -9,7 +9,7 @@ export interface ProbeSettings {
   photoFolder: string;
 }
 
-/** 'done', or the code of the error. */
+/** `done` or the error code, by attempt. */
 export type ProbeResults = Record<string, string>;
 
 function outcomeOf(attempt: () => unknown): string {

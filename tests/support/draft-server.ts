@@ -66,9 +66,9 @@ export function createDraftServer({ hasDraft = true } = {}) {
     local,
     draft: () => draft,
     title: () => draft?.forms.listing.title,
-    /** Another device has submitted or removed it. */
+    /** Simulates that another device submitted or deleted the draft. */
     close: () => void (draft = null),
-    /** Another window of the same draft saves something. */
+    /** Simulates that another window saves a title. */
     saveElsewhere: (title: string) =>
       save(draft?.revision ?? 0, { listing: { ...completeForms().listing, title } }),
 

@@ -1,11 +1,11 @@
-// Time in a browser whose clock (`page.clock.install`) the test moves.
+// Controls the time in a browser with an installed fake clock (`page.clock.install`).
 import type { Page } from 'playwright';
 
-/** From now on time moves by `page.clock.runFor` alone. */
+/** Stops the clock. From now on only `page.clock.runFor` advances it. */
 export const holdTime = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
-/** Resolves once what React does behind a change that can be seen is done as well: it waits by the same kind of message. */
+/** Resolves after React has run its scheduled work, which it queues with the same kind of message. */
 export const settled = (page: Page) =>
   page.evaluate(
     () =>

@@ -1,6 +1,7 @@
-// Days as numbers, and times as clocks show them, for the feeds of the tests. Reads no calendar and asks no library.
+// Days as numbers and clock times as text, for the calendar feeds of tests. Uses plain arithmetic, no calendar
+// library.
 
-/** The first day that counts; a Friday. */
+/** First day of the generated feeds; a Friday. */
 export const feedToday = '2027-01-01';
 export const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 export const first = dayNumber(feedToday);
@@ -9,7 +10,7 @@ export const behindLast = dayNumber('2029-01-01');
 export const dayOf = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
 export const compact = (number: number) => dayOf(number).replaceAll('-', '');
 
-/** What is drawn is the same each time. */
+/** A seeded random generator, so that every run draws the same values. */
 export function dice(seed: number) {
   let state = seed;
   const next = () => {
@@ -21,7 +22,10 @@ export function dice(seed: number) {
 }
 export type Dice = ReturnType<typeof dice>;
 
-/** In California from the second Sunday of March to the first of November; true of the middle of a day. */
+/**
+ * Whether daylight saving time applies in California at noon of a day: from the second Sunday of March to the first
+ * of November.
+ */
 function isDaylightTime(day: number): boolean {
   const year = dayOf(day).slice(0, 4);
   const sundayFrom = (date: string) => {
@@ -32,12 +36,12 @@ function isDaylightTime(day: number): boolean {
 }
 
 export const two = (hour: number) => String(hour).padStart(2, '0');
-/** A time of California's clock as the clock of UTC shows it. */
+/** Formats a Californian clock time as UTC. */
 export function utc(day: number, hour: number): string {
   const shown = hour + (isDaylightTime(day) ? 7 : 8);
   return `${compact(day + Math.floor(shown / 24))}T${two(shown % 24)}0000Z`;
 }
-/** The same as a clock shows it that is ahead by so many hours. */
+/** Formats a Californian clock time on a clock that is `hours` ahead. */
 export function ahead(day: number, hour: number, hours: number): string {
   const shown = hour + hours;
   return `${compact(day + Math.floor(shown / 24))}T${two(shown % 24)}0000`;

@@ -1,5 +1,5 @@
-// Every kind of entry of a calendar, with the nights that it takes. The nights are told for one day at a time, by
-// arithmetic on the number of the day: nothing here reads a calendar or follows a rule.
+// Every kind of calendar entry with the nights that it takes. `takes` decides for one day at a time by arithmetic
+// on the day's number, independent of any calendar code.
 
 import {
   ahead,
@@ -15,7 +15,7 @@ import {
   utc,
 } from './feed-days.ts';
 
-/** Some events, and whether the night of a day is taken by them. */
+/** Events of a calendar, and whether they take the night of a day. */
 export interface Entry {
   events: string[][];
   takes: (at: number) => boolean;
@@ -27,7 +27,7 @@ const never = () => false;
 let uids = 0;
 const uid = () => `UID:${(uids += 1).toString(16).padStart(12, '0')}-4f2b@feeds.example`;
 
-/** Every kind of entry, by its name. */
+/** Every kind of entry, by name. */
 export const kinds: Record<string, (draw: Dice) => Entry> = {
   'days with an exclusive end': (draw) => {
     const [from, nights] = [draw(first - 20, behindLast + 5), draw(1, 40)];
@@ -36,7 +36,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: within(from, nights),
     };
   },
-  'the end before the beginning in the text': (draw) => {
+  'DTEND before DTSTART': (draw) => {
     const [from, nights] = [draw(first, behindLast), draw(1, 9)];
     return {
       events: [[day('DTEND', from + nights), day('DTSTART', from), uid()]],
@@ -47,11 +47,11 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
     const from = draw(first, behindLast);
     return { events: [[uid(), day('DTSTART', from)]], takes: within(from, 1) };
   },
-  'a day that ends when it begins': (draw) => {
+  'a day that ends on its first day': (draw) => {
     const from = draw(first, behindLast);
     return { events: [[uid(), day('DTSTART', from), day('DTEND', from)]], takes: within(from, 1) };
   },
-  'a day that does not say that it is one': (draw) => {
+  'a day without VALUE=DATE': (draw) => {
     const [from, nights] = [draw(first, behindLast), draw(1, 9)];
     return {
       events: [[uid(), `DTSTART:${compact(from)}`, `DTEND:${compact(from + nights)}`]],
@@ -66,7 +66,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
     const from = draw(first, behindLast);
     return { events: [[day('DTSTART', from), day('DTEND', from + 2)]], takes: within(from, 2) };
   },
-  'moments of UTC': (draw) => {
+  'times in UTC': (draw) => {
     const [from, nights] = [draw(first, behindLast), draw(1, 12)];
     return {
       events: [[uid(), `DTSTART:${utc(from, 16)}`, `DTEND:${utc(from + nights, 10)}`]],
@@ -80,7 +80,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: within(from, 1),
     };
   },
-  'a zone that is defined': (draw) => {
+  'a time zone with a definition': (draw) => {
     const [from, nights] = [draw(first, behindLast), draw(1, 12)];
     const zone = 'TZID=Eastern Standard Time';
     return {
@@ -90,7 +90,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: within(from, nights),
     };
   },
-  'a zone of the list of the world': (draw) => {
+  'an IANA time zone': (draw) => {
     const [from, nights] = [draw(first, behindLast), draw(1, 12)];
     return {
       events: [
@@ -103,7 +103,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: within(from, nights),
     };
   },
-  'two zones': (draw) => {
+  'two time zones': (draw) => {
     const [from, nights] = [draw(first, behindLast), draw(1, 12)];
     return {
       events: [
@@ -116,7 +116,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: within(from, nights),
     };
   },
-  'no zone, or one that nobody knows': (draw) => {
+  'no time zone or an unknown one': (draw) => {
     const [from, nights] = [draw(first, behindLast), draw(1, 12)];
     const zone = draw(0, 1) === 0 ? '' : ';TZID=Our Time';
     return {
@@ -132,7 +132,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: within(from, nights),
     };
   },
-  'a moment that takes no time': (draw) => ({
+  'an event without a duration': (draw) => ({
     events: [[uid(), `DTSTART:${utc(draw(first, behindLast), 15)}`]],
     takes: never,
   }),
@@ -155,19 +155,19 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
     events: [[uid(), day('DTSTART', dayNumber('1985-05-01') + draw(0, 9000)), 'DURATION:P7D']],
     takes: never,
   }),
-  'since years and for years': (draw) => {
+  'several years long': (draw) => {
     const [from, to] = [dayNumber('2019-01-01') + draw(0, 900), behindLast + draw(-300, 900)];
     return { events: [[uid(), day('DTSTART', from), day('DTEND', to)]], takes: within(from, to - from) };
   },
-  'every so many days, so many times': (draw) => {
+  'every few days, with a count': (draw) => {
     const [from, step, count] = [draw(first - 400, behindLast), draw(2, 9), draw(2, 60)];
     return {
       events: [[uid(), day('DTSTART', from), `RRULE:FREQ=DAILY;INTERVAL=${step};COUNT=${count}`]],
       takes: (at) => at >= from && (at - from) % step === 0 && (at - from) / step < count,
     };
   },
-  'two evenings of each week without an end': (draw) => {
-    // 1970 began on a Thursday: day 4 was a Monday. Begins on a Tuesday.
+  'two evenings of each week, forever': (draw) => {
+    // Starts on a Tuesday: 1970 began on a Thursday, so day 5 was a Tuesday.
     const from = 5 + 7 * draw(Math.floor(first / 7) - 800, Math.floor(first / 7) + 20);
     return {
       events: [
@@ -181,7 +181,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: (at) => at >= from && [0, 4].includes((at - from) % 7),
     };
   },
-  'every week until a moment': (draw) => {
+  'every week until a time': (draw) => {
     const [from, times] = [draw(first, behindLast - 100), draw(1, 12)];
     const zone = 'TZID=America/Los_Angeles';
     return {
@@ -223,7 +223,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: (at) => within(dayNumber(`${dayOf(at).slice(0, 4)}-07-04`), nights)(at),
     };
   },
-  'days that are left out': (draw) => {
+  'excluded days': (draw) => {
     const [from, without] = [draw(first, behindLast - 30), [draw(0, 4), draw(5, 9), draw(10, 14)]];
     const list = without.map((index) => compact(from + index)).join(',');
     return {
@@ -231,7 +231,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: (at) => within(from, 15)(at) && !without.includes(at - from),
     };
   },
-  'moments that are left out, beside ones that never were': (draw) => {
+  'excluded times, beside exclusions of other times': (draw) => {
     const from = draw(first, behindLast - 30);
     const without = [draw(0, 4), draw(5, 9)];
     const zone = 'TZID=America/Los_Angeles';
@@ -249,7 +249,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
       takes: (at) => within(from, 12)(at) && !without.includes(at - from),
     };
   },
-  'one that is moved and one that is cancelled': (draw) => {
+  'one occurrence moved and one cancelled': (draw) => {
     const [from, id] = [draw(first, behindLast - 90), uid()];
     const rule = [id, day('DTSTART', from), 'RRULE:FREQ=WEEKLY;COUNT=6'];
     const moved = [id, day('RECURRENCE-ID', from + 14), day('DTSTART', from + 16), day('DTEND', from + 19)];
@@ -257,7 +257,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
     const nights = new Set([0, 7, 16, 17, 18, 21, 35]);
     return { events: [moved, rule, cancelled], takes: (at) => nights.has(at - from) };
   },
-  'all that follow are moved': (draw) => {
+  'this and all following occurrences moved': (draw) => {
     const [from, id] = [draw(first, behindLast - 90), uid()];
     const rule = [id, day('DTSTART', from), 'RRULE:FREQ=WEEKLY;COUNT=5'];
     const moved = [
@@ -269,7 +269,7 @@ export const kinds: Record<string, (draw: Dice) => Entry> = {
     const nights = new Set([0, 7, 15, 16, 22, 23, 29, 30]);
     return { events: [rule, moved], takes: (at) => nights.has(at - from) };
   },
-  'a change of something that is not there': (draw) => {
+  'a change of a missing occurrence': (draw) => {
     const from = draw(first, behindLast - 90);
     return {
       events: [[uid(), day('RECURRENCE-ID', from - 3), day('DTSTART', from), 'DURATION:P2D']],

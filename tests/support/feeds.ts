@@ -1,4 +1,4 @@
-// Calendar feeds as other sites write them, each with the nights that it takes, told by asking about every day in turn.
+// Calendar feeds like those of other sites, each with the nights that it takes.
 import { behindLast, dayOf, dice, first } from './feed-days.ts';
 import { type Entry, kinds } from './feed-kinds.ts';
 
@@ -20,7 +20,7 @@ const eastern = [
   'END:VTIMEZONE',
 ];
 
-/** What sites write around the days: in the ways of rental sites, of calendars for people, and of somebody's script. */
+/** The text around the days in different styles: rental sites, personal calendars and custom scripts. */
 const manners = [
   {
     head: ['PRODID:-//Rentals Inc//Hosting Calendar 1.0//EN', 'CALSCALE:GREGORIAN', 'VERSION:2.0'],
@@ -64,7 +64,7 @@ const manners = [
   },
 ] as const;
 
-/** Folded as RFC 5545, 3.1 has it, by bytes and so in the middle of a character too. */
+/** Folds a line by bytes (RFC 5545, 3.1), so also in the middle of a character. */
 function folded(line: string, width: number): string[] {
   const bytes = Buffer.from(line);
   const parts = [];
@@ -96,7 +96,7 @@ function write(entries: Entry[], index: number): string {
 export interface GeneratedFeed {
   name: string;
   text: string;
-  /** Nights from `feedToday` on, two years. */
+  /** Busy nights in the two years from `feedToday`. */
   taken: string[];
 }
 
@@ -106,7 +106,7 @@ function feedOf(name: string, entries: Entry[], index: number): GeneratedFeed {
   return { name, text: write(entries, index), taken };
 }
 
-/** One for each kind in each manner, and as many again that mix some kinds. */
+/** Returns one feed for each kind in each style, and as many with several kinds. */
 export function generateFeeds(): GeneratedFeed[] {
   return Object.entries(kinds).flatMap(([name, kind], index) =>
     manners.flatMap((_, manner) => {

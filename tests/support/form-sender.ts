@@ -1,4 +1,4 @@
-// What the submission form's script sends, without a browser: one visitor with the cookie that this one was given.
+// Sends the requests of the submission form's script without a browser, for one visitor with cookies.
 import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
 import { draftCookie } from '../../app/routes/token-cookie.ts';
 import { readSavedDraft } from '../../app/routes/saved-draft.ts';
@@ -15,13 +15,13 @@ export interface Answered {
   setCookie: string | null;
 }
 
-/** `cookie` as a browser sends it; the visitor has none yet when it is left out. */
+/** `startCookie` is the visitor's first Cookie header; by default there is none. */
 export function createFormSender(pages: Pages, startCookie = '') {
   let cookie = startCookie;
   let session = '';
   const cookies = () => [cookie, session].filter((each) => each !== '').join('; ');
 
-  /** Sends a body as it is, or anything else as JSON. */
+  /** Sends a text or blob as it is, and any other body as JSON. */
   async function post(body: unknown): Promise<Answered> {
     const response = await pages.request('/submit-property/draft', {
       method: 'POST',
@@ -34,7 +34,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
 
   let draft = { draftId: null as string | null, revision: 0 };
 
-  /** Asks for something on the grounds of what the last answer said of the draft. */
+  /** Sends a request about the draft and revision of the last response. */
   async function ask(request: Record<string, unknown>): Promise<Answered> {
     const answered = await post({ ...draft, ...request });
     const { answer } = answered;
@@ -45,7 +45,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
   const save = (steps: Partial<Record<keyof Forms, unknown>>) => ask({ intent: 'save', steps });
   const begin = (landlord: unknown = completeForms().landlord) => ask({ intent: 'begin', landlord });
 
-  /** Completes the first step and keeps the cookie that comes with it; returns the draft's id. */
+  /** Completes the first step, keeps the cookie it sets, and returns the draft's id. */
   async function beginDraft(): Promise<string> {
     draft = { draftId: null, revision: 0 };
     const { answer, setCookie } = await begin();
@@ -54,10 +54,10 @@ export function createFormSender(pages: Pages, startCookie = '') {
     return answer.draftId;
   }
 
-  /** The draft as the server has it, if this visitor may open it. */
+  /** Returns the stored draft if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
-    const key = await draftCookie.keyOf(request, pages.app.config.publicUrl, draft.draftId);
+    const key = await draftCookie.keyOf(pages.app, request, draft.draftId);
     const opened = await openDraft(pages.app, key);
     return opened && readSavedDraft(pages.app, opened);
   }
@@ -72,7 +72,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
   }
 
   return {
-    /** From now on with the cookie of a session. */
+    /** Sends a session cookie from now on. */
     logIn(sessionCookie: string) {
       session = sessionCookie;
     },
@@ -80,7 +80,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
     ask,
     begin,
     save,
-    /** The request that submits a draft, also one that was begun elsewhere, with the photos that it has. */
+    /** Returns the request that submits a draft with its photos, even a draft that another visitor started. */
     async submissionOf(draftId: string) {
       draft = { draftId, revision: 0 };
       const current = await currentDraft();
@@ -92,13 +92,13 @@ export function createFormSender(pages: Pages, startCookie = '') {
     currentDraft,
     beginDraft,
     uploadPhoto,
-    /** As a browser sends it. */
+    /** The Cookie header that a browser would send. */
     cookie: () => cookie,
-    /** Opens a page of the form. */
+    /** Returns the HTML of the form for a query string. */
     open: async (search: string) =>
       (await pages.request(`/submit-property${search}`, { headers: { cookie: cookies() } })).text(),
 
-    /** Begins a draft with one photo; returns the request that submits it. */
+    /** Starts a draft with one photo and returns the request that submits it. */
     async readyToSubmit() {
       const draftId = await beginDraft();
       const photoId = await uploadPhoto(1);
@@ -114,12 +114,12 @@ export function createFormSender(pages: Pages, startCookie = '') {
   };
 }
 
-/** A browser's cookie for a draft's key, in the encoding that React Router gives it. */
+/** Returns the Cookie header for a draft's token, in React Router's encoding. */
 export function draftCookieOf(key: string): string {
   return `baystead_draft=${encodeURIComponent(Buffer.from(JSON.stringify([key])).toString('base64'))}`;
 }
 
-/** The property that a submission became. */
+/** Returns the id of the submitted property. */
 export function propertyIdOf({ answer }: Answered): string {
   if (!answer.ok || !answer.propertyId) throw new Error(`not submitted: ${JSON.stringify(answer)}`);
   return answer.propertyId;

@@ -1,6 +1,6 @@
-// HEIC files as phones write them (ISO/IEC 23008-12), put together box by box: sharp writes none.
+// Builds HEIC files like those of phones (ISO/IEC 23008-12) box by box, because sharp cannot write HEIC.
 
-/** 128 × 64 pixels: #c04040 in the upper left quarter, #4040c0 elsewhere. Coded by x265. */
+/** 128 × 64 pixels: #c04040 in the upper left quarter, #4040c0 elsewhere. Encoded with x265. */
 const tile = {
   width: 128,
   height: 64,
@@ -17,11 +17,11 @@ const tile = {
 export interface HeicSettings {
   /** Quarter turns to the left that show the image upright. */
   turns?: number;
-  /** Which sides are to change places after the turns. */
+  /** The sides to swap after the turns. */
   mirror?: 'top and bottom' | 'left and right';
-  /** As many copies of the image beside and below each other, as phones do with tiles. */
+  /** Copies of the image side by side, like the tiles of a phone's photo. */
   grid?: { columns: number; rows: number };
-  /** Other pixels than there are. */
+  /** A size that differs from the real one. */
   claimed?: { width: number; height: number };
   iccProfile?: Buffer;
 }
@@ -29,7 +29,7 @@ export interface HeicSettings {
 export function heic(settings: HeicSettings = {}): Buffer {
   const brands = box('ftyp', 'heic', uint32(0), 'mif1', 'heic');
   const description = (at: number) => meta(settings, at);
-  // Where the content lies depends on how long its description is, and that on nothing of it.
+  // The content's offset depends on the description's length, which doesn't depend on the offset's value.
   const at = brands.length + description(0).length + 8;
   return Buffer.concat([brands, description(at), box('mdat', tile.coded)]);
 }
@@ -43,7 +43,7 @@ function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: nu
     sizeBox(tile.width, tile.height),
     sizeBox(shown.width, shown.height),
   ];
-  // Numbers of properties count from 1; the highest bit says that they must be understood.
+  // Property numbers start at 1; the highest bit marks a property as essential.
   const ofTile = [0x81, grid ? 2 : 3];
   const ofWhole = grid ? [3] : ofTile;
   const describe = (property: Buffer, essential: number) => {

@@ -1,10 +1,10 @@
-// An approved home, put straight into the table: for tests in which nobody submits anything.
+// Inserts an approved property directly into the table, for tests without a submission.
 import { v7 as uuidv7 } from 'uuid';
 import { checkSubmission } from '#domain/submission.ts';
 import type { Database } from '#server/database/database.ts';
 import { completeForms } from './submissions.ts';
 
-/** Answers with its id. */
+/** Returns the property's id. */
 export async function insertHome(db: Database, icalUrl: string | null): Promise<string> {
   const checked = checkSubmission(completeForms([uuidv7()]), '2026-11-20');
   if (!checked.ok) throw new Error('the forms of the tests are not complete');

@@ -1,5 +1,5 @@
-// Files that somebody might send as photos to break something: cut, flipped, bombs, polyglots, wrong and odd ones. All
-// are made here, the same at every run.
+// Hostile files in place of photos: truncated, corrupted, decompression bombs, polyglots, wrong types and odd
+// encodings. Generated here and identical in every run.
 import sharp from 'sharp';
 import { heic } from './heic.ts';
 import { cameraPhoto } from './camera-photo.ts';
@@ -43,7 +43,7 @@ function cut([what, whole]: Contents[number]): Contents {
   ]);
 }
 
-/** Each hundredth byte inverted, beginning where the seed says. */
+/** Inverts every hundredth byte, with the seed as offset. */
 function flipped([what, whole]: Contents[number]): Contents {
   return [7, 40, 77, 99].map((seed) => {
     const content = Buffer.from(whole);
@@ -150,7 +150,7 @@ const oddNames = [
   '\uD800.jpg',
 ];
 
-/** In the order in which they are to be sent. */
+/** Returns the files in the order to send them. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const good = await formats();
   const contents = [

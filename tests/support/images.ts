@@ -1,8 +1,8 @@
-// Small image files of every kind that somebody may send, and of kinds that nobody should.
+// Small image files: accepted formats, refused formats and malformed files.
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** An image with detail, so that no encoder can reduce it to nothing. */
+/** An image with noise, so that no encoder can shrink it to a few bytes. */
 export function scene(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -15,7 +15,7 @@ export function scene(width: number, height: number): Sharp {
   });
 }
 
-/** A PNG of a few bytes that says it has these many pixels a side; `small` is what it really holds. */
+/** A PNG of a few bytes that claims `side` × `side` pixels; `small` is its real content. */
 export async function bomb(side: number, small?: Buffer): Promise<Buffer> {
   const png = Buffer.from(small ?? (await scene(8, 8).png().toBuffer()));
   // The header chunk: length, 'IHDR', width, height, five more bytes, checksum (PNG, 11.2.2).
@@ -29,7 +29,7 @@ export const vectorDrawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80"/></svg>',
 );
 
-/** A JPEG with so many empty comments before its pixels. */
+/** A JPEG with many empty comment segments before its pixels. */
 export async function segmentedJpeg(comments: number): Promise<Buffer> {
   const image = await scene(8, 8).jpeg().toBuffer();
   const comment = Buffer.from([0xff, 0xfe, 0, 2]);
@@ -37,7 +37,7 @@ export async function segmentedJpeg(comments: number): Promise<Buffer> {
   return Buffer.concat([image.subarray(0, 2), all, image.subarray(2)]);
 }
 
-/** An animation of so many frames, all alike (RFC 9649, 2.7.1.1). */
+/** An animation of identical frames (RFC 9649, 2.7.1.1). */
 export async function animatedWebp(frames: number): Promise<Buffer> {
   const colours = ['red', 'blue'].map((background) =>
     sharp({ create: { width: 2, height: 2, channels: 3, background } }),
@@ -53,7 +53,7 @@ export async function animatedWebp(frames: number): Promise<Buffer> {
   return whole;
 }
 
-/** A progressive JPEG of one colour in which the last scan comes again, until there are so many. */
+/** A progressive JPEG of one color whose last scan is repeated up to `scans` scans. */
 export async function scannedJpeg(scans: number, side: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: '#888' } as const;
   const jpeg = await sharp({ create, limitInputPixels: false }).jpeg({ progressive: true }).toBuffer();
@@ -64,7 +64,7 @@ export async function scannedJpeg(scans: number, side: number): Promise<Buffer> 
   return Buffer.concat([before, ...Array.from({ length: scans - known }, () => scan), jpeg.subarray(-2)]);
 }
 
-/** An AVIF of a few bytes that says it has 5,100 × 5,100 pixels. */
+/** An AVIF of a few bytes that claims 5,100 × 5,100 pixels. */
 export async function avifBomb(): Promise<Buffer> {
   const avif = await scene(64, 64).avif({ effort: 0 }).toBuffer();
   const size = avif.indexOf('ispe') + 8;
@@ -73,24 +73,24 @@ export async function avifBomb(): Promise<Buffer> {
   return avif;
 }
 
-/** Encoders of old cameras leave zeros between segments, which decoders skip. */
+/** A JPEG with zeros between segments, as old cameras write it. Decoders skip them. */
 export async function jpegWithGaps(): Promise<Buffer> {
   const jpeg = await scene(40, 30).jpeg().toBuffer();
   const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
   return Buffer.concat([jpeg.subarray(0, table), Buffer.alloc(3), jpeg.subarray(table)]);
 }
 
-/** The smallest image that there is: one pixel, losslessly. */
+/** The smallest possible image: one lossless pixel. */
 export const tinyWebp = Buffer.from('UklGRhQAAABXRUJQVlA4TAgAAAAvAAAAAIiICA==', 'base64');
 
-/** An AVIF whose pixels lie in `idat`, within the description, and not behind it (ISO/IEC 14496-12, 8.11.3). */
+/** An AVIF with its pixels in `idat` inside the description instead of after it (ISO/IEC 14496-12, 8.11.3). */
 export async function avifInDescription(): Promise<Buffer> {
   const avif = await scene(40, 30).avif({ effort: 0 }).toBuffer();
   const meta = avif.indexOf('meta') - 4;
   const metaEnd = meta + avif.readUInt32BE(meta);
   const pixels = avif.subarray(avif.indexOf('mdat') + 4);
   const place = avif.indexOf('iloc') - 4;
-  // Version 1 knows of places within the description; one item, one extent from its beginning on.
+  // Version 1 supports offsets inside the description: one item with one extent from its start.
   const newPlace = Buffer.from('00000024696c6f63010000004440000100010001000000000000000100000000', 'hex');
   const header = Buffer.alloc(8);
   header.writeUInt32BE(8 + pixels.length);

@@ -1,5 +1,4 @@
-// Conversations for tests: a home that can be asked about, what a guest's form sends, and both sides as mailed links open
-// them.
+// Inquiries for tests: a listed property, the guest's form, and both sides as their mailed links open them.
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { addDays } from '#domain/availability.ts';
@@ -12,12 +11,12 @@ import { byPassword, register, sentMails, type TestApp, tokenMailedTo, userWith,
 import { sendInquiry, verifyInquiry } from '#server/inquiries/asking.ts';
 import { verifyEmail } from '#server/accounts/confirmations.ts';
 
-/** So many days from today, in California. */
+/** The date `days` from today in California, as YYYY-MM-DD. */
 export function inDays(days: number): string {
   return addDays(todayInLosAngeles(new Date()), days);
 }
 
-/** An approved home without a calendar that rents for one to three months; answers with its id. */
+/** Creates an approved property without a calendar feed that rents for one to three months. Returns its id. */
 export async function homeOf({ db }: Pick<TestApp, 'db'>, email: string, title = 'Bright condo by the pier') {
   const id = await insertHome(db, null);
   await db
@@ -28,7 +27,7 @@ export async function homeOf({ db }: Pick<TestApp, 'db'>, email: string, title =
   return id;
 }
 
-/** What a guest's form sends; the stay is forty nights from a month ahead. */
+/** The guest's form for forty nights, starting in 30 days. */
 export function inquiryForm(change: Record<string, unknown> = {}) {
   return {
     arrival: inDays(30),
@@ -42,7 +41,7 @@ export function inquiryForm(change: Record<string, unknown> = {}) {
   };
 }
 
-/** Asks without an account; `change` is of the form. */
+/** Sends an inquiry without an account. `change` replaces fields of the form. */
 export function ask(
   { app }: Pick<TestApp, 'app'>,
   propertyId: string,
@@ -52,25 +51,25 @@ export function ask(
   return sendInquiry(app, inquiryForm(change), { propertyId, key, user: null, ownerKeys: [], address });
 }
 
-/** What an answer was refused with; null where it was not. */
+/** Returns the kind of failure, null for a success. */
 export function refusalOf(answer: Result<unknown>): string | null {
   return answer.ok ? null : answer.failure.kind;
 }
 
-/** The fields that an answer finds fault with, and their sentences. */
+/** Returns the messages of invalid fields by field. */
 export function issuesOf(answer: Result<unknown>): Record<string, string> {
   const issues = answer.ok || answer.failure.kind !== 'invalid' ? [] : answer.failure.issues;
   return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
 }
 
-/** Somebody signed in with an address that is proved. */
+/** Registers a user with a verified email address. */
 export async function provedUser(testApp: TestApp, email: string): Promise<User> {
   const cookie = await register(testApp.app, email);
   valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
   return userWith(testApp.app, cookie);
 }
 
-/** Stores "message 1.", "message 2." and so on, by the owner and the guest in turns, each followed by `filler` characters. */
+/** Stores "message 1.", "message 2." and so on, by owner and guest in turn, each followed by `filler` characters. */
 export async function addMessages(
   { db }: Pick<TestApp, 'db'>,
   inquiryId: string,
@@ -82,21 +81,21 @@ export async function addMessages(
     FROM generate_series(1, ${count}) AS number ORDER BY number`.execute(db);
 }
 
-/** The token of the newest link to a conversation that somebody was mailed. */
+/** Returns the token of the newest inquiry link mailed to an address. */
 export async function inquiryTokenTo(testApp: TestApp, email: string): Promise<string> {
   const texts = (await sentMails(testApp, email)).map(({ text }) => text);
   const text = texts.findLast((one) => one.includes('/inquiry-link/')) ?? '';
   return /\/inquiry-link\/(\S+)/.exec(text)?.[1] ?? '';
 }
 
-/** The side that this link opens. */
+/** Returns the side that the newest mailed link opens. */
 export async function sideMailedTo(testApp: TestApp, email: string): Promise<InquirySide> {
   const side = await openInquiryLink(testApp.app, await inquiryTokenTo(testApp, email));
   if (!side) throw new Error(`no link opens a conversation for ${email}`);
   return side;
 }
 
-/** Both sides of a conversation that has reached its owner, by the links that they were mailed. */
+/** Starts an inquiry that has reached its owner. Returns both sides, opened by their mailed links. */
 export async function conversation(
   testApp: TestApp,
   propertyId: string,

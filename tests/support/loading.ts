@@ -1,18 +1,17 @@
-// What a page costs a browser until it stands still: its requests, and how far anything jumped, with the images and
-// the font coming late.
+// Measures the loading of a page: its requests and layout shifts, with images and fonts that arrive late.
 import type { Page, Request } from 'playwright';
 import { standIn } from './stand-in-photos.ts';
 
 export interface Loading {
-  /** Everything that is asked for until nothing is: the page, its parts, photos, the tab's image. */
+  /** All requests until the network is idle: the page, its assets, photos and the favicon. */
   requests: string[];
-  /** Requests to another host. */
+  /** Requests to other hosts. */
   foreign: string[];
   /** The sum of all layout shifts (W3C Layout Instability). */
   shifted: number;
 }
 
-/** Opens an address in a page that has seen nothing yet, and shows one image for every photo. */
+/** Opens a URL in a page with an empty cache, and serves one image for every photo. */
 export async function watchLoading(page: Page, address: string): Promise<Loading> {
   const requests: Request[] = [];
   const listen = (request: Request) => void requests.push(request);
@@ -27,7 +26,7 @@ export async function watchLoading(page: Page, address: string): Promise<Loading
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  // The second frame begins after the first one, without images and font, was painted.
+  // The second frame starts after the first was painted, without images and font.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -38,7 +37,7 @@ export async function watchLoading(page: Page, address: string): Promise<Loading
   const sent = requests.filter((request) => !request.url().startsWith('data:'));
   const addresses = sent.map((request) => request.url());
   const { origin } = new URL(address);
-  // The browser asks for its tab's image when it likes, perhaps later than we look.
+  // The browser loads the favicon at any time, perhaps after the measurement, so it always counts once.
   const others = addresses.filter((url) => !url.endsWith('/favicon.svg'));
   return {
     requests: [...others, `${origin}/favicon.svg`],
@@ -47,7 +46,7 @@ export async function watchLoading(page: Page, address: string): Promise<Loading
   };
 }
 
-/** Runs in the browser: takes what was recorded, and what the next frame still reports. */
+/** Runs in the browser. Includes the shifts that the next frame reports. */
 async function sumOfShifts(): Promise<number> {
   let sum = 0;
   const observer = new PerformanceObserver((list) => {

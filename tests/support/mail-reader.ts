@@ -1,8 +1,8 @@
-// Reads mails as the owner of the site does while no mail server is configured: on the page of the local mailbox.
+// Reads mails on the page of the local mailbox, which replaces a mail server.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** The link of the newest mail to somebody with this subject; waits until it has been written. */
+/** Waits for a mail with this recipient and subject, and returns the link in the newest one. */
 export async function linkMailedTo(
   mailbox: Page,
   mailboxUrl: string,
@@ -12,7 +12,7 @@ export async function linkMailedTo(
   return mailWith(mailbox, mail).first().getByRole('link').first().innerText();
 }
 
-/** Jobs write mails after the answer, so the page is opened again until the mail is there. */
+/** Reloads the mailbox until the mail is there, because jobs write mails after the response. */
 export async function waitForMail(
   mailbox: Page,
   mailboxUrl: string,

@@ -1,14 +1,14 @@
-// A mail server (RFC 5321) as small as one can be: takes mails, or is in one of the two troubles that servers have.
+// A minimal mail server (RFC 5321) that accepts mails or simulates one of two failures.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface MailServer {
   url: string;
-  /** `away` refuses whoever calls, `slow` never comes to the end of its first answer. */
+  /** `away` refuses connections; `slow` never finishes its first response. */
   mood: 'well' | 'away' | 'slow';
-  /** How many have called. */
+  /** Number of connections. */
   calls: () => number;
-  /** What was taken, as it was sent. */
+  /** The accepted mails, as sent. */
   taken: string[];
   close: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ function converse(socket: Socket, taken: string[]): void {
   });
 }
 
-/** Says just enough that no patience runs out. */
+/** Sends just enough to keep the client from timing out. */
 function stall(socket: Socket): void {
   socket.write('220 here\r\n');
   const timer = setInterval(() => socket.write('250-one moment\r\n'), 1000);

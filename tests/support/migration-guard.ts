@@ -1,13 +1,12 @@
-// Makes a database refuse migrations that a live site would feel. PostgreSQL itself is asked what a statement did, so
-// that no way of writing it down gets past.
+// Makes a database refuse migrations that would block a live site. Asks PostgreSQL what a statement did, so no
+// spelling of it evades the check.
 import pg from 'pg';
 import type { FreshDatabase } from './database.ts';
 
 /**
- * From now on a schema change fails when it reads through one of the tables that exist now while it keeps writers out:
- * that is what rewriting a table, checking a new constraint at once and building an index in the plain way have in
- * common, and what takes longer the more rows there are. Tables that a migration makes itself are empty and may be
- * treated in any way.
+ * From now on a schema change fails if it scans an existing table while it blocks writers. Rewriting a table,
+ * validating a new constraint immediately and building an index without CONCURRENTLY do that, and their duration
+ * grows with the rows. Tables that the migration itself creates are empty and exempt.
  */
 export async function refuseLongLocks({ superuserUrl }: FreshDatabase): Promise<void> {
   // Only a superuser can create event triggers.

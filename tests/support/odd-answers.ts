@@ -1,8 +1,8 @@
-// Ways in which a site answers that asks for trouble, and the fetch that meets them.
+// Malicious and broken responses of other sites, and the fetch function under test.
 import type { RequestListener } from 'node:http';
 import { guardedFetch } from '#server/calendar/guarded-fetch.ts';
 
-/** Leads to /end by a redirect. */
+/** Redirects to /end. */
 export const redirectToEnd =
   (status: number): RequestListener =>
   (request, response) => {
@@ -10,7 +10,7 @@ export const redirectToEnd =
     else response.writeHead(status, { location: '/end' }).end();
   };
 
-/** Leads on as often as its path says. */
+/** Redirects as often as its path says. */
 export const countDown: RequestListener = (request, response) => {
   const left = Number(request.url?.slice(1));
   if (left === 0) response.end('there');
@@ -25,12 +25,12 @@ export const endless: RequestListener = (request, response) => {
   more();
 };
 
-/** Never ends; begins only at /half. */
+/** Never finishes a response; starts one only at /half. */
 export const stuck: RequestListener = (request, response) => {
   if (request.url === '/half') response.write('BEGIN:VCALENDAR');
 };
 
-/** Says something else of its body than what it sends. */
+/** Sends headers that don't match the body. */
 export const untrue: RequestListener = (request, response) => {
   if (request.url === '/broken') response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
   else response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
@@ -42,7 +42,7 @@ export const marked: RequestListener = (request, response) => {
   else response.writeHead(200, marks).end('x');
 };
 
-/** As the site fetches, with names that mean what the test says; a name with several lists changes each time it is asked. */
+/** The site's guarded fetch with a fake DNS. A name with several lists resolves to the next list each time. */
 export function fetcher(
   names: Record<string, string[][]> = {},
   testHosts: string[] = [],

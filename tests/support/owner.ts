@@ -1,4 +1,4 @@
-// An owner at the form: fills in the six steps as a person does, by the labels that are read on the screen.
+// Browser steps of an owner in the submission form, by visible labels.
 import type { Page } from 'playwright';
 import { completeForms } from './submissions.ts';
 
@@ -8,7 +8,7 @@ export interface OwnersHome {
   photos: readonly { name: string; content: Buffer }[];
 }
 
-/** Opens the form at the photos, with the first five steps sent as its script would send them, without filling them in. */
+/** Opens the form at the photos. Sends the first five steps by request instead of typing them. */
 export async function beginAtPhotos(
   page: Page,
   url: string,
@@ -33,13 +33,13 @@ export async function beginAtPhotos(
 
 const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** Opens the form and goes through steps 1 to 5, leaving the owner at the photos. */
+/** Fills in steps 1 to 5 and stops at the photos. */
 export async function answerFiveSteps(page: Page, home: OwnersHome): Promise<void> {
   await answerSteps(page, home, answers.length);
   await page.getByRole('heading', { name: 'Photos' }).waitFor();
 }
 
-/** Goes through that many of the first five steps. */
+/** Fills in the first `count` of the five steps. */
 export async function answerSteps(page: Page, home: OwnersHome, count: number): Promise<void> {
   for (const { heading, fill } of answers.slice(0, count)) {
     await page.getByRole('heading', { name: heading }).waitFor();
@@ -103,8 +103,8 @@ const answers: readonly { heading: string; fill: (page: Page, home: OwnersHome) 
 ];
 
 /**
- * Chooses the photos and sends everything; answers with the property's id from the confirmation. What is said for
- * two seconds before it may pass unseen on a machine with much to do: timing.test.ts looks at that.
+ * Chooses the photos and submits; returns the property's id from the confirmation. Doesn't check the messages that
+ * show for two seconds, because a busy machine may miss them: timing.test.ts does.
  */
 export async function sendWithPhotos(page: Page, { photos }: OwnersHome): Promise<string> {
   await page

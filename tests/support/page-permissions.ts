@@ -1,11 +1,11 @@
-// Who is answered how: one row for every loader and action of the pages, by the route's id in the build.
-// tests/permissions.test.ts tries each row, and fails when something is missing here.
+// The expected responses of pages: one row for every loader and action, by the route's id in the build.
+// tests/permissions.test.ts tests each row and fails if one is missing.
 import type { Target } from './permission-rows.ts';
 
 export interface RouteRow {
-  /** Where and what is sent; the page's own address and form, so that nothing but the caller can be refused. */
+  /** The page's own URL and form, so that only the caller can be a reason to refuse it. */
   request: (rosas: Target) => { place: string } & Omit<RequestInit, 'headers'>;
-  /** Status and place, for a visitor, a stranger who is logged in, Rosa and an administrator. */
+  /** Status and redirect target for a visitor, a logged-in stranger, Rosa and an administrator. */
   answers: readonly [string, string, string, string];
 }
 
@@ -31,7 +31,7 @@ const post = (
   }),
   answers: each(answers),
 });
-/** The same with no body, as uploads begin and end and photos are removed. */
+/** Without a body, as uploads start and end and photos are removed. */
 const bare = (method: string, place: OfTarget<string>, answers: Answers): RouteRow => ({
   request: (rosas) => ({ place: placeOf(place, rosas), method }),
   answers: each(answers),
@@ -49,7 +49,7 @@ const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withd
 const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
 
-/** By the route's id in the build, and which of its two parts answers. */
+/** By the route's id in the build and its loader or action. */
 export const routes: Record<string, RouteRow> = {
   'root loader': get('/about', '200'),
   'routes/home loader': get('/', '200'),

@@ -1,6 +1,5 @@
-// The built pages on a database and a folder of their own: a request in, a response out, nothing in between mocked. Pages are
-// looked at and forms sent as a browser without script does it. The pages must have been built; `npm test` does that before
-// it runs the tests.
+// Serves the built pages on a new database and folder: a request in, a response out, nothing mocked. Works like a
+// browser without JavaScript. Needs a build, which `npm test` makes before it runs the tests.
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { createHttp } from '#server/http/server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
@@ -8,15 +7,15 @@ import { createTestApp, sentMails, type TestApp } from './people.ts';
 
 export const origin = 'http://localhost:3000';
 
-/** Stands for a request from this machine whose body has arrived. */
+/** Connection of a request from this machine whose body has arrived. */
 export const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
 
 export interface Pages extends TestApp {
-  /** Sends a request as the browser on this machine does. */
+  /** Sends a request like a browser on this machine. */
   request: (place: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** `env` adds to the configuration, as environment variables would. */
+/** `env` adds environment variables to the configuration. */
 export async function openPages(...settings: Parameters<typeof createTestApp>): Promise<Pages> {
   const testApp = await createTestApp(...settings);
   const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
@@ -26,7 +25,7 @@ export async function openPages(...settings: Parameters<typeof createTestApp>): 
   };
 }
 
-/** What a page's action answered to its own script, out of the encoding that React Router gives it on the way. */
+/** Decodes the data that an action returned to the page's script. */
 export async function answerOf(response: Response): Promise<unknown> {
   if (!response.body) throw new Error(`an answer of status ${response.status} without a body`);
   const { value } = await decodeData(response.body, globalThis);
@@ -46,12 +45,12 @@ export function visitsTo(pages: () => Pages) {
   };
 }
 
-/** The status of an answer, and where it leads. */
+/** Returns the status and the redirect target of a response. */
 export function outcomeOf(response: Response): [number, string | null] {
   return [response.status, response.headers.get('location')];
 }
 
-/** The path of the first owner's link in the newest mail to somebody. */
+/** Returns the path of the first owner link in the newest mail to an address. */
 export async function linkMailedTo(
   testApp: Pick<TestApp, 'db' | 'sendMails'>,
   email: string,

@@ -1,4 +1,4 @@
-// The application on a database of its own, and people who use it: what the tests of accounts and reviews start from.
+// The application on a new database, and functions that create its users, properties and mails.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,9 +29,9 @@ import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts
 export interface TestApp {
   app: OpenServer;
   db: Database;
-  /** Sends what waits to be sent, as the jobs process does, into the local mailbox. */
+  /** Delivers queued mails into the local mailbox, like the worker. */
   sendMails: () => Promise<void>;
-  /** From now on there is no database. */
+  /** Drops the database. */
   loseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -39,11 +39,11 @@ export interface TestApp {
 const silentQueue = new QueueLogger(() => () => undefined);
 
 export const password = 'a good password';
-/** How somebody who is not logged in proves an account on the page of a mailed link. */
+/** Proof of an account by password, as on the page of a mailed link. */
 export const byPassword = { user: null, password: 'a good password', address: '192.0.2.1' };
 export const here = { address: '192.0.2.1', headers: new Headers() };
 
-/** `env` adds to the configuration, as environment variables would. */
+/** `env` adds environment variables to the configuration. */
 export async function createTestApp(
   env: Record<string, string> = {},
   logger: Logger = pino({ level: 'silent' }),
@@ -68,7 +68,7 @@ export async function createTestApp(
     async sendMails() {
       const taskList = { 'send-mail': (job: unknown) => sendMail({ ...app, db }, job as MailJob) };
       await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: silentQueue });
-      // It returns before the queue has noted that the last job is done.
+      // runOnce returns before the queue has marked the last job as done.
       await vi.waitFor(async () => {
         const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`.execute(db);
         if (rows.length > 0) throw new Error('a mail is still being sent');
@@ -84,13 +84,13 @@ export async function createTestApp(
   };
 }
 
-/** The value of a success; a failure fails the test. */
+/** Returns the value of a success; throws for a failure. */
 export function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.failure)}`);
   return result.value;
 }
 
-/** What a browser sends back after these Set-Cookie headers. */
+/** Returns the Cookie header that a browser sends after these Set-Cookie headers. */
 export function cookieOf(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -102,19 +102,19 @@ export async function signIn(app: Server, email: string, word = password): Promi
   return cookieOf(valueOf(await logIn(app, { email, password: word }, here)).headers);
 }
 
-/** Who a request with this cookie comes from. */
+/** Returns the user of a cookie, null for a visitor. */
 export function visitorWith(app: Server, cookie: string): Promise<User | null> {
   return getUser(app, new Request('http://localhost/', { headers: { cookie } }));
 }
 
-/** The same where there must be somebody. */
+/** Returns the user of a cookie; throws for a visitor. */
 export async function userWith(app: Server, cookie: string): Promise<User> {
   const user = await visitorWith(app, cookie);
-  if (!user) throw new Error('nobody is signed in');
+  if (!user) throw new Error('no user has this cookie');
   return user;
 }
 
-/** Registers somebody called Rosa Lee, and answers with the cookie of the session. */
+/** Registers Rosa Lee and returns her session cookie. */
 export async function register(app: Server, email: string): Promise<string> {
   const form = { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' };
   return cookieOf(valueOf(await registerAccount(app, form, here)));
@@ -127,7 +127,7 @@ export async function newUser(app: Server, email: string): Promise<User> {
 export async function newAdmin(app: Server, email: string): Promise<Admin> {
   await grantAdmin(app, { email, password });
   const admin = toAdmin(await visitorWith(app, await signIn(app, email)));
-  if (!admin) throw new Error('nobody was made an administrator');
+  if (!admin) throw new Error('the account is not an administrator');
   return admin;
 }
 
@@ -176,7 +176,7 @@ export async function submitProperty(
   return valueOf(await submitDraft(app, checked.submission, draft, submitting)).id;
 }
 
-/** What the jobs of one kind that wait are to work on, oldest first. */
+/** Returns the payloads of queued jobs of one kind, oldest first. */
 export async function queuedJobs<Name extends keyof Jobs>(db: Database, name: Name): Promise<Jobs[Name][]> {
   const { rows } = await sql<{ payload: Jobs[Name] }>`
     SELECT payload FROM graphile_worker._private_jobs AS job
@@ -185,7 +185,7 @@ export async function queuedJobs<Name extends keyof Jobs>(db: Database, name: Na
   return rows.map(({ payload }) => payload);
 }
 
-/** The mails that were sent, those that wait included, oldest first; `to` is whose. */
+/** Delivers queued mails and returns all mails, oldest first, or those to one address. */
 export async function sentMails(
   testApp: Pick<TestApp, 'db' | 'sendMails'>,
   to?: string,
@@ -199,7 +199,7 @@ export async function sentMails(
   return mails.filter((mail) => to === undefined || mail.to === to);
 }
 
-/** The token in the link of the newest mail to somebody. */
+/** Returns the token in the newest mail to an address. */
 export async function tokenMailedTo(testApp: Pick<TestApp, 'db' | 'sendMails'>, to: string): Promise<string> {
   const mail = (await sentMails(testApp, to)).at(-1);
   return /\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';

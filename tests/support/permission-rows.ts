@@ -1,4 +1,4 @@
-// What a row of the table of permissions can be, by the proof that a function's signature asks for: permissions.ts is the
+// The types of permission rows, derived from the proof that a function's signature requires. permissions.ts has the
 // table.
 import type * as access from '#server/accounts/access.ts';
 import type * as accounts from '#server/accounts/accounts.ts';
@@ -51,15 +51,15 @@ import type { InquirySide } from '#server/inquiries/sides.ts';
 import type { Server } from '#server/server.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 
-/** What the attempts are made on: Rosa's, waiting for review, with its draft and its photo. */
+/** Rosa's data that the attempts target: a pending property with its photo and an unfinished draft. */
 export interface Target {
   propertyId: string;
   photoId: string;
-  /** Under way to the unfinished draft. */
+  /** An upload in progress to the unfinished draft. */
   uploadId: string;
-  /** Of an unfinished one. */
+  /** The unfinished draft. */
   draftId: string;
-  /** A guest's question about the property. */
+  /** A guest's inquiry about the property. */
   inquiryId: string;
   email: string;
 }
@@ -123,14 +123,14 @@ export type FunctionName = {
 
 export type FunctionOf<Name extends FunctionName> = Exports[Name];
 
-/** Whether one of the parameters can be nothing but a `Scope`. */
+/** Whether one of the parameters accepts only a `Scope`. */
 type Takes<Parameters extends readonly unknown[], Scope> = true extends {
   [Index in keyof Parameters]: [Parameters[Index]] extends [Scope] ? true : false;
 }[number]
   ? true
   : false;
 
-/** The proof that a function's signature asks for. A row that says anything else does not compile. */
+/** The row type that a function's signature requires. A row of another type does not compile. */
 export type RowOf<Call> = Call extends (...parameters: infer Given) => unknown
   ? Takes<Given, Admin> extends true
     ? AdminRow
@@ -145,34 +145,34 @@ export type RowOf<Call> = Call extends (...parameters: infer Given) => unknown
             : OpenRow | InsideRow
   : never;
 
-/** For administrators: nobody else can have an `Admin` to call it with. */
+/** For administrators: no other caller has an `Admin` to pass. */
 interface AdminRow {
   takes: 'admin';
 }
-/** For whoever has proved to own the property: nobody else gets the proof, which the test tries. */
+/** For the property's owner: no other caller gets the proof, which a test checks. */
 interface OwnerRow {
   takes: 'owned';
 }
-/** For whoever has proved to be a side of the conversation: nobody else gets the proof, which the test tries. */
+/** For a side of the inquiry: no other caller gets the proof, which a test checks. */
 interface SideRow {
   takes: 'side';
 }
-/** For whoever is logged in: called by somebody else it neither tells nor changes anything of Rosa's. */
+/** For logged-in users: with a stranger it neither reveals nor changes Rosa's data. */
 interface UserRow {
   takes: 'user';
   by: (app: Server, stranger: User, rosas: Target) => unknown;
 }
-/** For whoever has a draft's key: with a draft of somebody else the same holds. */
+/** For the holder of a draft's token: with another draft it neither reveals nor changes Rosa's data. */
 interface DraftRow {
   takes: 'draft';
   by: (app: Server, foreign: Draft, rosas: Target) => unknown;
 }
-/** For everybody, a visitor (null) included: the same holds. */
+/** For every caller, including visitors (null): neither reveals nor changes Rosa's data. */
 interface OpenRow {
   takes: 'nothing';
   by: (app: Server, caller: User | null, rosas: Target) => unknown;
 }
-/** For the server itself and its commands: no page names it. */
+/** For internal use by the server and its commands: no page calls it. */
 interface InsideRow {
   takes: 'nothing';
   inside: string;

@@ -1,5 +1,5 @@
-// Who may call what: one row for every function of the application; page-permissions.ts has the loaders and actions.
-// tests/permissions.test.ts tries each row, and fails when something is missing here.
+// The permissions: one row for every function of the server. page-permissions.ts has the loaders and actions.
+// tests/permissions.test.ts tests each row and fails if one is missing.
 import { text } from 'node:stream/consumers';
 import { noFilters } from '#domain/filters.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
@@ -136,7 +136,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getAdminProperty: admin,
   listAdminProperties: admin,
   countPropertiesByTab: admin,
-  callCloudFunction: inside('whatever a function is for one day'),
+  callCloudFunction: inside('nothing yet'),
   requestVerification: open((app, caller) => caller && requestVerification(app, caller, from.address)),
   openVerification: open((app) => openVerification(app, 'guess')),
   verifyEmail: open((app, caller) =>

@@ -1,4 +1,4 @@
-// Photos on a database and in a folder of their own: what several test files about them start from.
+// Photos on a new database and folder, shared by the test files about photos.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,17 +40,17 @@ export interface PhotoRoom {
   server: Server;
   folder: string;
   store: ObjectStore;
-  /** The folder of uploads that are under way; one of those whose files are counted. */
+  /** The folder of uploads in progress. `storedFiles` counts it too. */
   uploads: string;
   decoder: Decoder;
   newDraft: (address?: string) => Promise<Draft>;
-  /** Adds files that have arrived, one after the other. */
+  /** Adds files one after the other. */
   send: (draft: Draft, files: SentFile[], by?: Server) => Promise<Sent>;
-  /** Adds one file that must be taken; the answer is its id. */
+  /** Adds one valid file and returns its id. */
   sendOne: (draft: Draft, content: Uint8Array) => Promise<string>;
   deriveAll: (draft: Draft) => Promise<void>;
   storedFiles: () => Promise<string[]>;
-  /** Works through the jobs that are due, on a store that may be in trouble. */
+  /** Runs the due jobs, optionally on a failing store. */
   runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode' | 'encodeAvif'>) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -126,7 +126,7 @@ export async function photoRoom(): Promise<PhotoRoom> {
   };
 }
 
-/** A content as it arrives. */
+/** Splits a file into chunks, as they arrive. */
 async function* pieces(content: Uint8Array, size = 16_384): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
 }

@@ -1,7 +1,10 @@
-// A build whose rendering adds something to every page, as a hole in a component would.
+// Injects HTML into every page, like a vulnerable component.
 import type { ServerBuild } from 'react-router';
 
-/** Adds HTML to the end of every page's main part, after React has rendered it and before the server looks at it. */
+/**
+ * Returns a build that adds HTML to the end of every page's main part, after React rendered it and before the
+ * server processes it.
+ */
 export function plantScript(build: ServerBuild, html: string): ServerBuild {
   const { module } = build.entry;
   const render: typeof module.default = async (...request) => {

@@ -1,5 +1,5 @@
-// Holds the PostgreSQL of one test run in a process of its own: it ends, and its files with it, as soon as the run
-// does, however that ends.
+// Child process that runs PostgreSQL for one test run. It exits and deletes its files when the test run ends, even
+// if that crashes.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,14 +10,14 @@ import { onStopRequest } from '#server/terminal.ts';
 import { superuserUrl } from './superuser-url.ts';
 
 export interface TestDatabaseUrls {
-  /** The migrated database that fresh ones are copied from. Nothing may connect to it. */
+  /** The migrated database that tests copy. Nothing may connect to it. */
   templateUrl: string;
   /** The same database for the superuser, who creates the copies. */
   superuserUrl: string;
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-tests-'));
-await chmod(dataDir, 0o711); // root's stand-in has to pass
+await chmod(dataDir, 0o711); // the account that replaces root must be able to enter
 const database = await openEmbeddedDatabase({
   dataDir,
   purpose: 'visit',
@@ -32,7 +32,7 @@ try {
   await stop();
   throw error;
 }
-// The channel to the run is all that this process lives for.
+// Keeps the process alive only through its channel to the test run.
 process.channel?.ref();
 const urls: TestDatabaseUrls = {
   templateUrl: database.url,

@@ -1,4 +1,4 @@
-// Starts one PostgreSQL with one migrated database for a whole test run; tests copy that one (database.ts).
+// Starts one PostgreSQL with a migrated database per test run. database.ts copies that database.
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';

@@ -1,6 +1,6 @@
-// A system that starts no process, as one does that is out of memory.
+// Simulates a system that cannot start processes, for example when it is out of memory.
 
-/** Whatever `act` starts before it has its answer cannot be started. */
+/** Makes every process fail to start while `act` runs. */
 export async function whileNothingStarts<Value>(act: () => Promise<Value>): Promise<Value> {
   const { execPath } = process;
   process.execPath = '/nowhere/node';

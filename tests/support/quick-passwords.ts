@@ -1,5 +1,5 @@
-// Runs before every test file: a password is hashed as always, by scrypt (RFC 7914), but with a sixty-fourth of its work,
-// which is a tenth of a second for each person that a test makes and each login.
+// Setup of every test file: hashes passwords with scrypt (RFC 7914) as usual, but at 1/64 of the cost, which saves
+// a tenth of a second for each registration and login.
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll } from 'vitest';
@@ -18,14 +18,14 @@ const hashQuickly: Hash = (password, salt, length, options, done) =>
 
 function replaceHash(scrypt: Hash): void {
   Object.assign(crypto, { scrypt });
-  // The library has imported it by its name.
+  // The auth library has imported the function by name.
   syncBuiltinESMExports();
 }
 replaceHash(hashQuickly);
-// The next file in this process makes its own from what was there.
+// The next test file in this process starts from the original function.
 afterAll(() => replaceHash(hash));
 
-/** Works at the cost that the site has; a password that was set before does not fit meanwhile. */
+/** Runs `work` at full cost. Passwords hashed at low cost don't verify during it. */
 export async function atFullCost<Value>(work: () => Promise<Value>): Promise<Value> {
   replaceHash(hash);
   try {

@@ -1,4 +1,4 @@
-// Days, ranges of nights and lists of them, drawn at random around one day.
+// Random days, date ranges and lists of them around one day.
 import fc from 'fast-check';
 import { addDays, type DayRange, nightsOf } from '#domain/availability.ts';
 
@@ -10,7 +10,7 @@ export const range = fc
   .map(([from, nights]): DayRange => ({ from, to: addDays(from, nights) }));
 export const ranges = fc.array(range, { maxLength: 8 });
 
-/** Each night by itself. */
+/** Returns every single night in the ranges. */
 export const nightsIn = (list: readonly DayRange[]) =>
   new Set(
     list.flatMap((one) => Array.from({ length: nightsOf(one) }, (_, index) => addDays(one.from, index))),

@@ -1,5 +1,5 @@
-// An S3-compatible store (Amazon S3 API Reference) as small as one can be: one bucket in memory, behind signatures that
-// it computes itself (AWS Signature Version 4), and the troubles that stores have.
+// A minimal S3-compatible store (Amazon S3 API Reference): one bucket in memory, with its own check of request
+// signatures (AWS Signature Version 4) and simulated failures.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,29 +14,29 @@ interface Held {
 
 type Mood =
   | 'well'
-  /** Answers once with 503, then is well. */
+  /** Returns 503 once, then works. */
   | 'busy'
   | 'failing'
-  /** Never answers. */
+  /** Never responds. */
   | 'hanging'
-  /** Sends half of what it has, and then nothing. */
+  /** Sends half of an object, then nothing. */
   | 'stalling'
-  /** Sends half of what it has, and hangs up. */
+  /** Sends half of an object, then closes the connection. */
   | 'breaking'
-  /** Begins a copy, and fails in the middle of its answer. */
+  /** Starts a copy, then fails in the middle of the response. */
   | 'regretting'
-  /** Lets the key read, and nothing else. */
+  /** The key may only read. */
   | 'read-only'
-  /** Is something else, which answers whatever it is asked. */
+  /** Is a website that returns HTML to every request. */
   | 'website';
 
 export interface S3Server {
   settings: S3Settings;
   mood: Mood;
   objects: Map<string, Held>;
-  /** Requests that came, as `PUT originals/abc`. */
+  /** Requests that arrived, such as `PUT originals/abc`. */
   requests: string[];
-  /** Requests whose answers are not complete yet. */
+  /** Requests without a complete response. */
   unfinished: () => number;
   close: () => Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startS3Server(): Promise<S3Server> {
   return own;
 }
 
-/** A refusal as the reference describes them. */
+/** An error response of the S3 API. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -150,7 +150,7 @@ function send(content: Buffer, mood: Mood, response: ServerResponse) {
   }
 }
 
-/** ListObjectsV2, in pages as short as can be; the token needs escaping, as real ones may. */
+/** ListObjectsV2 with very short pages. The token needs escaping, as real ones may. */
 function list(own: S3Server, query: URLSearchParams): string {
   if (query.get('list-type') !== '2') throw new Refusal(400, 'InvalidArgument');
   const token = query.get('continuation-token');
@@ -167,7 +167,7 @@ function list(own: S3Server, query: URLSearchParams): string {
   return `<?xml version="1.0"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${isTruncated}</IsTruncated>${entries.join('\n')}${next}</ListBucketResult>`;
 }
 
-/** What was signed is what must have arrived, and its length must have been said in advance. */
+/** Checks that the body matches its signed hash and that its length was sent first. */
 function checkBody({ method, headers }: IncomingMessage, body: Buffer): void {
   if (method === 'PUT' && headers['content-length'] === undefined)
     throw new Refusal(411, 'MissingContentLength');
@@ -182,7 +182,7 @@ function checkBody({ method, headers }: IncomingMessage, body: Buffer): void {
 const authorizationForm =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
 
-/** AWS Signature Version 4: canonical request, string to sign, derived key. */
+/** Checks AWS Signature Version 4: canonical request, string to sign, derived key. */
 function checkSignature({ method, headers }: IncomingMessage, url: URL): void {
   const [, id, day = '', claimedRegion, signed = '', signature = ''] =
     authorizationForm.exec(headers.authorization ?? '') ?? [];
@@ -192,7 +192,7 @@ function checkSignature({ method, headers }: IncomingMessage, url: URL): void {
   const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
   if (!(Math.abs(Date.now() - at) < 15 * 60_000)) throw new Refusal(403, 'RequestTimeTooSkewed');
   const names = signed.split(';');
-  // The host, and everything that this protocol says in headers of its own, has to be signed.
+  // The host and all `x-amz-` headers must be signed.
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
   if (!needed.every((name) => names.includes(name))) throw new Refusal(403, 'AccessDenied');
 
@@ -218,7 +218,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** RFC 3986: everything but the unreserved characters. */
+/** Percent-encodes everything but the unreserved characters (RFC 3986). */
 function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -1,5 +1,5 @@
-// Homes to be searched, and the oracle: which of them a search must find, in which order. It follows docs/product.md,
-// "Search", and looks at every home.
+// Random properties for search tests, and an independent oracle: which of them a search must find and in which
+// order. It follows docs/product.md, "Search", and checks every property.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
@@ -19,7 +19,7 @@ import {
 import type { Database } from '#server/database/database.ts';
 import type { PropertiesTable } from '#server/database/tables.ts';
 
-/** Words of which one form finds the others. */
+/** Word families: each form finds the others. */
 const families = [
   ['beach', 'beaches'],
   ['walk', 'walking', 'walks'],
@@ -35,7 +35,7 @@ const day = (first: string, days: number) =>
     .integer({ min: 0, max: days })
     .map((after) => new Date(Date.parse(first) + after * 86_400_000).toISOString().slice(0, 10));
 const time = fc.integer({ min: 0, max: 40 }).map((minutes) => new Date(Date.UTC(2026, 0, 1, 0, minutes)));
-/** What people write between words. */
+/** Random phrases with different separators. */
 const phrase = fc
   .array(
     fc.tuple(fc.constantFrom(...forms, ...ignored, 'Sunny'), fc.constantFrom(' ', '/', '-', ', ', '. ', '&')),
@@ -59,7 +59,7 @@ const takenStay = stayOf(fc.integer({ min: 1, max: 40 }));
 export type SearchedHome = Omit<Insertable<PropertiesTable>, 'createdAt' | 'busy' | 'status'> & {
   createdAt: Date;
   status: (typeof propertyStatuses)[number];
-  /** First day and day of departure. */
+  /** Busy ranges: first day and check-out day. */
   taken: (readonly [string, string])[];
 };
 
@@ -67,7 +67,7 @@ const anyHome: fc.Arbitrary<SearchedHome> = fc
   .record({
     id: fc.uuid(),
     status: fc.constantFrom(...propertyStatuses, 'approved', 'approved', 'approved', 'approved'),
-    // Few moments and few rents, so that the order is decided by what comes after them too.
+    // Few different times and rents, so that ties occur.
     createdAt: time,
     desiredMonthlyRent: fc.constantFrom(
       0,
@@ -124,14 +124,14 @@ const anyHome: fc.Arbitrary<SearchedHome> = fc
     ...drawn,
   }));
 
-/** Printed, so that what failed can be tried again with SEED in the environment. */
+/** Prints the seed. Set the environment variable SEED to repeat a failed run. */
 export function freshSeed(): number {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
   console.log(`SEED=${seed}`);
   return seed;
 }
 
-/** The same homes for the same seed. */
+/** Returns the same properties for the same seed. */
 export function searchedHomes(count: number, seed: number): SearchedHome[] {
   return fc.sample(anyHome, { numRuns: count, seed });
 }
@@ -144,7 +144,7 @@ export async function insertHomes(db: Database, homes: readonly SearchedHome[]):
   await db.insertInto('properties').values(rows).execute();
 }
 
-/** Approves a home that is pending, as a decision does. */
+/** Approves a pending property, as a review does. */
 export async function approveHome(db: Database, home: SearchedHome): Promise<void> {
   await db
     .updateTable('properties')
@@ -181,14 +181,14 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc.record({ rentalLength: orNone(rentalLengths) }),
 );
 
-/** A search with one option more: in place of the choice in its filter, where only one can be chosen. */
+/** Adds an option to a search. Replaces the choice of a filter that allows only one. */
 export function withOption(filters: Filters, name: OptionName, option: string | number): Filters {
   const chosen = filters[name];
   if (Array.isArray(chosen)) return { ...filters, [name]: [...chosen, option] };
   return { ...filters, [name]: typeof chosen === 'boolean' ? true : option };
 }
 
-/** Searches with no to seven choices, in any order. */
+/** Random searches with up to seven choices, in any order. */
 export const anySearch: fc.Arbitrary<Filters> = fc
   .tuple(
     fc.array(anyChoice, { maxLength: 7 }),
@@ -229,7 +229,7 @@ const freeParking: ReadonlySet<string> = new Set([
   'Assigned parking spot',
 ]);
 
-/** Whether a search finds a home (docs/product.md, "Search"). */
+/** Whether a search finds a property (docs/product.md, "Search"). */
 function isFound(home: SearchedHome, filters: Filters, words: readonly string[]): boolean {
   const sleeps = home.maxGuests ?? (home.bedrooms === 0 ? 2 : home.bedrooms * 2);
   const foundType = home.propertyType === 'Single Family Home' ? 'House' : home.propertyType;
@@ -260,13 +260,13 @@ function precedes(sort: Filters['sort'], one: SearchedHome, other: SearchedHome)
   return sort === 'rent-down' ? dearer || newer : -dearer || -newer;
 }
 
-/** All homes that a search finds, in no order. */
+/** Returns all properties that a search finds, unsorted. */
 export function foundUnsorted(homes: readonly SearchedHome[], filters: Filters): SearchedHome[] {
   const words = filters.text.split(/[^a-zA-Z]+/).filter((word) => word && !ignored.includes(word));
   return homes.filter((home) => isFound(home, filters, words));
 }
 
-/** All homes that a search finds, in its order. */
+/** Returns all properties that a search finds, sorted. */
 export function found(homes: readonly SearchedHome[], filters: Filters): SearchedHome[] {
   return foundUnsorted(homes, filters).toSorted((one, other) => precedes(filters.sort, one, other));
 }

@@ -1,5 +1,4 @@
-// The application on a database of its own, its pages served to a real browser: for journeys that begin with homes that
-// are there already.
+// Serves the application on a new database to a real browser, for journeys that start with existing properties.
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { createHttp } from '#server/http/server.ts';
@@ -12,10 +11,7 @@ export interface ServedApp extends TestApp {
   url: string;
 }
 
-/**
- * The pages must have been built; `npm test` does that before it runs the journeys. `change` returns the build that is
- * served instead.
- */
+/** Needs a build, which `npm test` makes before it runs the journeys. `change` returns the build to serve instead. */
 export async function serveTestApp(
   logger?: Logger,
   change = (build: ServerBuild): ServerBuild => build,

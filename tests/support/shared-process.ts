@@ -1,7 +1,7 @@
-// Test files run one after the other in the same process: what one has replaced of it is put back for the next.
+// Restores the globals that a test file replaces, because test files share a process.
 import { afterAll } from 'vitest';
 
-// The web server replaces both by its own, which lack some of the methods.
+// The web server replaces both with its own, which lack some methods.
 const { Request, Response } = globalThis;
 afterAll(() => {
   Object.defineProperty(globalThis, 'Request', { value: Request });

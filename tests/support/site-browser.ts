@@ -1,4 +1,4 @@
-// A browser without JavaScript for a running site. Keeps cookies, and doesn't follow redirects.
+// A browser without JavaScript for a running site. Keeps cookies and doesn't follow redirects.
 import { inquiryForm } from './inquiries.ts';
 import { password } from './people.ts';
 
@@ -22,12 +22,12 @@ export function browserAt(url: string) {
   return {
     get: (place: string) => send(place),
     post,
-    /** The address that a page redirects to; null if it doesn't redirect. */
+    /** Returns the redirect target; null if the page doesn't redirect. */
     redirectOf: async (place: string) => (await send(place)).headers.get('location'),
     register: (email: string) =>
       post('/register', { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' }),
     logIn: (email: string) => post('/login', { email, password }),
-    /** Asks about a home. `key` is the idempotency key, a UUID; `change` replaces fields of the form. */
+    /** Sends an inquiry. `key` is the idempotency key, a UUID; `change` replaces fields of the form. */
     ask: (propertyId: string, key: string, change: Record<string, string> = {}) =>
       post(`/listings/${propertyId}/ask`, { ...inquiryForm(change), key }),
   };

@@ -1,5 +1,5 @@
-// A whole site as its owner runs it: the production build, served by a process of its own on a free port and an empty
-// data directory, told only by environment variables and signals.
+// Runs a whole site like its operator does: the production build in a process of its own, on a free port with an
+// empty data directory, controlled only by environment variables and signals.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,33 +13,36 @@ import { finished } from 'node:stream/promises';
 const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Site {
-  /** What the site calls itself in its own links. */
+  /** The site's URL in its own links. */
   url: string;
   /** The page of the local mailbox. */
   mailboxUrl: string;
-  /** An administrator who can sign in. */
+  /** An administrator who can log in. */
   administrator: { email: string; password: string };
   pid: number;
-  /** Everything that the process has said until now. */
+  /** The process's output until now. */
   said: () => string;
   signal: (name: NodeJS.Signals) => void;
-  /** Lets it believe that whatever has started it is gone. */
+  /** Simulates the end of the parent process. */
   abandon: () => void;
-  /** Resolves with the exit code, or with the name of the signal that ended it. */
+  /** Resolves with the exit code, or with the name of the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals>;
-  /** Asks it to end as Ctrl-C does, and waits until it has. */
+  /** Stops the site like Ctrl-C and waits for its end. */
   stop: () => Promise<void>;
 }
 
 export interface SiteSettings {
-  /** Kept afterwards; without it the site gets one of its own, which is removed when it stops. */
+  /** Kept when the site stops. The default is a new directory that is deleted then. */
   dataDir?: string;
   port?: number;
-  /** More variables; nothing of the surroundings' own configuration reaches the site. */
+  /** More environment variables. The site inherits none from the test run. */
   env?: Record<string, string>;
 }
 
-/** Starts a site without demonstration data, and waits until it is ready. @throws with what it said when it ends instead. */
+/**
+ * Starts a site without demo data and waits until it is ready.
+ * @throws LaunchFailed with its output if it exits instead.
+ */
 export async function startSite(settings: SiteSettings = {}): Promise<Site> {
   const dataDir = settings.dataDir ?? (await temporaryDataDir());
   const administrator = { email: 'admin@site.example', password: 'a long enough password' };
@@ -111,7 +114,7 @@ export async function launchSite(settings: SiteSettings & { dataDir: string }): 
   };
 }
 
-/** A site that ended instead of getting ready. */
+/** The site exited before it was ready. */
 export class LaunchFailed extends Error {
   readonly outcome: number | NodeJS.Signals;
   readonly said: string;
@@ -123,7 +126,7 @@ export class LaunchFailed extends Error {
   }
 }
 
-/** A new, empty folder that the account which runs PostgreSQL for root can enter. */
+/** Creates an empty folder. The account that runs PostgreSQL for root can enter it. */
 export async function temporaryDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-site-'));
   await chmod(folder, 0o711);
@@ -131,8 +134,8 @@ export async function temporaryDataDir(): Promise<string> {
 }
 
 /**
- * A port that nothing listens on, below those that systems give to outgoing connections (from 32768 on Linux, 49152
- * elsewhere): no connection of another test takes it before the site does, or while the site is started again.
+ * Returns a free port below the range of outgoing connections (from 32768 on Linux, 49152 elsewhere), so that no
+ * other connection takes it before the site does or during a restart.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_768);
@@ -166,10 +169,13 @@ export async function runTaskToEnd(name: string, words: string[], env: Record<st
   return { outcome: await outcomeOf(task), said };
 }
 
-/** A process whose output is read. */
+/** A process with piped output. */
 type Task = ChildProcessByStdio<null, Readable, Readable>;
 
-/** When the process has ended and all that it said has arrived. (The event "close" stays out after a disconnection.) */
+/**
+ * Resolves after the process has exited and all its output has arrived. (The event "close" doesn't fire after a
+ * disconnection.)
+ */
 async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
   const said = [task.stdout, task.stderr].map((output) => finished(output));
   const [code, signal] = (await once(task, 'exit')) as [number | null, NodeJS.Signals | null];
@@ -177,9 +183,12 @@ async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
   return signal ?? code ?? 0;
 }
 
-/** The channel ends with this process, and a task ends with its channel: a killed test run leaves no site behind. */
+/**
+ * The IPC channel ends with this process, and the task exits with its channel: a killed test run leaves no site
+ * running.
+ */
 function runTask(name: string, words: string[], env: Record<string, string>): Task {
-  // With what tasks/bootstrap.mjs gives, so that what is tried here is what runs.
+  // The same flags as in tasks/bootstrap.mjs, so that tests run what users run.
   const task = spawn(process.execPath, ['--max-semi-space-size=4', `tasks/${name}.ts`, ...words], {
     cwd: root,
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },

@@ -1,10 +1,10 @@
-// A server on loopback that answers as a test says.
+// A server on the loopback interface that responds as a test says.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const servers: Server[] = [];
 
-/** Where it is, as `host:port`, and what it was asked. */
+/** Starts a server. Returns its `host:port` and the requests it received. */
 export async function serve(answer: RequestListener) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ export async function serve(answer: RequestListener) {
   return { place: `127.0.0.1:${port}`, port, asked };
 }
 
-/** Ends all of them, with whatever they are still sending. */
+/** Closes all servers, including open responses. */
 export async function closeServers(): Promise<void> {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
@@ -25,7 +25,7 @@ export async function closeServers(): Promise<void> {
   }
 }
 
-/** Marks each text with an ETag of its own, and knows it again; answers with `feed.status` where that is not 200. */
+/** Serves a feed with an ETag for each text. Returns `feed.status` instead if it isn't 200. */
 export async function serveFeed(text: () => string) {
   const { place, asked } = await serve((request, response) => {
     const content = text();

@@ -1,8 +1,8 @@
-// Homes of which each is found by one filter alone, and how a visitor sets that filter.
+// Properties that only one filter finds, and how a visitor sets that filter.
 import type { Locator } from 'playwright';
 import type { SearchedHome } from './searched-homes.ts';
 
-/** What all homes are like, but for one thing in which each of the first ones is special. */
+/** The common values; each special property differs in one. */
 export const plainHome: Partial<SearchedHome> = {
   status: 'approved',
   reviewNotes: null,
@@ -24,10 +24,10 @@ export const plainHome: Partial<SearchedHome> = {
 };
 
 interface SpecialHome {
-  /** Its title is made of this. */
+  /** Part of the title. */
   label: string;
   home: Partial<SearchedHome>;
-  /** Chooses in the search form what it alone has. */
+  /** Sets the filter in the search form. */
   choose: (form: Locator) => Promise<unknown>;
   query: string;
   chip: string;

@@ -1,13 +1,14 @@
-// Photos of homes that were submitted past the form: rows without files, and one image in the place of them all.
+// Photos of properties that were submitted without the form: rows without files, and one image in place of them
+// all.
 import type { Page } from 'playwright';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#server/database/database.ts';
 import { cameraPhoto } from './camera-photo.ts';
 
-/** Small: a browser decodes it for every photo of every page. */
+/** Small, because a browser decodes it for every photo of every page. */
 export const standIn = await cameraPhoto({ width: 640, height: 480 });
 
-/** Gives a home, which has its main photo already, so many in all. */
+/** Adds photos to a property with a main photo, up to `upTo` in all. */
 export async function addPhotos(db: Database, propertyId: string, upTo: number): Promise<void> {
   const rows = Array.from({ length: upTo - 1 }, (_, index) => {
     const id = uuidv7();
@@ -29,7 +30,7 @@ export async function addPhotos(db: Database, propertyId: string, upTo: number):
   await db.insertInto('photos').values(rows).execute();
 }
 
-/** The browser is given one image for every photo. */
+/** Serves one image for every photo. */
 export async function showImage(page: Page): Promise<void> {
   await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: standIn }));
 }

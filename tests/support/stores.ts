@@ -1,4 +1,4 @@
-// The object stores that have to behave alike, each empty and with a folder of its own.
+// The object stores that must behave alike, each empty and with its own folder.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { type S3Server, startS3Server } from './s3-server.ts';
 
 export interface OpenedStore {
   store: ObjectStore;
-  /** Where the store keeps files on this machine. */
+  /** The store's folder on this machine. */
   folder: string;
   localFiles: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -20,7 +20,7 @@ type OpenStore = () => Promise<OpenedStore>;
 
 const openFolderStore: OpenStore = () => inFolder(async (folder) => ({ store: folderStore(folder) }));
 
-/** On a server of its own that can be told to be in trouble; silence counts as trouble soon. */
+/** Opens an S3 store on its own fake server. A silent server counts as failed after `timeoutMs`. */
 export async function openS3Store(timeoutMs = 10_000): Promise<OpenedStore & { server: S3Server }> {
   const server = await startS3Server();
   const opened = await inFolder(async (folder) => ({
@@ -31,8 +31,8 @@ export async function openS3Store(timeoutMs = 10_000): Promise<OpenedStore & { s
 }
 
 /**
- * All of them; with S3_CONTRACT=on also the bucket of the variables that begin with S3_, in which objects are made and
- * deleted (docs/decisions/0024-object-store.md).
+ * Returns all stores. With S3_CONTRACT=on it adds the real bucket of the S3_ variables and creates and deletes
+ * objects in it (docs/decisions/0024-object-store.md).
  */
 export function contractStores(): [name: string, open: OpenStore][] {
   const stores: [string, OpenStore][] = [

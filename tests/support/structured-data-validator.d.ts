@@ -1,7 +1,7 @@
-// What we call of the validator, which comes without types.
+// Types of the part of the validator that we use; it comes without types.
 declare module '@adobe/structured-data-validator' {
   interface Extracted {
-    /** The things by their types. */
+    /** The entities by type. */
     jsonld: Partial<Record<string, object[]>>;
     microdata: Record<string, never>;
     rdfa: Record<string, never>;

@@ -1,9 +1,9 @@
-// Structured data as a crawler meets it, held against schema.org's vocabulary and the rules of search engines.
+// Checks structured data against schema.org's vocabulary and the rules of search engines.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import Validator from '@adobe/structured-data-validator';
 
-/** The blocks of structured data in a page. */
+/** Returns the JSON-LD blocks of a page. */
 export function structuredDataIn(html: string): Record<string, unknown>[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
   return Array.from(blocks, ([, text = '']) => JSON.parse(text) as Record<string, unknown>);
@@ -11,7 +11,7 @@ export function structuredDataIn(html: string): Record<string, unknown>[] {
 
 const vocabulary = readVocabulary();
 
-/** What is wrong with it, in sentences; none when all is well. */
+/** Returns the validator's messages; empty if there are none. */
 export async function problemsOf(blocks: readonly object[]): Promise<string[]> {
   const validator = new Validator(await vocabulary);
   const byType = Object.groupBy(blocks.flatMap(nodesOf), (node) => String(node['@type']));
@@ -19,15 +19,15 @@ export async function problemsOf(blocks: readonly object[]): Promise<string[]> {
   return issues.map(({ severity, issueMessage, rootType }) => `${severity} in ${rootType}: ${issueMessage}`);
 }
 
-/** The things that a block describes; several are in a graph. */
+/** Returns the entities of a block. A graph contains several. */
 function nodesOf(block: object): Record<string, unknown>[] {
   const { '@graph': graph, ...node } = block as Record<string, unknown>;
   return Array.isArray(graph) ? (graph as Record<string, unknown>[]) : [node];
 }
 
 /**
- * schema.org publishes its vocabulary on its own site only. The types that are generated from it name every class, what
- * it derives from and its properties: enough for what the validator asks of the published file.
+ * Builds the vocabulary from the types of schema-dts, because schema.org publishes the original only on its site.
+ * The types name every class, its parents and its properties, which is all that the validator needs.
  */
 async function readVocabulary(): Promise<{ '@graph': object[] }> {
   const source = await readFile(fileURLToPath(import.meta.resolve('schema-dts/dist/schema.d.ts')), 'utf8');

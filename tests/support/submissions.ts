@@ -1,9 +1,9 @@
-// A submission that passes every check, as its forms hold it, for tests that break it in one place.
+// A valid submission, for tests that break it in one place.
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 
 export type Forms = SubmissionForms;
 
-/** Everything filled in. The photos' ids have the right form; a draft may not have them. */
+/** Fills in every field. The photo ids are well-formed, but a draft may not have them. */
 export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000000000001']): Forms {
   return readSteps({
     landlord: {

@@ -1,5 +1,5 @@
-// The processes of a site, its one for jobs included, over a database of the run: for journeys that are not about how a
-// site begins (start-and-stop.test.ts and main-job.test.ts are).
+// Runs the processes of a site, including the worker, on a database of the test run. For journeys that don't test
+// the start of a site (start-and-stop.test.ts and main-job.test.ts do).
 import { rm } from 'node:fs/promises';
 import { createTestApp, type TestApp } from './people.ts';
 import { atFullCost } from './quick-passwords.ts';
@@ -7,11 +7,11 @@ import { launchSite, type Site, temporaryDataDir } from './site.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
 export interface TestSite extends Pick<Site, 'url' | 'mailboxUrl' | 'administrator' | 'stop'> {
-  /** The same database. */
+  /** An app on the same database. */
   testApp: TestApp;
 }
 
-/** `env` adds to the configuration of the processes. */
+/** `env` adds environment variables to the processes. */
 export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
   const testApp = await createTestApp();
   const dataDir = await temporaryDataDir();

@@ -1,11 +1,11 @@
-// TIFF files put together entry by entry (TIFF 6.0): sharp writes only the usual kinds.
+// Builds TIFF files entry by entry (TIFF 6.0), because sharp writes only the common kinds.
 
 interface TiffSettings {
   width: number;
   height: number;
-  /** Samples of each pixel; those beyond the colours have no stated meaning. */
+  /** Samples per pixel; those beyond the colors have no defined meaning. */
   channels: number;
-  /** 1 is grey, 2 is red, green and blue. */
+  /** 1 is gray, 2 is RGB. */
   photometric: 1 | 2;
   strip: Buffer;
 }
@@ -13,7 +13,7 @@ interface TiffSettings {
 const short = 3;
 const long = 4;
 
-/** One strip with all pixels, eight bits a sample. */
+/** Writes all pixels in one strip, with eight bits per sample. */
 function tiff({ width, height, channels, photometric, strip }: TiffSettings): Buffer {
   const extra = photometric === 1 ? channels - 1 : channels - 3;
   const bits = Buffer.from(new Uint16Array(channels).fill(8).buffer);
@@ -49,7 +49,7 @@ function tiff({ width, height, channels, photometric, strip }: TiffSettings): Bu
   return Buffer.concat([header, directory, bits, extras, strip]);
 }
 
-/** All pixels alike. */
+/** Returns a TIFF whose pixels are all equal. */
 export function flatTiff(
   width: number,
   height: number,

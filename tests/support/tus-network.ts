@@ -9,7 +9,7 @@ interface Asked {
   body: Blob | null;
 }
 
-/** Null for a connection that breaks. */
+/** Null for a broken connection. */
 type Answer = Response | null;
 type Network = (asked: Asked) => Promise<Answer> | Answer;
 

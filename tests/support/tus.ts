@@ -1,12 +1,12 @@
-// Uploads by the tus protocol, one request at a time: what the form's library sends, and what it never would.
+// A tus client that sends one request at a time, including requests that the form's library never sends.
 
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { origin, type Pages } from './pages.ts';
 
-/** Sends a request as somebody who may. */
+/** Sends a request with access rights. */
 export type Ask = (place: string, init: RequestInit) => Promise<Response>;
 
-/** As a browser with these cookies does from a page of ours. */
+/** Sends requests like a browser with these cookies from one of our pages. */
 export function asBrowser(pages: Pages, cookie: string): Ask {
   return (place, init) =>
     pages.request(place, {
@@ -33,7 +33,7 @@ const encoded = (text: string) => Buffer.from(text).toString('base64');
 const bytesOf = (content: Uint8Array | Blob) => (content instanceof Blob ? content.size : content.byteLength);
 
 export function tusClient(ask: Ask) {
-  /** Declares a file; the answer's Location is where it goes. */
+  /** Declares a file. The response's Location is the upload's URL. */
   const begin = (place: string, { name, type = 'image/jpeg' }: Omit<SentFile, 'content'>, bytes: number) =>
     ask(place, {
       method: 'POST',
@@ -46,7 +46,7 @@ export function tusClient(ask: Ask) {
 
   const head = (place: string) => ask(place, { method: 'HEAD', headers: version });
 
-  /** What arrives piece by piece has no length that is told before. */
+  /** A body of chunks is sent without a content length. */
   const patch = (place: string, offset: number | string, body: Content | AsyncIterable<Uint8Array>) =>
     ask(place, {
       method: 'PATCH',
@@ -64,10 +64,10 @@ export function tusClient(ask: Ask) {
     patch,
     finish,
     remove: (place: string) => ask(place, { method: 'DELETE', headers: version }),
-    /** How much has arrived. */
+    /** Returns the number of bytes that arrived. */
     offset: async (place: string) => Number((await head(place)).headers.get('upload-offset') ?? Number.NaN),
 
-    /** A whole file; the answer is that to the first request that was refused, or to the last one. */
+    /** Sends a whole file. Returns the first refusal, or else the last response. */
     async send(place: string, { content, ...file }: SentFile): Promise<Response> {
       const begun = await begin(place, file, bytesOf(content));
       const at = begun.headers.get('location');
@@ -78,7 +78,7 @@ export function tusClient(ask: Ask) {
   };
 }
 
-/** Where an upload that must begin goes. */
+/** Returns the URL of a new upload; throws if it was refused. */
 export function placeOf(begun: Response): string {
   const place = begun.headers.get('location');
   if (begun.status !== 201 || place === null) throw new Error(`the upload did not begin: ${begun.status}`);

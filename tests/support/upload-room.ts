@@ -9,7 +9,7 @@ export const image = (name: string, bytes = 10) =>
 export const images = (count: number) =>
   Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`));
 
-/** A file on its way, to be answered by the test. */
+/** An upload that the test answers. */
 interface Journey extends SendControls {
   name: string;
   answer: (outcome: SendOutcome) => Promise<void>;

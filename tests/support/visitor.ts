@@ -1,4 +1,4 @@
-// Somebody at the submission form, as far as the server sees.
+// A visitor at the submission form, as requests to a running site.
 import { completeForms } from './submissions.ts';
 import { tusClient } from './tus.ts';
 
@@ -13,7 +13,7 @@ export function visitorOf(url: string) {
   }
 
   return {
-    /** Completes the first step as the form does; the answer's cookie opens a draft. */
+    /** Completes the first step like the form and keeps the draft's cookie. */
     async beginDraft(): Promise<void> {
       const { landlord } = completeForms();
       const answer = await ask('/submit-property/draft', {
@@ -25,7 +25,7 @@ export function visitorOf(url: string) {
       cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     },
 
-    /** Sends a whole file; the last answer's status. */
+    /** Sends a whole file and returns the last response's status. */
     async send(file: File): Promise<number> {
       const { name, type } = file;
       return (await tusClient(ask).send('/submit-property/uploads', { name, type, content: file })).status;

@@ -1,4 +1,4 @@
-// The deletion of one property, as a dialog over the list.
+// Deletes one property, in a dialog over the list.
 import { data } from 'react-router';
 import type { Route } from './+types/delete';
 import { adminOf, appContext } from '../context.ts';
@@ -16,7 +16,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
-/** What is deleted is still named while the dialog says so. */
+/** Keeps the deleted property's name while the dialog reports the deletion. */
 export const shouldRevalidate = keepAfterAction;
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {
@@ -28,7 +28,7 @@ export async function action({ params: { id }, context }: Route.ActionArgs) {
   return data(answer, { status: failureStatus(failure) });
 }
 
-/** A deletion that did not reach the server, or whose answer did not come back. */
+/** Reports a deletion whose request or response was lost. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withFallback<DeletionAnswer | ReturnType<typeof data<DeletionAnswer>>>(serverAction, () =>
     data({ message: failureMessages.delete, isGone: false }, { status: unavailableStatus }),

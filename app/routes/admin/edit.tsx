@@ -1,4 +1,4 @@
-// The editor of one property, as a dialog over the list.
+// Edits one property, in a dialog over the list.
 import { data } from 'react-router';
 import type { Route } from './+types/edit';
 import { adminOf, appContext } from '../context.ts';
@@ -26,7 +26,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<LoadedEdit | null>(serverLoader, () => null);
 }
 
-/** What the form stands on does not change below what is typed: the action answers with what is newer. */
+/**
+ * Keeps the loaded data while the admin types. If the property was edited meanwhile, the action returns the newest
+ * version.
+ */
 export const shouldRevalidate = keepAfterAction;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -52,7 +55,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return data(answer, { status: failureStatus(failure) });
 }
 
-/** An edit that did not reach the server, or whose answer did not come back, loses nothing that was typed. */
+/** Keeps the typed values if the request or its response was lost. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { typed, revision } = await sentEdit(request.clone());
   const message = failureMessages.update;
@@ -61,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-/** What is no form has no fields. */
+/** Reads the sent form. A body that isn't a form counts as a form without fields. */
 async function sentEdit(request: Request) {
   const form = await request.formData().catch(() => new FormData());
   const revision = form.get('revision');

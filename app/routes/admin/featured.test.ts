@@ -33,7 +33,7 @@ async function send(body: Record<string, string>, as = cookie) {
 }
 const order = () => listFeaturedIds(pages.app, ada);
 
-test('a change answers with what became of it, also as a page of its own', async () => {
+test('shows the result of each change, on its own page without JavaScript', async () => {
   const [first, second] = [await newHome('First'), await newHome('Second')];
   const featured = await send({ intent: 'feature', id: first });
   expect(featured.status).toBe(200);
@@ -55,7 +55,7 @@ test('a change answers with what became of it, also as a page of its own', async
   expect([gone.status, gone.html]).toEqual([409, expect.stringContaining('Property is not featured')]);
 });
 
-test('only what is there and approved is featured', async () => {
+test('refuses to feature pending and unknown properties', async () => {
   const pending = await submitProperty(pages);
   const refused = await send({ intent: 'feature', id: pending });
   expect([refused.status, refused.html]).toEqual([
@@ -72,7 +72,7 @@ test.each<[string, string]>([
   ['feature', 'Failed to add featured property. Please try again.'],
   ['unfeature', 'Failed to remove featured property. Please try again.'],
   ['reorder', 'Failed to reorder properties. Please try again.'],
-])('%s says so when the database is away', async (intent, message) => {
+])('shows an error if %s fails in the database', async (intent, message) => {
   await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(pages.db);
   const { status, html } = await send({ intent, id: '', from: '', to: '' });
   await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
@@ -80,13 +80,13 @@ test.each<[string, string]>([
 });
 
 test.each([{}, { intent: 'delete' }, { intent: 'toString' }, { intent: '__proto__' }])(
-  '%j is no change',
+  'returns 400 for the unknown form %j',
   async (body) => {
     expect((await send(body)).status).toBe(400);
   },
 );
 
-test('nobody but administrators changes the list', async () => {
+test('redirects users and visitors and leaves the list unchanged', async () => {
   const id = await newHome('Third');
   await newUser(pages.app, 'rosa@site.example');
   const before = await order();
@@ -96,7 +96,7 @@ test('nobody but administrators changes the list', async () => {
   expect(await order()).toEqual(before);
 });
 
-test('approved rows offer to feature them, featured ones to take them off, and their tab shows their order', async () => {
+test('offers Feature and Unfeature in approved rows, and shows the order in the featured tab', async () => {
   const [one, other] = [await newHome('Harbor room'), await newHome('Garden room')];
   valueOf(await featureProperty(pages.app, ada, other));
   const look = async (search: string) => {

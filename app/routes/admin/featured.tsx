@@ -1,4 +1,4 @@
-// Changes the featured list. The page with the button reports the result; without JavaScript this page does.
+// Changes the featured list. The page with the button shows the result; without JavaScript this page does.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/featured';
 import { adminOf, appContext } from '../context.ts';
@@ -16,7 +16,7 @@ export const meta = unlistedPage('Featured Properties');
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What the page says after a form, by what the form sends as `intent`. */
+/** Messages after a form, by `intent`. */
 const messages = {
   feature: { done: successMessages.featured, failed: failureMessages.feature },
   unfeature: { done: successMessages.unfeatured, failed: failureMessages.unfeature },
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   const intent = intentOf(messages, fields);
   const { done, failed } = messages[intent];
-  const changed = await tryAction(() => change(server, admin, intent, fields), failed, server.logger);
+  const changed = await tryAction(server, failed, () => change(server, admin, intent, fields));
   return changed.ok ? { done, order: changed.value } : refusal(changed.failure);
 }
 

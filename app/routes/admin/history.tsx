@@ -1,4 +1,4 @@
-// The history page by page: of everything, or of the property in the query's `property`.
+// The audit log in pages: all of it, or only the property that the query parameter `property` names.
 import { href, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/history';
 import { adminOf, appContext } from '../context.ts';

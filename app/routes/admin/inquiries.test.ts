@@ -1,4 +1,4 @@
-// The administration's Inquiries, as requests and responses.
+// The admin page Inquiries, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMessages, conversation, homeOf } from '../../../tests/support/inquiries.ts';
 import { hrefOf, part, wordsOf } from '../../../tests/support/page-words.ts';
@@ -19,13 +19,13 @@ const { get, post } = visitsTo(() => pages);
 const place = '/admin/inquiries';
 const mainOf = async (response: Response) => wordsOf(part(await response.text(), '<main', '</main>'));
 
-/** The numbers of the first and the last message of `addMessages` that a page shows. */
+/** Returns the numbers of the first and last message of `addMessages` on a page. */
 function messageRangeIn(html: string): number[] {
   const numbers = Array.from(html.matchAll(/>message (\d+)\.</g), ([, number]) => Number(number));
   return [numbers[0] ?? 0, numbers.at(-1) ?? 0];
 }
 
-/** A conversation about a home, which its guest has reported where there is something to say. */
+/** Starts an inquiry, and reports it as the guest if `report` is set. Returns its id. */
 async function talk(email: string, report: string | null = null): Promise<string> {
   const home = await homeOf(pages, 'owner@home.example', `Home that ${email} asked about`);
   const { guest } = await conversation(pages, home, {
@@ -37,15 +37,15 @@ async function talk(email: string, report: string | null = null): Promise<string
   return guest.inquiryId;
 }
 
-describe('the page of inquiries', () => {
-  test('begins with nothing, and has a row for each of twelve weeks', async () => {
+describe('the admin page for inquiries', () => {
+  test('shows empty lists and a row for each of twelve weeks', async () => {
     const html = await (await get(place, admin)).text();
     expect(wordsOf(html)).toContain('Nothing is reported.');
     expect(wordsOf(html)).toContain('Every owner has answered.');
     expect(html.match(/<th scope="row"/g)).toHaveLength(12);
   });
 
-  test('shows what was reported whole, and of others only that they were asked', async () => {
+  test('shows reported inquiries in full and only counts the others', async () => {
     await talk('quiet@guest.example');
     const id = await talk('loud@guest.example', 'The owner wants cash.');
     const words = await mainOf(await get(place, admin));
@@ -70,7 +70,7 @@ describe('the page of inquiries', () => {
       expect(await open(query)).not.toContain('Words of private@guest.example');
   });
 
-  test('writes to a side, closes, blocks, unblocks, and sets aside, of what was reported and nothing else', async () => {
+  test('writes to a side, closes, blocks, unblocks and dismisses, for reported inquiries only', async () => {
     const id = await talk('acted@guest.example', 'Rude');
     const silent = await post(place, { intent: 'write', id, reader: 'guest', message: '' }, admin);
     expect([silent.status, await mainOf(silent)]).toEqual([
@@ -88,7 +88,7 @@ describe('the page of inquiries', () => {
     expect(closed).toContain('The conversation is closed.');
     const blocked = await mainOf(await post(place, { intent: 'block', id }, admin));
     expect(blocked).toContain('Guest blocked');
-    // Setting the report aside would take the way back along.
+    // Dismissing the report would also hide the button to unblock.
     const setsAside = (words: string) => words.split('Nothing’s wrong').length;
     expect(setsAside(blocked)).toBe(setsAside(closed) - 1);
     const unblocked = await mainOf(await post(place, { intent: 'unblock', id }, admin));

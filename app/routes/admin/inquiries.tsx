@@ -1,5 +1,5 @@
-// Inquiries as administrators see them: numbers by week, owners who do not answer, and what was reported, with what to do
-// about it.
+// Inquiries for administrators: weekly statistics, owners who haven't replied, and reported inquiries with their
+// actions.
 import type { Route } from './+types/inquiries';
 import { adminOf, appContext } from '../context.ts';
 import { intentOf, readForm, refusal, tryAction, withFormFallback } from '../form-answer.ts';
@@ -25,7 +25,7 @@ export const meta = unlistedPage('Inquiries');
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
 
-/** Loads the messages of one report (`report` in the query), because those of all reports would be megabytes. */
+/** Loads the messages of one report (`report` in the query), because the messages of all reports could be megabytes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const { searchParams } = new URL(request.url);
@@ -46,8 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const server = context.get(appContext);
   const intent = intentOf(intents, typed);
-  const act = () => intents[intent](server, admin, typed);
-  const done = await tryAction(act, failureMessages.inquiryReport, server.logger);
+  const done = await tryAction(server, failureMessages.inquiryReport, () =>
+    intents[intent](server, admin, typed),
+  );
   const { id = '', key = '' } = typed;
   return done.ok ? { done: intent, id, key } : refusal(done.failure, typed);
 }
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Typed = Readonly<Record<string, string>>;
 type Act = (server: Server, admin: Admin, typed: Typed) => Promise<Result<null>>;
 
-/** What the page's forms do, by what each sends as `intent`. */
+/** The actions of the page's forms, by `intent`. */
 const intents = {
   close: (server, admin, { id = '' }) => closeInquiry(server, admin, id),
   block: (server, admin, { id = '' }) => blockSender(server, admin, id),

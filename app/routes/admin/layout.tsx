@@ -1,4 +1,4 @@
-// The frame of the administration. Its guard stands before every loader and action below.
+// Layout of the administration. Its guard runs before every loader and action below.
 import { Outlet } from 'react-router';
 import { requireAdmin } from '../guard.ts';
 import { unlistedPage } from '../page-meta.ts';

@@ -1,4 +1,4 @@
-// What the administration has no screen for: Bookings, Users, Settings and Zapier Integration among them.
+// Administration pages that don't exist yet: Bookings, Users, Settings and Zapier Integration among others.
 import { data, href, Link } from 'react-router';
 import { unlistedPage } from '../page-meta.ts';
 

@@ -24,13 +24,13 @@ const decide = async ({ id, ...body }: Record<string, string>) => {
   return { status: response.status, html: await response.text() };
 };
 
-test('an empty list says so', async () => {
+test('shows a text for each empty list', async () => {
   expect(await look('')).toContain('No properties yet');
   expect(await look('?status=pending')).toContain('You’re all caught up');
   expect(await look('?status=featured')).toContain('No featured properties');
 });
 
-test('pending rows offer Review, where one approves, all rows View', async () => {
+test('shows Review in pending rows and View in all rows', async () => {
   const id = await submitProperty(pages, { title: 'Cottage on the strand' });
   const html = await look('');
   for (const label of ['Review', 'View'])
@@ -42,7 +42,7 @@ test('pending rows offer Review, where one approves, all rows View', async () =>
   expect(later).not.toMatch(/aria-label="Review Cottage/);
 });
 
-test('the review shows everything that was sent, and a stranger’s text as text', async () => {
+test('shows every submitted field in the review and escapes HTML', async () => {
   const id = await submitProperty(pages, { title: '<script>alert(1)</script>', email: 'rosa@example.com' });
   const html = await look(`/${id}/review`);
   for (const sent of [
@@ -58,7 +58,7 @@ test('the review shows everything that was sent, and a stranger’s text as text
   expect(await look('/nonsense/review')).toContain('Property not found.');
 });
 
-test('decisions answer with the specified messages and statuses', async () => {
+test('returns the specified messages and statuses for decisions', async () => {
   const id = await submitProperty(pages);
   const missing = await decide({ id, decision: 'rejected', notes: '  ' });
   expect(missing.status).toBe(422);
@@ -79,12 +79,15 @@ test('decisions answer with the specified messages and statuses', async () => {
   expect(approved.html).toContain('Property has been approved successfully!');
 });
 
-test.each([{ decision: 'pending' }, { decision: 'featured' }, {}])('%j is no decision', async (body) => {
-  const id = await submitProperty(pages);
-  expect((await decide({ id, ...body })).status).toBe(400);
-});
+test.each([{ decision: 'pending' }, { decision: 'featured' }, {}])(
+  'returns 400 for the invalid decision %j',
+  async (body) => {
+    const id = await submitProperty(pages);
+    expect((await decide({ id, ...body })).status).toBe(400);
+  },
+);
 
-test('the review tells the place among what waits, and leads to the one before and the next in the order of the list', async () => {
+test('shows the position in the review queue and links to its neighbors in list order', async () => {
   const ids: string[] = [];
   for (const title of ['Oldest', 'Middle', 'Newest']) ids.push(await submitProperty(pages, { title }));
   const [oldest, middle, newest] = ids;
@@ -111,7 +114,7 @@ test('the review tells the place among what waits, and leads to the one before a
   });
 });
 
-test('the twelfth row is followed by Load More, a plain link to the rest', async () => {
+test('shows Load More as a plain link after twelve rows', async () => {
   for (let number = 1; number <= 13; number += 1)
     await submitProperty(pages, { title: `Home number ${number}.` });
   const first = await look('?status=pending');
@@ -123,7 +126,7 @@ test('the twelfth row is followed by Load More, a plain link to the rest', async
   expect(second).toContain('Back to the oldest');
 });
 
-test('a search is a form that keeps the tab, and its rows, tabs and further pages keep the search', async () => {
+test('keeps the tab in a search, and the search in rows, tabs and later pages', async () => {
   const html = await look('?status=pending&q=number-1');
   expect(html).toMatch(/<form [^>]*action="\/admin\/properties" method="get"/);
   expect(html).toContain('<input type="hidden" name="status" value="pending"/>');
@@ -136,7 +139,7 @@ test('a search is a form that keeps the tab, and its rows, tabs and further page
   expect(many).toMatch(/\?status=pending&amp;q=number&amp;after=[\w.-]+/);
 });
 
-test('a search that finds nothing says what was searched, and how to clear it', async () => {
+test('shows the searched text and a link to clear it if nothing matches', async () => {
   const html = await look('?status=approved&q=%3Cb%3Elighthouse%25');
   expect(html).toContain('No property matches “&lt;b&gt;lighthouse%”');
   expect(html).toContain('owners’ names and email addresses, and full ids');

@@ -1,4 +1,4 @@
-// Property Management: the list of one tab, which stays behind its dialogs. Each dialog is a route below.
+// Property Management: the list of one tab. Its dialogs are child routes that open over it.
 import { Link, Outlet, useFetcher, useLocation, useParams, useRevalidator } from 'react-router';
 import { useCallback, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
@@ -35,12 +35,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { list: { ...list, ...page, featured: order, opened, gone, now: new Date() }, counts };
 }
 
-/** A list that could not be loaded leaves what is shown; the page says so. */
+/** Keeps the shown list if the reload fails; the page reports it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
-/** A dialog that opens or closes brings its row up to date: a row stays where it is, also when it has left the tab. */
+/**
+ * Reloads the list when a dialog opens or closes, to update the dialog's row. The row keeps its place, even if it
+ * no longer belongs to the tab.
+ */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.currentParams['id'] !== asked.nextParams['id'] || readAgainWhenOutOfDate(asked);
 }
@@ -53,7 +56,7 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator();
   const { id = null } = useParams();
   useReturnFocus(shown.rows, id);
-  /** The list that more was asked of last: what could not be read of another one is past. */
+  /** The list that "load more" ran for last. Its error no longer applies once another list is shown. */
   const [asked, setAsked] = useState(shown.list);
   const furtherFailed = further.data === null && asked === shown.list;
   const noteDecision = useCallback(

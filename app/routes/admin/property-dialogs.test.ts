@@ -1,4 +1,4 @@
-// Editing and deleting as a browser without JavaScript does it: forms that are posted, pages that come back.
+// Editing and deleting properties without JavaScript, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
 import type { Admin } from '#server/accounts/access.ts';
@@ -30,7 +30,7 @@ async function post(place: string, body: FormData | URLSearchParams, as = cookie
   return { status: response.status, html };
 }
 
-/** What a browser sends of a form: lists by one entry each, a box that is not ticked not at all. */
+/** The fields as a browser sends them: one entry per list item, none for an unchecked box. */
 function fieldsOf(form: EditForm): FormData {
   const body = new FormData();
   const { photoCaptions: _, ...fields } = form;
@@ -54,7 +54,7 @@ function edit(id: string, { form, revision }: Opened, changes: Partial<EditForm>
 const remove = (id: string, as = cookie) => post(`/admin/properties/${id}/delete`, new URLSearchParams(), as);
 const exists = async (id: string) => (await getPropertyToEdit(pages.app, ada, id)).ok;
 
-test('every row offers Edit and Delete', async () => {
+test('shows Edit and Delete in every row', async () => {
   await submitProperty(pages, { title: 'Row of the table' });
   const { html } = await look('/admin/properties');
   for (const label of ['Edit', 'Delete']) expect(html).toContain(`aria-label="${label} Row of the table"`);
@@ -81,7 +81,7 @@ describe('editing', () => {
     expect((await opened(id)).form).toMatchObject({ title: 'After', houseRules: ['No smoking'] });
   });
 
-  test('tells what is missing, and gives back what was typed', async () => {
+  test('reports missing fields and returns the typed values', async () => {
     const id = await submitProperty(pages);
     const refused = await edit(id, await opened(id), { title: ' ', description: 'Typed & kept' });
     expect(refused.status).toBe(422);
@@ -91,7 +91,7 @@ describe('editing', () => {
     expect((await opened(id)).form).not.toMatchObject({ description: 'Typed & kept' });
   });
 
-  test('shows the newest values beside what was typed, and saves what is sent again', async () => {
+  test('shows the newest values beside the typed ones after a conflict, and saves on the next try', async () => {
     const id = await submitProperty(pages, { title: 'Ours' });
     const base = await opened(id);
     await edit(id, base, { title: 'Theirs', maxGuests: '7' });
@@ -116,14 +116,14 @@ describe('editing', () => {
 
   test.each([
     ['without fields', 409, {}],
-    ['with a revision that is none', 409, { revision: '{{' }],
-  ])('an odd form %s is answered with %d', async (_name, status, fields) => {
+    ['with a malformed revision', 409, { revision: '{{' }],
+  ])('handles a form %s with status %d', async (_name, status, fields) => {
     const id = await submitProperty(pages);
     expect((await post(`/admin/properties/${id}/edit`, new URLSearchParams(fields))).status).toBe(status);
     expect((await post('/admin/properties/nonsense/edit', new URLSearchParams(fields))).status).toBe(404);
   });
 
-  test('is for administrators', async () => {
+  test('redirects users and visitors who edit, delete or upload', async () => {
     const id = await submitProperty(pages, { title: 'Untouched' });
     await newUser(pages.app, 'rosa@site.example');
     const user = await signIn(pages.app, 'rosa@site.example');
@@ -148,7 +148,7 @@ describe('photos of an edit', () => {
     return { status: response.status, id: photo?.id ?? '', message };
   };
 
-  test('begin a draft for them when the first one is sent, and not when one is asked for', async () => {
+  test('creates a draft with the first upload, not with requests about an unknown one', async () => {
     const property = await submitProperty(pages);
     const client = tusClient(asBrowser(pages, cookie));
     const drafts = () => pages.db.selectFrom('drafts').select('id').execute();
@@ -161,7 +161,7 @@ describe('photos of an edit', () => {
     expect(await drafts()).toHaveLength(before + 1);
   });
 
-  test('wait until they are saved, in the order that was chosen; what is left out is deleted', async () => {
+  test('adds photos on save in the chosen order and deletes the ones left out', async () => {
     const id = await submitProperty(pages);
     const [old = ''] = (await opened(id)).form.photoIds as string[];
     const [one, two] = [await send(id, 'one.jpg', 1), await send(id, 'two.jpg', 2)];
@@ -175,7 +175,7 @@ describe('photos of an edit', () => {
     expect(gone).toEqual([]);
   });
 
-  test('at least one stays, and none is taken from another property', async () => {
+  test('refuses an empty list and photos of another property', async () => {
     const id = await submitProperty(pages);
     const other = await submitProperty(pages);
     const base = await opened(id);
@@ -187,13 +187,13 @@ describe('photos of an edit', () => {
     expect(await opened(id)).toEqual(base);
   });
 
-  test('are refused for a property that is not there', async () => {
+  test('returns 404 for an unknown property', async () => {
     expect(await send('nonsense', 'a.jpg', 1)).toMatchObject({ status: 404, message: 'Property not found.' });
   });
 });
 
 describe('deleting', () => {
-  test('names the property first, then takes everything of it away', async () => {
+  test('names the property first, then deletes it', async () => {
     const id = await submitProperty(pages, { title: 'Soon gone' });
     const { html } = await look(`/admin/properties/${id}/delete`);
     expect(html).toMatch(/Confirm Deletion.*Soon gone.*Imperial Beach, CA.*1 photo/s);
@@ -202,7 +202,7 @@ describe('deleting', () => {
     expect(await exists(id)).toBe(false);
   });
 
-  test('of what is gone says kindly who took it away, wherever it is asked for', async () => {
+  test('names who deleted the property in every later request', async () => {
     const id = await submitProperty(pages);
     const base = await opened(id);
     await remove(id);
@@ -217,7 +217,7 @@ describe('deleting', () => {
   });
 });
 
-test('the history tells everything page by page, and of one property alone', async () => {
+test('shows the audit log in pages, and filtered by property', async () => {
   const id = await submitProperty(pages, { title: 'Much edited' });
   for (let rent = 1; rent <= 13; rent += 1)
     await edit(id, await opened(id), { desiredMonthlyRent: String(rent * 100) });

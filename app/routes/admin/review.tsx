@@ -1,4 +1,4 @@
-// The review of one property, as a dialog over the list: what was sent of it, and the decision.
+// Reviews one property, in a dialog over the list: the submitted facts and the decision.
 import type { Route } from './+types/review';
 import { adminOf, appContext } from '../context.ts';
 import { readForm, refusal, withFormFallback } from '../form-answer.ts';
@@ -33,7 +33,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = readAgainWhenOutOfDate;
 
-/** @throws Response with status 400 for what is no decision. */
+/** @throws Response with status 400 for an unknown decision. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(appContext);

@@ -1,10 +1,11 @@
-// Takes new photos of the property in the query's `property`, which wait for the edit that names them. No page.
+// Upload endpoint for new photos of the property that the query parameter `property` names. The photos wait until
+// an edit uses them.
 import type { Route } from './+types/uploads';
 import { adminOf, appContext } from '../context.ts';
 import { answerUpload, refuseUpload } from '../upload-answers.ts';
 import { findPhotoDraft, openPhotoDraft } from '#server/admin/edits.ts';
 
-/** For HEAD. */
+/** Receives HEAD requests. */
 export const loader = answer;
 export const action = answer;
 
