@@ -41,7 +41,7 @@ const modulesWithoutZod = [
   'failure',
   'filter-kinds',
   'filters',
-  'inquiry',
+  'inquiry-rules',
   'listing',
   'load-result',
   'photo',

@@ -64,18 +64,20 @@ async function start(
     say,
     onLost: () => stop.abort(new StartProblem('The embedded database ended unexpectedly.')),
   });
-  const { app, databaseUrl, close } = await openServer(config, { logger, requestContext }, database);
+  const { server, databaseUrl, close } = await openServer(config, { logger, requestContext }, database);
   closing.push(close);
   stop.signal.throwIfAborted();
 
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const jobs = startJobs();
   closing.push(jobs.stop);
-  const { fetch, middleware, close: closePages } = await openPages({ web: web.server, server: app, jobs });
+  const { fetch, middleware, close: closePages } = await openPages({ web: web.server, server, jobs });
   if (closePages) closing.push(closePages);
   stop.signal.throwIfAborted();
 
-  const administrator = config.demoData ? await fillIn({ app, signal: stop.signal, say, startJobs }) : null;
+  const administrator = config.demoData
+    ? await fillIn({ server, signal: stop.signal, say, startJobs })
+    : null;
   web.answerWith(fetch, middleware);
   if (isRoot()) {
     logger.warn(
@@ -86,7 +88,7 @@ async function start(
   if (config.functionsUrl === null) {
     logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');
   }
-  announce(config, app, administrator);
+  announce(config, server, administrator);
 }
 
 /** Prints what the operator needs next. tests/support/site.ts parses it. */

@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import displayFont from './fonts/fraunces-display.woff2?url';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
-import { appContext, visitContext } from './routes/context.ts';
+import { serverContext, visitContext } from './routes/context.ts';
 
 export { contextFor } from './routes/context.ts';
 
@@ -54,5 +54,5 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer<Array
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(visitContext).errors.push(error);
-  context.get(appContext).logger.error({ err: error }, 'a page failed');
+  context.get(serverContext).logger.error({ err: error }, 'a page failed');
 };

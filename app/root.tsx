@@ -13,8 +13,8 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
-import { appContext, visitContext } from './routes/context.ts';
-import { readOrFail } from './routes/read-or-fail.ts';
+import { serverContext, visitContext } from './routes/context.ts';
+import { loadOrFail } from './routes/load-or-fail.ts';
 import type { User } from '#server/accounts/access.ts';
 import type { AuthUser } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -25,7 +25,7 @@ import { PendingNavigation, useNewPageFocused } from '#ui/layout/navigation.tsx'
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
-import { countOpenInquiries, countOpenInquiriesByProperty } from '#server/inquiries/views.ts';
+import { countOpenInquiries, countOpenInquiriesByProperty } from '#server/inquiries/read-inquiries.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Loads the site's origin, the current year and the logged-in user (null for a visitor). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(appContext);
+  const { config } = context.get(serverContext);
   const { user } = context.get(visitContext);
   return {
     publicUrl: config.publicUrl,
@@ -44,13 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Returns no counts if counting fails, because the page is about something else. */
 async function openInquiries(user: User, context: Route.LoaderArgs['context']) {
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const count = async () =>
     [await countOpenInquiries(server, user), await countOpenInquiriesByProperty(server, user)] as const;
-  const counted = await readOrFail(count, loadMessages.details, context);
+  const counted = await loadOrFail(count, loadMessages.details, context);
   if (!counted.ok) return {};
   const [asked, byHome] = counted.value;
-  return { openAsked: asked, openReceived: Object.values(byHome).reduce((sum, open) => sum + open, 0) };
+  return { openAsGuest: asked, openAsOwner: Object.values(byHome).reduce((sum, open) => sum + open, 0) };
 }
 
 /** Lists the fields that a page may see: the session id, for example, must stay on the server. */

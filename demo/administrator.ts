@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { type Admin, getUser, toAdmin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
-import { readOrCreateSecret } from '#server/secrets.ts';
+import { readOrCreateSecret } from '#server/tokens.ts';
 import { grantAdmin, logIn } from '#server/accounts/accounts.ts';
 
 export type Credentials = Readonly<{ email: string; password: string }>;
@@ -21,15 +21,15 @@ export function administratorLine({ email, password }: Credentials, isTerminal: 
 }
 
 /** Creates the administrator and logs in. */
-export async function openAdministration(app: Server, credentials: Credentials): Promise<Admin> {
-  await grantAdmin(app, credentials);
-  const answer = await logIn(app, credentials, { address: 'demonstration', headers: new Headers() });
+export async function openAdministration(server: Server, credentials: Credentials): Promise<Admin> {
+  await grantAdmin(server, credentials);
+  const answer = await logIn(server, credentials, { address: 'demonstration', headers: new Headers() });
   if (!answer.ok) throw new Error('the demonstration administrator cannot sign in');
   const cookie = answer.value.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const user = await getUser(app, new Request(app.config.publicUrl, { headers: { cookie } }));
+  const user = await getUser(server, new Request(server.config.publicUrl, { headers: { cookie } }));
   const admin = toAdmin(user);
   if (!admin) throw new Error('the demonstration administrator is none');
   return admin;

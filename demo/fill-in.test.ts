@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, createTestApp } from '../tests/support/people.ts';
+import { type TestServer, createTestServer } from '../tests/support/test-server.ts';
 import { fillIn } from './fill-in.ts';
-import { homes } from './homes.ts';
+import { properties } from './properties.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 test('stores all homes before it prepares photos, main photos first', async () => {
   const startJobs = () => ({ stop: async () => undefined });
   const signal = new AbortController().signal;
-  const administrator = await fillIn({ app: testApp.app, signal, say: () => undefined, startJobs });
+  const administrator = await fillIn({ server: testServer.server, signal, say: () => undefined, startJobs });
   expect(administrator).not.toBeNull();
-  const states = testApp.db.selectFrom('photos').select('state').distinct();
+  const states = testServer.db.selectFrom('photos').select('state').distinct();
   expect(await states.execute()).toEqual([{ state: 'pending' }]);
 
   const { rows } = await sql<{ position: number }>`
     SELECT photos.position FROM graphile_worker._private_jobs AS job
     JOIN photos ON photos.id = (job.payload->>'photoId')::uuid
-    ORDER BY job.priority, job.run_at, job.id LIMIT ${homes.length}`.execute(testApp.db);
+    ORDER BY job.priority, job.run_at, job.id LIMIT ${properties.length}`.execute(testServer.db);
   expect(new Set(rows.map(({ position }) => position))).toEqual(new Set([1]));
 }, 240_000);

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
 import { type Credentials, demonstrationCredentials, openAdministration } from './administrator.ts';
-import { loadHomes } from './load.ts';
+import { loadProperties } from './load.ts';
 import {
   countPendingPhotos,
   isDemonstrationLoaded,
@@ -14,7 +14,7 @@ import {
 const pollMs = 500;
 
 export interface Filling {
-  app: Server;
+  server: Server;
   signal: AbortSignal;
   say: (line: string) => void;
   /** Starts an additional process for jobs, to be stopped when the homes are stored. */
@@ -27,20 +27,20 @@ export interface Filling {
  * site has no demonstration.
  */
 export async function fillIn(filling: Filling): Promise<Credentials | null> {
-  const { config } = filling.app;
-  return lockDemonstration(filling.app, async () => {
-    if (await isDemonstrationWanted(filling.app)) return load(filling);
-    return (await isDemonstrationLoaded(filling.app)) ? demonstrationCredentials(config.dataDir) : null;
+  const { config } = filling.server;
+  return lockDemonstration(filling.server, async () => {
+    if (await isDemonstrationWanted(filling.server)) return load(filling);
+    return (await isDemonstrationLoaded(filling.server)) ? demonstrationCredentials(config.dataDir) : null;
   });
 }
 
-async function load({ app, signal, say, startJobs }: Filling): Promise<Credentials> {
+async function load({ server, signal, say, startJobs }: Filling): Promise<Credentials> {
   say('Filling in demonstration homes, once. Their photos appear while you look around.');
-  const credentials = await demonstrationCredentials(app.config.dataDir);
-  const admin = await openAdministration(app, credentials);
+  const credentials = await demonstrationCredentials(server.config.dataDir);
+  const admin = await openAdministration(server, credentials);
   const moreJobs = startJobs();
   try {
-    await loadHomes(app, admin, new Date(), {
+    await loadProperties(server, admin, new Date(), {
       signal,
       onProgress(done, total) {
         if (done % 11 === 0 || done === total) say(`  ${done} of ${total} homes`);
@@ -54,13 +54,13 @@ async function load({ app, signal, say, startJobs }: Filling): Promise<Credentia
 
 /** Resolves when every photo has its variants. */
 export async function photosReady(
-  app: Server,
+  server: Server,
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<void> {
   let saidLeft = Number.POSITIVE_INFINITY;
   for (;;) {
-    const left = await countPendingPhotos(app);
+    const left = await countPendingPhotos(server);
     if (left === 0) return;
     if (left <= saidLeft - 50) {
       say(`  ${left} photos still to prepare`);

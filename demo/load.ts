@@ -2,17 +2,17 @@
 // random, and dates are relative to today.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { homes } from './homes.ts';
-import { answersOf, busyDaysOf, type DemoHome } from './home.ts';
+import { properties } from './properties.ts';
+import { toSteps, toBusyRanges, type DemoProperty } from './demo-property.ts';
 import photos from './photos.json' with { type: 'json' };
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Admin, Draft } from '#server/accounts/access.ts';
-import { newSecret } from '#server/secrets.ts';
+import { createToken } from '#server/tokens.ts';
 import type { Server } from '#server/server.ts';
 import { featureProperty } from '#server/admin/featured.ts';
-import { approveProperty, rejectProperty } from '#server/admin/reviews.ts';
+import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
 import {
   adjustProperty,
   beginDemonstration,
@@ -27,23 +27,23 @@ import { addPhoto } from '#server/photos/photos.ts';
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
 /** Stores the missing homes, oldest first. Can stop between two homes; the next call continues. Jobs prepare the photos later. */
-export async function loadHomes(
-  app: Server,
+export async function loadProperties(
+  server: Server,
   admin: Admin,
   now: Date,
   { signal, onProgress }: Loading,
 ): Promise<void> {
-  const present = await beginDemonstration(app);
-  const missing = homes
-    .filter((home) => !present.has(home.steps.listing.title))
+  const present = await beginDemonstration(server);
+  const missing = properties
+    .filter((property) => !present.has(property.steps.listing.title))
     .toSorted((one, other) => other.daysAgo - one.daysAgo || one.home.localeCompare(other.home));
   for (const [index, home] of missing.entries()) {
     signal.throwIfAborted();
-    await loadHome(app, admin, home, now);
+    await loadProperty(server, admin, home, now);
     onProgress(index + 1, missing.length);
   }
-  await featureHomes(app, admin);
-  await finishDemonstration(app);
+  await featureProperties(server, admin);
+  await finishDemonstration(server);
 }
 
 export interface Loading {
@@ -52,67 +52,68 @@ export interface Loading {
 }
 
 /** Submits a home and decides on it. */
-async function loadHome(app: Server, admin: Admin, home: DemoHome, now: Date): Promise<void> {
+async function loadProperty(server: Server, admin: Admin, property: DemoProperty, now: Date): Promise<void> {
   const today = todayInLosAngeles(now);
-  const { draft } = await createDraft(app);
-  const photoIds = await uploadPhotos(app, draft, home.home);
-  const checked = checkSubmission({ ...answersOf(home, today), photos: { photoIds } }, today);
-  if (!checked.ok) throw new Error(`demonstration home ${home.home}: ${failureMessage(checked.failure)}`);
+  const { draft } = await createDraft(server);
+  const photoIds = await uploadPhotos(server, draft, property.home);
+  const checked = checkSubmission({ ...toSteps(property, today), photos: { photoIds } }, today);
+  if (!checked.ok) throw new Error(`demonstration home ${property.home}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
   const submitting = {
     submitter: null,
     revision: 0,
-    submissionKey: newSecret(),
+    idempotencyKey: createToken(),
     address: '127.0.0.1',
     mayBeMade: async () => success(null),
   };
-  const { id } = expectSuccess(home.home, await submitProperty(app, submission, draft, submitting));
-  await decide(app, admin, home, id);
-  await adjustProperty(app, id, {
-    submittedAt: submittedAt(home, now),
-    propertyType: home.adminType ?? submission.property.propertyType,
-    maxGuests: home.maxGuests ?? null,
-    houseRules: home.houseRules ?? [],
+  const { id } = expectSuccess(property.home, await submitProperty(server, submission, draft, submitting));
+  await decide(server, admin, property, id);
+  await adjustProperty(server, id, {
+    submittedAt: submittedAt(property, now),
+    propertyType: property.adminType ?? submission.property.propertyType,
+    maxGuests: property.maxGuests ?? null,
+    houseRules: property.houseRules ?? [],
   });
-  await fillDemonstrationCalendar(app, id, busyDaysOf(home, today), now);
+  await fillDemonstrationCalendar(server, id, toBusyRanges(property, today), now);
 }
 
 /** Appends homes in their order to the featured properties, as far as there is room. */
-async function featureHomes(app: Server, admin: Admin): Promise<void> {
-  const chosen = homes
-    .flatMap((home) =>
-      home.status === 'approved' && home.featured ? [{ ...home, place: home.featured }] : [],
+async function featureProperties(server: Server, admin: Admin): Promise<void> {
+  const chosen = properties
+    .flatMap((property) =>
+      property.status === 'approved' && property.featured ? [{ ...property, place: property.featured }] : [],
     )
     .toSorted((one, other) => one.place - other.place);
   for (const { steps } of chosen) {
-    const id = await findPropertyId(app, steps.listing.title);
-    if (id !== null) await featureProperty(app, admin, id);
+    const id = await findPropertyId(server, steps.listing.title);
+    if (id !== null) await featureProperty(server, admin, id);
   }
 }
 
-async function uploadPhotos(app: Server, draft: Draft, number: string): Promise<string[]> {
+async function uploadPhotos(server: Server, draft: Draft, number: string): Promise<string[]> {
   const photoIds: string[] = [];
-  const home = photos.find((entry) => entry.home === number);
-  for (const { file } of home?.photos ?? []) {
+  const property = photos.find((entry) => entry.home === number);
+  for (const { file } of property?.photos ?? []) {
     const content = createReadStream(path.join(photoFolder, file));
-    const photo = expectSuccess(number, await addPhoto(app, draft, { name: file, content }));
+    const photo = expectSuccess(number, await addPhoto(server, draft, { name: file, content }));
     photoIds.push(photo.id);
   }
   return photoIds;
 }
 
-async function decide(app: Server, admin: Admin, home: DemoHome, id: string): Promise<void> {
-  if (home.status === 'approved') expectSuccess(home.home, await approveProperty(app, admin, id));
-  if (home.status === 'rejected') expectSuccess(home.home, await rejectProperty(app, admin, id, home.notes));
+async function decide(server: Server, admin: Admin, property: DemoProperty, id: string): Promise<void> {
+  if (property.status === 'approved') expectSuccess(property.home, await approveProperty(server, admin, id));
+  if (property.status === 'rejected')
+    expectSuccess(property.home, await rejectProperty(server, admin, id, property.notes));
 }
 
 /** Varies the hour by the home's number, so that no two homes have the same time. */
-function submittedAt(home: DemoHome, now: Date): Date {
-  const hours = home.daysAgo * 24 + ((Number(home.home) * 7) % 24);
-  return new Date(now.getTime() - hours * 3_600_000 - Number(home.home) * 61_000);
+function submittedAt(property: DemoProperty, now: Date): Date {
+  const hours = property.daysAgo * 24 + ((Number(property.home) * 7) % 24);
+  return new Date(now.getTime() - hours * 3_600_000 - Number(property.home) * 61_000);
 }
 
-function expectSuccess<Value>(home: string, result: Result<Value>): Value {
+function expectSuccess<Value>(property: string, result: Result<Value>): Value {
   if (result.ok) return result.value;
-  throw new Error(`demonstration home ${home}: ${failureMessage(result.failure)}`);
+  throw new Error(`demonstration home ${property}: ${failureMessage(result.failure)}`);
 }

@@ -369,18 +369,18 @@ const drafts = [
     updated_at timestamptz(3) NOT NULL DEFAULT now(),
     property_id uuid UNIQUE,
     user_id text REFERENCES auth_users ON DELETE SET NULL,
-    correction_of uuid REFERENCES properties ON DELETE SET NULL,
-    begun_from bytea CHECK (octet_length(begun_from) = 32)
+    resubmission_of uuid REFERENCES properties ON DELETE SET NULL,
+    client_address_hash bytea CHECK (octet_length(client_address_hash) = 32)
   )`,
   `CREATE INDEX drafts_unused ON drafts (updated_at)`,
-  `CREATE INDEX drafts_begun_from ON drafts (begun_from) WHERE property_id IS NULL`,
+  `CREATE INDEX drafts_client_address ON drafts (client_address_hash) WHERE property_id IS NULL`,
   `CREATE INDEX drafts_user ON drafts (user_id, updated_at DESC) WHERE user_id IS NOT NULL`,
-  `CREATE INDEX drafts_correction ON drafts (correction_of) WHERE correction_of IS NOT NULL`,
+  `CREATE INDEX drafts_resubmission ON drafts (resubmission_of) WHERE resubmission_of IS NOT NULL`,
   // A property has at most one unsent resubmission.
-  `CREATE UNIQUE INDEX drafts_one_correction ON drafts (correction_of)
-   WHERE correction_of IS NOT NULL AND property_id IS NULL`,
+  `CREATE UNIQUE INDEX drafts_one_resubmission ON drafts (resubmission_of)
+   WHERE resubmission_of IS NOT NULL AND property_id IS NULL`,
 
-  `CREATE TABLE owner_keys (
+  `CREATE TABLE access_tokens (
     token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
     draft_id uuid REFERENCES drafts ON DELETE CASCADE,
     property_id uuid REFERENCES properties ON DELETE CASCADE,
@@ -389,9 +389,9 @@ const drafts = [
     CHECK (num_nonnulls(draft_id, property_id) = 1),
     CHECK (expires_at > created_at)
   )`,
-  `CREATE INDEX owner_keys_draft ON owner_keys (draft_id) WHERE draft_id IS NOT NULL`,
-  `CREATE INDEX owner_keys_property ON owner_keys (property_id) WHERE property_id IS NOT NULL`,
-  `CREATE INDEX owner_keys_expired ON owner_keys (expires_at)`,
+  `CREATE INDEX access_tokens_draft ON access_tokens (draft_id) WHERE draft_id IS NOT NULL`,
+  `CREATE INDEX access_tokens_property ON access_tokens (property_id) WHERE property_id IS NOT NULL`,
+  `CREATE INDEX access_tokens_expired ON access_tokens (expires_at)`,
 ];
 
 const photos = [
@@ -448,7 +448,7 @@ const admin = [
   )`,
 
   // No foreign keys: events outlive the property and the user. No private values: an event can't be deleted.
-  `CREATE TABLE history (
+  `CREATE TABLE audit_log (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at timestamptz(3) NOT NULL DEFAULT now(),
     actor_id text,
@@ -456,18 +456,18 @@ const admin = [
     property_id uuid,
     person_id text,
     notes text,
-    changes jsonb CONSTRAINT history_keeps_no_private_value CHECK (
+    changes jsonb CONSTRAINT audit_log_keeps_no_private_value CHECK (
       CASE WHEN jsonb_typeof(changes) <> 'object' THEN false
            ELSE jsonb_strip_nulls(changes) - ARRAY[${publicFields}] = '{}'
       END)
   )`,
-  `CREATE INDEX history_property ON history (property_id, id)`,
-  `CREATE FUNCTION refuse_rewriting_history() RETURNS trigger LANGUAGE plpgsql AS $$
+  `CREATE INDEX audit_log_property ON audit_log (property_id, id)`,
+  `CREATE FUNCTION refuse_audit_log_changes() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
-     RAISE EXCEPTION 'history is append only';
+     RAISE EXCEPTION 'audit_log is append only';
    END $$`,
-  `CREATE TRIGGER history_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON history
-   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history()`,
+  `CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
+   FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_log_changes()`,
 ];
 
 /**

@@ -5,8 +5,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const statement of statements) await sql.raw(statement).execute(transaction);
   });
-  await sql`ALTER TABLE owner_keys VALIDATE CONSTRAINT owner_keys_opens_one`.execute(db);
-  await sql`CREATE INDEX CONCURRENTLY IF NOT EXISTS owner_keys_inquiry ON owner_keys (inquiry_id)
+  await sql`ALTER TABLE access_tokens VALIDATE CONSTRAINT access_tokens_opens_one`.execute(db);
+  await sql`CREATE INDEX CONCURRENTLY IF NOT EXISTS access_tokens_inquiry ON access_tokens (inquiry_id)
             WHERE inquiry_id IS NOT NULL`.execute(db);
 }
 
@@ -21,14 +21,14 @@ const statements = [
     id uuid PRIMARY KEY,
     property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
-    confirmed_at timestamptz(3),
-    last_word_at timestamptz(3) NOT NULL DEFAULT now(),
+    verified_at timestamptz(3),
+    last_message_at timestamptz(3) NOT NULL DEFAULT now(),
     nights daterange NOT NULL CHECK (NOT (isempty(nights) OR lower_inf(nights) OR upper_inf(nights))),
     guests smallint NOT NULL CHECK (guests BETWEEN 1 AND 200),
     pets boolean NOT NULL,
     monthly_rent integer NOT NULL CHECK (monthly_rent BETWEEN 0 AND 1000000),
-    stay text NOT NULL DEFAULT 'asked'
-      CHECK (stay IN ('asked', 'accepted', 'declined', 'withdrawn', 'overtaken')),
+    stay text NOT NULL DEFAULT 'requested'
+      CHECK (stay IN ('requested', 'accepted', 'declined', 'withdrawn', 'superseded')),
     guest_name text NOT NULL CHECK (char_length(guest_name) BETWEEN 1 AND 100),
     guest_email text NOT NULL CHECK (char_length(guest_email) <= 254 AND guest_email = lower(guest_email)),
     ${words('guest_phone', 50)},
@@ -42,14 +42,14 @@ const statements = [
     ${words('owner_report', 4000)},
     closed_at timestamptz(3),
     CHECK ((reported_at IS NULL) = (num_nonnulls(guest_report, owner_report) = 0)),
-    CHECK (confirmed_at IS NOT NULL OR num_nonnulls(answered_at, unanswered_since, reported_at) = 0)
+    CHECK (verified_at IS NOT NULL OR num_nonnulls(answered_at, unanswered_since, reported_at) = 0)
   )`,
-  `CREATE INDEX IF NOT EXISTS inquiries_property ON inquiries (property_id, last_word_at DESC)`,
-  `CREATE INDEX IF NOT EXISTS inquiries_guest ON inquiries (guest_email, last_word_at DESC)`,
-  `CREATE INDEX IF NOT EXISTS inquiries_last_word ON inquiries (last_word_at)`,
+  `CREATE INDEX IF NOT EXISTS inquiries_property ON inquiries (property_id, last_message_at DESC)`,
+  `CREATE INDEX IF NOT EXISTS inquiries_guest ON inquiries (guest_email, last_message_at DESC)`,
+  `CREATE INDEX IF NOT EXISTS inquiries_last_message ON inquiries (last_message_at)`,
   `CREATE INDEX IF NOT EXISTS inquiries_unanswered ON inquiries (unanswered_since) WHERE unanswered_since IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS inquiries_reported ON inquiries (reported_at) WHERE reported_at IS NOT NULL`,
-  `CREATE INDEX IF NOT EXISTS inquiries_confirmed ON inquiries (confirmed_at) WHERE confirmed_at IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS inquiries_verified ON inquiries (verified_at) WHERE verified_at IS NOT NULL`,
 
   // The id is computed from the form's idempotency key and the text, so that a retry adds nothing. Only a note from
   // the team has a reader.
@@ -72,11 +72,11 @@ const statements = [
   )`,
 
   // A mailed token gives access to a draft, a property, or one side of an inquiry.
-  `ALTER TABLE owner_keys ADD COLUMN IF NOT EXISTS inquiry_id uuid REFERENCES inquiries ON DELETE CASCADE`,
-  `ALTER TABLE owner_keys ADD COLUMN IF NOT EXISTS side text`,
-  `ALTER TABLE owner_keys DROP CONSTRAINT IF EXISTS owner_keys_check`,
-  `ALTER TABLE owner_keys DROP CONSTRAINT IF EXISTS owner_keys_opens_one`,
-  `ALTER TABLE owner_keys ADD CONSTRAINT owner_keys_opens_one
+  `ALTER TABLE access_tokens ADD COLUMN IF NOT EXISTS inquiry_id uuid REFERENCES inquiries ON DELETE CASCADE`,
+  `ALTER TABLE access_tokens ADD COLUMN IF NOT EXISTS side text`,
+  `ALTER TABLE access_tokens DROP CONSTRAINT IF EXISTS access_tokens_check`,
+  `ALTER TABLE access_tokens DROP CONSTRAINT IF EXISTS access_tokens_opens_one`,
+  `ALTER TABLE access_tokens ADD CONSTRAINT access_tokens_opens_one
    CHECK (num_nonnulls(draft_id, property_id, inquiry_id) = 1
      AND (side IS NULL) = (inquiry_id IS NULL) AND side IN ('guest', 'owner')) NOT VALID`,
 ];

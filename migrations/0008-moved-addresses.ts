@@ -29,32 +29,32 @@ const tokens = [
    $$`,
   `CREATE OR REPLACE FUNCTION revoke_draft_tokens(account text) RETURNS void LANGUAGE sql AS $$
      UPDATE drafts SET token_hash = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-     WHERE property_id IS NULL AND (user_id = account OR correction_of = ANY (ARRAY(SELECT properties_of(account))));
-     DELETE FROM owner_keys USING drafts
-     WHERE drafts.id = owner_keys.draft_id AND drafts.property_id IS NULL
-       AND (drafts.user_id = account OR drafts.correction_of = ANY (ARRAY(SELECT properties_of(account))));
+     WHERE property_id IS NULL AND (user_id = account OR resubmission_of = ANY (ARRAY(SELECT properties_of(account))));
+     DELETE FROM access_tokens USING drafts
+     WHERE drafts.id = access_tokens.draft_id AND drafts.property_id IS NULL
+       AND (drafts.user_id = account OR drafts.resubmission_of = ANY (ARRAY(SELECT properties_of(account))));
    $$`,
-  `CREATE OR REPLACE FUNCTION withdraw_draft_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+  `CREATE OR REPLACE FUNCTION revoke_tokens_of_account() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      PERFORM revoke_draft_tokens(NEW.user_id);
-     DELETE FROM owner_keys WHERE property_id IN (SELECT properties_of(NEW.user_id));
+     DELETE FROM access_tokens WHERE property_id IN (SELECT properties_of(NEW.user_id));
      RETURN NULL;
    END $$`,
 ];
 
 /** When each account last changed its address. */
-const changes = `(SELECT actor_id AS account, max(at) AS changed_at FROM history
+const changes = `(SELECT actor_id AS account, max(at) AS changed_at FROM audit_log
   WHERE action = 'email-changed' GROUP BY actor_id)`;
 
 const movedAddresses = [
-  `DELETE FROM owner_keys USING ${changes} AS change, properties
-   WHERE properties.user_id = account AND owner_keys.created_at < changed_at AND (
-     owner_keys.property_id = properties.id
-     OR owner_keys.side = 'owner'
-       AND owner_keys.inquiry_id IN (SELECT id FROM inquiries WHERE inquiries.property_id = properties.id))`,
-  `DELETE FROM owner_keys USING ${changes} AS change, auth_users, inquiries
-   WHERE auth_users.id = account AND guest_email = auth_users.email AND owner_keys.created_at < changed_at
-     AND owner_keys.inquiry_id = inquiries.id AND owner_keys.side = 'guest'`,
+  `DELETE FROM access_tokens USING ${changes} AS change, properties
+   WHERE properties.user_id = account AND access_tokens.created_at < changed_at AND (
+     access_tokens.property_id = properties.id
+     OR access_tokens.side = 'owner'
+       AND access_tokens.inquiry_id IN (SELECT id FROM inquiries WHERE inquiries.property_id = properties.id))`,
+  `DELETE FROM access_tokens USING ${changes} AS change, auth_users, inquiries
+   WHERE auth_users.id = account AND guest_email = auth_users.email AND access_tokens.created_at < changed_at
+     AND access_tokens.inquiry_id = inquiries.id AND access_tokens.side = 'guest'`,
   `UPDATE properties SET submitter_email = auth_users.email
    FROM ${changes} AS change, auth_users
    WHERE auth_users.id = account AND properties.user_id = account AND properties.created_at < changed_at
@@ -68,7 +68,7 @@ const movedAddresses = [
 async function freeForgottenStays(db: Kysely<never>): Promise<void> {
   const { rows: homes } = await sql<{ id: string }>`
     SELECT property_id AS id FROM busy_ranges WHERE source = 'stay' AND upper(nights) > current_date
-      AND NOT EXISTS (SELECT FROM history WHERE action = 'demonstration-began')
+      AND NOT EXISTS (SELECT FROM audit_log WHERE action = 'demonstration-began')
     GROUP BY property_id
     HAVING NOT (SELECT coalesce(range_agg(inquiries.nights), '{}') FROM inquiries
                 WHERE inquiries.property_id = busy_ranges.property_id AND stay = 'accepted')

@@ -25,16 +25,16 @@ await runCommand(async () => {
   const config = requireConfig();
   const password = flag === resetFlag ? null : await choosePassword(email);
   const logger = createLogger('warn');
-  const { app, close } = await openServer(
+  const { server, close } = await openServer(
     config,
     { logger },
     await openDatabase(config, { purpose: 'visit', say: console.log }),
   );
   try {
     if (password === null) {
-      console.log(await resetLogin(app, email));
+      console.log(await resetLogin(server, email));
     } else {
-      await grantAdmin(app, { email, password });
+      await grantAdmin(server, { email, password });
       console.log(`${email} is an administrator.`);
     }
   } finally {
@@ -42,8 +42,8 @@ await runCommand(async () => {
   }
 });
 
-async function resetLogin(app: Server, email: string): Promise<string> {
-  switch (await resetTwoFactor(app, email)) {
+async function resetLogin(server: Server, email: string): Promise<string> {
+  switch (await resetTwoFactor(server, email)) {
     case 'reset':
       return `Two-step login is off for ${email}, and the account is logged out everywhere. Its password still works.`;
     case 'was-off':

@@ -13,7 +13,7 @@ await runCommand(async () => {
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));
   const logger = createLogger('warn');
-  const { app, databaseUrl, close } = await openServer(
+  const { server, databaseUrl, close } = await openServer(
     config,
     { logger },
     await openDatabase(config, { purpose: 'visit', say: console.log }),
@@ -21,8 +21,8 @@ await runCommand(async () => {
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const jobs = startJobs();
   try {
-    const administrator = await fillIn({ app, signal: stop.signal, say: console.log, startJobs });
-    if (administrator) await photosReady(app, stop.signal, console.log);
+    const administrator = await fillIn({ server, signal: stop.signal, say: console.log, startJobs });
+    if (administrator) await photosReady(server, stop.signal, console.log);
     console.log(
       administrator
         ? `The demonstration is there. Administrator: ${administratorLine(administrator, process.stdout.isTTY)}`

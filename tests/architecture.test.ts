@@ -51,7 +51,7 @@ const violations: [file: string, source: string, message: string][] = [
   ['app/ui/property/c.ts', "import { loader } from '../../root.tsx';", 'Nothing imports app/routes'],
   ['app/routes/a.ts', "import { loader } from '../root.tsx';", 'may import types of app/root.tsx'],
   ['app/routes/b.ts', "import { sql } from 'kysely';", 'Only app/server, migrations and tasks use'],
-  ['tasks/a.ts', "import Home from '../app/routes/home.tsx';", 'Nothing imports app/routes'],
+  ['tasks/a.ts', "import Home from '../app/routes/site/home.tsx';", 'Nothing imports app/routes'],
   ['app/server/e.ts', 'const port = process.env.PORT;', 'process.env'],
   ['app/server/f.ts', 'const session = auth.api.getSession({});', 'Only app/server/accounts/access.ts'],
   ['app/server/g.ts', "export * from './a.ts';", 'Barrel file'],

@@ -11,7 +11,7 @@ import { uploadFolder } from '#server/photos/uploads.ts';
 import { deriveAvif, derivePhoto } from '#server/photos/variants.ts';
 import { routes } from './support/page-permissions.ts';
 import { openPages, type Pages } from './support/pages.ts';
-import { newAdmin, register, signIn, submitProperty, userWith } from './support/people.ts';
+import { newAdmin, register, signIn, submitProperty, userWith } from './support/test-server.ts';
 import type { Target } from './support/permission-rows.ts';
 import { cameraPhoto } from './support/camera-photo.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
@@ -24,18 +24,18 @@ let original: Buffer;
 beforeAll(async () => {
   original = await cameraPhoto({ width: 900, height: 600 });
   pages = await openPages();
-  const { app } = pages;
-  await register(app, 'rosa@site.example');
-  await newAdmin(app, 'ada@site.example');
-  cookies = ['', await signIn(app, 'rosa@site.example'), await signIn(app, 'ada@site.example')];
-  const rosa = await userWith(app, String(cookies[1]));
+  const { server } = pages;
+  await register(server, 'rosa@site.example');
+  await newAdmin(server, 'ada@site.example');
+  cookies = ['', await signIn(server, 'rosa@site.example'), await signIn(server, 'ada@site.example')];
+  const rosa = await userWith(server, String(cookies[1]));
   const propertyId = await submitProperty(pages, { by: rosa });
-  const { draft } = await createDraft(app, rosa);
+  const { draft } = await createDraft(server, rosa);
   const photo = await pages.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
   const uploadId = uuidv7();
   const upload = { id: uploadId, draftId: draft.id, name: 'sea.jpg', bytes: original.length };
   await pages.db.insertInto('uploads').values(upload).execute();
-  await writeFile(path.join(uploadFolder(app.config.dataDir), uploadId), original);
+  await writeFile(path.join(uploadFolder(server.config.dataDir), uploadId), original);
   rosas = {
     propertyId,
     photoId: photo.id,
@@ -52,13 +52,13 @@ const isTold = (content: Uint8Array) => Buffer.from(content).includes('Test came
 
 /** Stores an original with a place and derives its variants. Returns their file names. */
 async function takePhoto(storageKey: string): Promise<string[]> {
-  const { config, db, store } = pages.app;
+  const { config, db, store } = pages.server;
   expect(isTold(original)).toBe(true);
   await store.put(originalKey(storageKey), new Blob([new Uint8Array(original)]).stream());
   await db.updateTable('photos').set({ state: 'pending' }).execute();
   const decoder = createDecoder({ photoFolder: localFolder(config) });
-  await derivePhoto(pages.app, decoder, rosas);
-  await deriveAvif(pages.app, decoder, rosas);
+  await derivePhoto(pages.server, decoder, rosas);
+  await deriveAvif(pages.server, decoder, rosas);
   decoder.close();
   const stored = await store.list(`variants/${storageKey.slice(0, 2)}`);
   return stored.map(({ key }) => path.basename(key));

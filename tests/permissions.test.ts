@@ -15,13 +15,13 @@ import {
   userWith,
   valueOf,
   visitorWith,
-} from './support/people.ts';
+} from './support/test-server.ts';
 import { type RouteRow, routes } from './support/page-permissions.ts';
 import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
 import { completeForms } from './support/submissions.ts';
 import { createDraft, saveDraft } from '#server/drafts/drafts.ts';
-import { openInquiryLink, proveSide } from '#server/inquiries/sides.ts';
+import { openInquiryLink, proveSide } from '#server/inquiries/access.ts';
 import { proveOwnership } from '#server/properties/ownership.ts';
 
 const build = await loadBuild();
@@ -38,9 +38,9 @@ const callers = ['visitor', 'stranger', 'owner', 'admin'] as const;
 
 beforeAll(async () => {
   pages = await openPages({ REGISTRATIONS_PER_HOUR: '1000', UNVERIFIED_MAILS_PER_DAY: '1000' });
-  await register(pages.app, 'rosa@site.example');
-  await register(pages.app, 'eve@site.example');
-  await newAdmin(pages.app, 'ada@site.example');
+  await register(pages.server, 'rosa@site.example');
+  await register(pages.server, 'eve@site.example');
+  await newAdmin(pages.server, 'ada@site.example');
   await logIn();
   const { rows } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
@@ -51,19 +51,19 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 async function logIn(): Promise<void> {
-  cookies.owner = await signIn(pages.app, 'rosa@site.example');
-  cookies.stranger = await signIn(pages.app, 'eve@site.example');
-  cookies.admin = await signIn(pages.app, 'ada@site.example');
-  rosa = await userWith(pages.app, cookies.owner);
-  eve = await userWith(pages.app, cookies.stranger);
+  cookies.owner = await signIn(pages.server, 'rosa@site.example');
+  cookies.stranger = await signIn(pages.server, 'eve@site.example');
+  cookies.admin = await signIn(pages.server, 'ada@site.example');
+  rosa = await userWith(pages.server, cookies.owner);
+  eve = await userWith(pages.server, cookies.stranger);
 }
 
 /** Creates a pending property, an unfinished draft, an upload and an inquiry of Rosa's. */
 async function newTarget(): Promise<Target> {
   const propertyId = await submitProperty(pages, { by: rosa, title: 'Secret home of Rosa' });
-  const { draft } = await createDraft(pages.app, rosa);
+  const { draft } = await createDraft(pages.server, rosa);
   const { landlord } = completeForms();
-  valueOf(await saveDraft(pages.app, draft, { revision: 0, steps: { landlord } }, rosa));
+  valueOf(await saveDraft(pages.server, draft, { revision: 0, steps: { landlord } }, rosa));
   const photo = await pages.db
     .selectFrom('photos')
     .select('id')
@@ -73,7 +73,7 @@ async function newTarget(): Promise<Target> {
   const upload = { id: uploadId, draftId: draft.id, name: 'hidden.jpg', bytes: 1000 };
   await pages.db.insertInto('uploads').values(upload).execute();
   const inquiryId = uuidv7();
-  await sql`INSERT INTO inquiries (id, property_id, confirmed_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
+  await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
     VALUES (${inquiryId}, ${propertyId}, now(), '[2027-01-04,2027-04-04)', 2, false, 3450, 'Gwen Whitcomb', 'gwen@guest.example')`.execute(
     pages.db,
   );
@@ -140,13 +140,13 @@ describe('permissions of functions', () => {
 
   test('gives an `Admin` only to administrators', async () => {
     expect([toAdmin(null), toAdmin(eve), toAdmin(rosa)]).toEqual([null, null, null]);
-    expect(toAdmin(await userWith(pages.app, cookies.admin))).not.toBeNull();
+    expect(toAdmin(await userWith(pages.server, cookies.admin))).not.toBeNull();
     expect(rows.filter(([, row]) => row.takes === 'admin').length).toBeGreaterThan(5);
   });
 
   test('proves ownership only to the owner', async () => {
     const prove = (user: User | null, key: string | null = null) =>
-      proveOwnership(pages.app, rosas.propertyId, { user, key });
+      proveOwnership(pages.server, rosas.propertyId, { user, token: key });
     const guess = `${rosas.propertyId}.guess`;
     expect(await Promise.all([prove(null), prove(eve), prove(null, guess)])).toEqual([null, null, null]);
     expect(await prove(rosa)).not.toBeNull();
@@ -156,24 +156,25 @@ describe('permissions of functions', () => {
   test('proves a side of an inquiry only to that side', async () => {
     const { inquiryId, propertyId } = rosas;
     const prove = (user: User | null, guess = 'guess') =>
-      proveSide(pages.app, inquiryId, {
+      proveSide(pages.server, inquiryId, {
         user,
-        key: `${inquiryId}.${guess}`,
-        ownerKeys: [`${propertyId}.${guess}`],
+        token: `${inquiryId}.${guess}`,
+        ownerTokens: [`${propertyId}.${guess}`],
       });
     expect(await Promise.all([prove(null), prove(eve), prove(null, '')])).toEqual([null, null, null]);
-    expect(await openInquiryLink(pages.app, 'guess')).toBeNull();
+    expect(await openInquiryLink(pages.server, 'guess')).toBeNull();
     expect(await prove(rosa)).toMatchObject({ side: 'owner' });
     expect(rows.filter(([, row]) => row.takes === 'side').length).toBeGreaterThan(4);
   });
 
   /** The attempts of a row, one for each caller that can call the function. */
   function attemptsOf(row: FunctionRow): (() => Promise<unknown>)[] {
-    const { app } = pages;
+    const { server } = pages;
     if (row.takes === 'admin' || row.takes === 'owned' || row.takes === 'side' || 'inside' in row) return [];
-    if (row.takes === 'user') return [async () => row.by(app, eve, rosas)];
-    if (row.takes === 'nothing') return [null, eve].map((caller) => async () => row.by(app, caller, rosas));
-    return [async () => row.by(app, (await createDraft(app)).draft, rosas)];
+    if (row.takes === 'user') return [async () => row.by(server, eve, rosas)];
+    if (row.takes === 'nothing')
+      return [null, eve].map((caller) => async () => row.by(server, caller, rosas));
+    return [async () => row.by(server, (await createDraft(server)).draft, rosas)];
   }
 
   test.each(rows.filter(([, row]) => 'by' in row))(
@@ -214,7 +215,7 @@ describe('permissions of loaders and actions', () => {
   beforeEach(async () => {
     const asks = Object.values(cookies)
       .slice(1)
-      .map((cookie) => visitorWith(pages.app, cookie));
+      .map((cookie) => visitorWith(pages.server, cookie));
     if (!(await Promise.all(asks)).includes(null)) return;
     await logIn();
     await renewTarget();

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { homes } from '../demo/homes.ts';
+import { properties } from '../demo/properties.ts';
 import photos from '../demo/photos.json' with { type: 'json' };
 import { staticFiles } from '../tasks/built-pages.ts';
 import sharp from 'sharp';
 import { placeholderOf } from '#server/photos/decoder/decode.ts';
 import { openPages, type Pages } from './support/pages.ts';
-import { newAdmin, submitProperty } from './support/people.ts';
-import { approveProperty } from '#server/admin/reviews.ts';
+import { newAdmin, submitProperty } from './support/test-server.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 
 /** Bytes after brotli compression. React and the router take most of the script budget. */
 const limits = { script: 115_000, style: 12_000, html: 9_000, font: 60_000 };
@@ -33,7 +33,7 @@ let sentBytes: number;
 
 beforeAll(async () => {
   const site = await openPages();
-  const ids = await submitHomes(site);
+  const ids = await submitProperties(site);
   const answers = await Promise.all(
     ['/listings', `/listings/${ids[0]}`, '/'].map(async (place) => {
       const answer = await site.request(place, { headers: { 'accept-encoding': 'br' } });
@@ -49,12 +49,12 @@ beforeAll(async () => {
 });
 
 /** Submits and approves the demo's first properties with placeholders for their photos: one more than a page shows. */
-async function submitHomes({ app, db }: Pages): Promise<string[]> {
-  const admin = await newAdmin(app, 'ada@site.example');
+async function submitProperties({ server, db }: Pages): Promise<string[]> {
+  const admin = await newAdmin(server, 'ada@site.example');
   const ids: string[] = [];
-  for (const { steps, home } of homes.slice(0, 13)) {
-    const id = await submitProperty({ app, db }, { title: steps.listing.title });
-    await approveProperty(app, admin, id);
+  for (const { steps, home } of properties.slice(0, 13)) {
+    const id = await submitProperty({ server, db }, { title: steps.listing.title });
+    await approveProperty(server, admin, id);
     const { amenities, coolingSystem } = steps.features;
     const { desiredMonthlyRent, petsAllowed, bedrooms } = steps.details;
     const { location } = steps.property;

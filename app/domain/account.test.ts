@@ -1,12 +1,6 @@
+import type { FormInput } from './form-input.ts';
 import { expect, test } from 'vitest';
-import {
-  checkLogin,
-  checkNewPassword,
-  checkProfile,
-  checkRegistration,
-  checkEmailForm,
-  type TypedForm,
-} from './account.ts';
+import { checkLogin, checkNewPassword, checkProfile, checkRegistration, checkEmailForm } from './account.ts';
 
 const rosa = {
   email: 'Rosa@Site.example',
@@ -30,7 +24,7 @@ test('accepts a registration, lowercases its email address and drops unknown fie
   });
 });
 
-test.each<[TypedForm, string, string]>([
+test.each<[FormInput, string, string]>([
   [{ password: '12345', confirmPassword: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ confirmPassword: 'other1' }, 'confirmPassword', 'Passwords do not match'],
   [{ confirmPassword: undefined }, 'confirmPassword', 'Passwords do not match'],

@@ -1,4 +1,5 @@
 // Roles, and the checks of the account forms with their specified messages. No other code checks these forms.
+import type { FormInput } from './form-input.ts';
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
 import { firstIssues, optionalText, requiredEmail, requiredText } from './fields.ts';
@@ -11,9 +12,6 @@ export const defaultRole: Role = 'user';
 export const passwordMinimum = 6;
 /** Hashing gets slower with the length. The auth library has the same limit. */
 export const passwordMaximum = 128;
-
-/** The unchecked fields of a form. */
-export type TypedForm = Readonly<Record<string, unknown>>;
 
 const email = requiredEmail();
 
@@ -46,31 +44,31 @@ export type Registration = z.output<typeof registrationForm>;
 export type ProfileChange = z.output<typeof profileForm>;
 
 /** Null for any invalid form. */
-export function checkLogin(typed: TypedForm): Login | null {
+export function checkLogin(typed: FormInput): Login | null {
   return loginForm.safeParse(typed).data ?? null;
 }
 
-export function checkRegistration(typed: TypedForm): Result<Registration> {
+export function checkRegistration(typed: FormInput): Result<Registration> {
   return check(registrationForm, typed, { repeated: true });
 }
 
 /** Checks a form that has only an email address. */
-export function checkEmailForm(typed: TypedForm): Result<{ email: string }> {
+export function checkEmailForm(typed: FormInput): Result<{ email: string }> {
   return check(emailForm, typed);
 }
 
-export function checkNewPassword(typed: TypedForm): Result<{ password: string }> {
+export function checkNewPassword(typed: FormInput): Result<{ password: string }> {
   return check(newPasswordForm, typed, { repeated: true });
 }
 
-export function checkProfile(typed: TypedForm): Result<ProfileChange> {
+export function checkProfile(typed: FormInput): Result<ProfileChange> {
   return check(profileForm, typed);
 }
 
 /** With `repeated`, also requires `confirmPassword` to match `password`. */
 function check<Schema extends z.ZodType>(
   schema: Schema,
-  typed: TypedForm,
+  typed: FormInput,
   { repeated = false } = {},
 ): Result<z.output<Schema>> {
   const result = schema.safeParse(typed);
@@ -90,7 +88,7 @@ interface Person {
 }
 
 /** The user's name for administrators' pages, or else the email address. A deleted account has neither. */
-export function personName(person: Person): string {
+export function formatName(person: Person): string {
   if (person.email === null) return 'somebody who has left';
   return `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim() || person.email;
 }

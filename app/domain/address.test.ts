@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, placeOf } from './address.ts';
+import { toAddress, toStoredAddress } from './address.ts';
 
 const rest = { propertyAddress: '12 Hidden Lane', zipCode: '91932' };
 
@@ -10,9 +10,9 @@ test.each([
   ['Tijuana, BC, Mexico', { city: 'Tijuana', state: 'BC', country: 'Mexico' }],
   ['Seoul, , South Korea', { city: 'Seoul', state: '', country: 'South Korea' }],
 ])('splits %s into %j and joins it again', (location, parts) => {
-  const address = addressOf({ ...rest, location });
+  const address = toAddress({ ...rest, location });
   expect(address).toEqual({ street: '12 Hidden Lane', zipCode: '91932', ...parts });
-  expect(placeOf(address)).toEqual({ ...rest, location });
+  expect(toStoredAddress(address)).toEqual({ ...rest, location });
 });
 
 const part = fc.string().map((text) => text.replaceAll(/[\s,]+/g, ' ').trim());
@@ -23,19 +23,19 @@ const addresses = fc
 test('joining and splitting an address returns the same address', () => {
   fc.assert(
     fc.property(addresses, (parts) => {
-      expect(addressOf(placeOf(parts))).toEqual(parts);
+      expect(toAddress(toStoredAddress(parts))).toEqual(parts);
     }),
   );
   const places = fc.record({ propertyAddress: fc.string(), location: fc.string(), zipCode: fc.string() });
   fc.assert(
     fc.property(places, (place) => {
-      const once = placeOf(addressOf(place));
-      expect(placeOf(addressOf(once))).toEqual(once);
+      const once = toStoredAddress(toAddress(place));
+      expect(toStoredAddress(toAddress(once))).toEqual(once);
     }),
   );
 });
 
 test('joins a part with a comma as one part', () => {
   const address = { street: '', city: 'Imperial, Beach', state: 'CA,', zipCode: '', country: '' };
-  expect(placeOf(address).location).toBe('Imperial Beach, CA');
+  expect(toStoredAddress(address).location).toBe('Imperial Beach, CA');
 });

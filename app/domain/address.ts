@@ -10,26 +10,26 @@ export interface Address {
 }
 
 /** The stored fields of an address. */
-export interface Place {
+export interface StoredAddress {
   propertyAddress: string;
   location: string;
   zipCode: string;
 }
 
 /** The country of a location that names none. Not shown. */
-const homeCountry = 'United States';
+const defaultCountry = 'United States';
 
 /** A location has the form "city, state, country". Everything after the second comma is the country. */
-export function addressOf({ propertyAddress, location, zipCode }: Place): Address {
+export function toAddress({ propertyAddress, location, zipCode }: StoredAddress): Address {
   const [city = '', state = '', ...rest] = location.split(',').map((part) => part.trim());
-  const country = rest.join(', ') || homeCountry;
+  const country = rest.join(', ') || defaultCountry;
   return { street: propertyAddress, city, state, zipCode, country };
 }
 
 /** The inverse. Replaces commas in the city and the state by spaces, because a comma starts the next part. */
-export function placeOf({ street, city, state, zipCode, country }: Address): Place {
+export function toStoredAddress({ street, city, state, zipCode, country }: Address): StoredAddress {
   const parts = [onePart(city), onePart(state), country.trim()];
-  if (parts[2] === homeCountry) parts[2] = '';
+  if (parts[2] === defaultCountry) parts[2] = '';
   while (parts.at(-1) === '') parts.pop();
   return { propertyAddress: street, location: parts.join(', '), zipCode };
 }

@@ -5,9 +5,9 @@ import {
   adminTabs,
   canBeOldestFirst,
   formatAdminList,
-  longestSearch,
+  maxSearchLength,
   parseAdminList,
-  searchTerms,
+  parseSearchTerms,
 } from './admin-list.ts';
 
 test('formats and parses every list', () => {
@@ -44,8 +44,8 @@ test('shows the oldest pending properties on the dashboard', () => {
 });
 
 test('cuts the search text to the maximum length', () => {
-  const { text } = parseAdminList(new URLSearchParams({ q: '🏠'.repeat(longestSearch + 50) }));
-  expect(text).toBe('🏠'.repeat(longestSearch));
+  const { text } = parseAdminList(new URLSearchParams({ q: '🏠'.repeat(maxSearchLength + 50) }));
+  expect(text).toBe('🏠'.repeat(maxSearchLength));
 });
 
 const id = '0190b0a0-0000-7000-8000-00000000abcd';
@@ -53,7 +53,7 @@ const id = '0190b0a0-0000-7000-8000-00000000abcd';
 test.each([id, id.toUpperCase(), `http://localhost:3000/listings/${id}?list=x`, `{${id}}`])(
   'finds the id in %s',
   (text) => {
-    expect(searchTerms(text)).toEqual({ kind: 'id', id });
+    expect(parseSearchTerms(text)).toEqual({ kind: 'id', id });
   },
 );
 
@@ -71,5 +71,5 @@ test.each<[string, string[]]>([
   ['a b c d e f g h i j', 'abcdefgh'.split('')],
   ['0190b0a0-0000', ['0190b0a0 0000']],
 ])('splits %j into the words %j', (text, words) => {
-  expect(searchTerms(text)).toEqual({ kind: 'words', words });
+  expect(parseSearchTerms(text)).toEqual({ kind: 'words', words });
 });

@@ -21,14 +21,14 @@ export interface AdminList {
 }
 
 /** Limits the cost of a search. Titles, names and addresses are shorter. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;
 
 /** Reads a list from a query string and ignores unknown values. The dashboard shows pending properties by default. */
 export function parseAdminList(query: URLSearchParams, isDashboard = false): AdminList {
   const named = query.get('status');
   const tab = adminTabs.find((known) => known === named) ?? (isDashboard ? 'pending' : 'all');
   const text = Array.from((query.get('q') ?? '').trim())
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
     .join('')
     .trim();
   return { tab, text, oldestFirst: canBeOldestFirst({ tab, text }) && query.get('order') !== 'newest' };
@@ -70,13 +70,13 @@ const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** Everything except letters and digits, on keyboards and in typesetting (migrations/0001-baseline.ts). */
 const punctuation = /[\p{Cc}!-/:-@[-`{-~\u00B4\u00B7\u02BC\u2010-\u201F\u2026\u2032\u2033]+/gu;
 /** Limits the cost of a search. More words rarely narrow it. */
-const mostWords = 8;
+const maxTerms = 8;
 
 /**
  * Parses a search. An id may be anywhere in it, so that administrators can paste a property's URL. Punctuation
  * separates the parts of a word, which must be adjacent: `rosa@example.com` becomes "rosa example com".
  */
-export function searchTerms(text: string): SearchTerms {
+export function parseSearchTerms(text: string): SearchTerms {
   const id = uuidPattern.exec(text)?.[0];
   if (id) return { kind: 'id', id: id.toLowerCase() };
   const words = text
@@ -84,5 +84,5 @@ export function searchTerms(text: string): SearchTerms {
     .map((word) => word.replaceAll(punctuation, ' ').trim())
     .filter((word) => word !== '');
   const different = new Map(words.map((word) => [word.toLowerCase(), word]));
-  return { kind: 'words', words: [...different.values()].slice(0, mostWords) };
+  return { kind: 'words', words: [...different.values()].slice(0, maxTerms) };
 }

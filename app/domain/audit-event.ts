@@ -75,7 +75,7 @@ export interface Change {
 export type Changes = { [Field in RecordedField]?: Change | null } & { [field: string]: Change | null };
 
 /** True if the values of a field may be stored. */
-function mayRecord(field: string, published: boolean): boolean {
+function canRecord(field: string, published: boolean): boolean {
   if (!published && publishedWords.some((word) => word === field)) return false;
   return recordedFields.includes(field);
 }
@@ -84,7 +84,7 @@ function mayRecord(field: string, published: boolean): boolean {
  * Compares the fields of `after` with `before`. Includes values only where visitors may see them, and null for every
  * other changed field.
  */
-export function changesBetween(
+export function findChanges(
   before: Readonly<Record<string, ChangeValue>>,
   after: Readonly<Record<string, ChangeValue>>,
   published: boolean,
@@ -93,13 +93,13 @@ export function changesBetween(
   for (const [field, to] of Object.entries(after)) {
     const from = before[field] ?? null;
     if (JSON.stringify(from) === JSON.stringify(to)) continue;
-    changes[field] = mayRecord(field, published) ? { from, to } : null;
+    changes[field] = canRecord(field, published) ? { from, to } : null;
   }
   return changes;
 }
 
 /** An audit event as shown to administrators. */
-export interface HistoryEntry {
+export interface AuditLogEntry {
   id: string;
   at: Date;
   action: AuditAction;
@@ -113,13 +113,13 @@ export interface HistoryEntry {
   changes: Changes;
 }
 
-export interface HistoryPage {
-  entries: HistoryEntry[];
+export interface AuditLogPage {
+  entries: AuditLogEntry[];
   /** The cursor of the next page. Null on the last page. */
   next: string | null;
 }
 
 /** Reads an event's number from a query string. Null if it's missing or malformed. */
-export function parseHistoryCursor(text: string | null): string | null {
+export function parseAuditLogCursor(text: string | null): string | null {
   return text !== null && /^[1-9]\d{0,17}$/.test(text) ? text : null;
 }

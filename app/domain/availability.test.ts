@@ -5,9 +5,9 @@ import {
   addMonths,
   clipRanges,
   type DayRange,
-  firstFreeDay,
+  findFirstFreeDay,
   mergeRanges,
-  rangeWords,
+  formatRange,
 } from './availability.ts';
 
 const isWithin = ({ from, to }: DayRange, night: string) => from <= night && night < to;
@@ -40,7 +40,7 @@ test.each([
   ['2027-11-01', '2027-12-01', 'Nov 1 to Dec 1, 2027'],
   ['2026-11-01', '2026-12-01', 'Nov 1, 2026 to Dec 1'],
 ])('formats %s to %s as "%s"', (from, to, words) => {
-  expect(rangeWords({ from, to }, today)).toBe(words);
+  expect(formatRange({ from, to }, today)).toBe(words);
 });
 
 test('clips ranges to the nights between two days', () => {
@@ -60,6 +60,6 @@ test.each([
 ])(
   'available from %s and busy on %o, a property is first free on %s',
   (nextAvailableDate, busy, expected) => {
-    expect(firstFreeDay({ nextAvailableDate, busy }, today)).toBe(expected);
+    expect(findFirstFreeDay({ nextAvailableDate, busy }, today)).toBe(expected);
   },
 );

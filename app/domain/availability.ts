@@ -17,7 +17,7 @@ export interface DayRange {
 export type BusySource = 'owner' | 'stay' | 'feed';
 
 /** The public part of a property's calendar. */
-export interface HomeCalendar {
+export interface PropertyCalendar {
   /** Sorted and merged: ranges don't touch. */
   busy: DayRange[];
   /** When the calendar was last read or changed. Null if never. */
@@ -36,11 +36,11 @@ export function addMonths(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-export function nightsOf({ from, to }: DayRange): number {
+export function countNights({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay);
 }
 
-export function overlap(one: DayRange, other: DayRange): boolean {
+export function overlaps(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
@@ -48,14 +48,14 @@ const withoutYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC'
 const withYear = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** As in "Jan 4". Adds the year if the day is past or more than a year away. */
-export function shortDay(day: string, today: string): string {
+export function formatShortDay(day: string, today: string): string {
   const format = day >= today && day < addMonths(today, 12) ? withoutYear : withYear;
   return format(Date.parse(day));
 }
 
 /** As in "Jan 4 to Apr 4". */
-export function rangeWords({ from, to }: DayRange, today: string): string {
-  return `${shortDay(from, today)} to ${shortDay(to, today)}`;
+export function formatRange({ from, to }: DayRange, today: string): string {
+  return `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`;
 }
 
 /** Sorts the ranges and merges those that touch or overlap. */
@@ -70,7 +70,7 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
 }
 
 /** The first free day, today or later. */
-export function firstFreeDay(
+export function findFirstFreeDay(
   { busy, nextAvailableDate }: { busy: readonly DayRange[]; nextAvailableDate: string },
   today: string,
 ): string {
@@ -79,7 +79,7 @@ export function firstFreeDay(
 }
 
 /** The first days of the current month and the following months. */
-export function monthsFrom(today: string, count: number): string[] {
+export function listMonths(today: string, count: number): string[] {
   const first = `${today.slice(0, 8)}01`;
   return Array.from({ length: count }, (_, index) => addMonths(first, index));
 }
@@ -87,7 +87,7 @@ export function monthsFrom(today: string, count: number): string[] {
 /** The parts of the ranges within a range. */
 export function clipRanges(ranges: readonly DayRange[], { from, to }: DayRange): DayRange[] {
   return ranges
-    .filter((range) => overlap(range, { from, to }))
+    .filter((range) => overlaps(range, { from, to }))
     .map((range) => ({ from: range.from < from ? from : range.from, to: range.to > to ? to : range.to }));
 }
 

@@ -1,8 +1,8 @@
 // Every expected failure as one closed union, with its message and HTTP status. Bugs are not failures: they throw and
 // end at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
-import type { StayState } from './conversation.ts';
-import { maxMessages } from './inquiry.ts';
+import type { StayState } from './inquiry.ts';
+import { maxMessages } from './inquiry-rules.ts';
 import type { PropertyStatus } from './property.ts';
 import { type LimitedAction, rateLimitMessage } from './rate-limit.ts';
 import { loadMessages, type Unavailable } from './load-result.ts';
@@ -50,15 +50,15 @@ export type Failure =
   | { kind: 'not-featured' }
   | { kind: 'featured-full' }
   | { kind: 'featured-changed' }
-  | { kind: 'home-unlisted' }
-  | { kind: 'own-home' }
+  | { kind: 'property-unlisted' }
+  | { kind: 'own-property' }
   | { kind: 'sender-blocked' }
   | { kind: 'inquiry-not-found' }
-  | { kind: 'inquiry-unconfirmed' }
+  | { kind: 'inquiry-unverified' }
   | { kind: 'inquiry-closed' }
   | { kind: 'inquiry-full' }
   | { kind: 'stay-decided'; state: StayState }
-  | { kind: 'stay-taken' }
+  | { kind: 'stay-unavailable' }
   | { kind: 'stay-past' }
   | Unavailable;
 
@@ -120,12 +120,12 @@ const twoFactorMessages = {
     'We can’t check codes for your account anymore. Ask the person who runs this site to reset your two-step login.',
 };
 
-const stayWords: Record<StayState, string> = {
-  asked: 'These dates are still open.',
+const stayMessages: Record<StayState, string> = {
+  requested: 'These dates are still open.',
   accepted: 'These dates are already agreed on.',
   declined: 'The owner has already declined these dates.',
   withdrawn: 'The guest doesn’t want these dates anymore.',
-  overtaken: 'These dates went to another guest.',
+  superseded: 'These dates went to another guest.',
 };
 
 /** The message for the user. */
@@ -186,23 +186,23 @@ export function failureMessage(failure: Failure): string {
       return 'You can only have up to 6 featured properties. Remove some featured properties to add new ones.';
     case 'featured-changed':
       return `${failureMessages.reorder} Someone else just changed the list. Here’s the latest order.`;
-    case 'home-unlisted':
+    case 'property-unlisted':
       return 'This home isn’t listed anymore, so we can’t ask its owner.';
-    case 'own-home':
+    case 'own-property':
       return 'This is your own home, so there’s nobody to ask.';
     case 'sender-blocked':
       return 'We can’t pass on messages from this address. Please contact us if you think that’s a mistake.';
     case 'inquiry-not-found':
       return 'This conversation isn’t here anymore.';
-    case 'inquiry-unconfirmed':
+    case 'inquiry-unverified':
       return 'Please confirm your address first, with the link in our email.';
     case 'inquiry-closed':
       return 'This conversation has been closed, so nothing more can be sent.';
     case 'inquiry-full':
       return `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. Decisions about the stay still go through, just without a note.`;
     case 'stay-decided':
-      return stayWords[failure.state];
-    case 'stay-taken':
+      return stayMessages[failure.state];
+    case 'stay-unavailable':
       return 'These dates aren’t free anymore.';
     case 'stay-past':
       return 'These dates have already begun.';
@@ -237,16 +237,16 @@ export function failureStatus(failure: Failure): number {
     case 'featured-changed':
     case 'status-changed':
     case 'edited-meanwhile':
-    case 'own-home':
-    case 'inquiry-unconfirmed':
+    case 'own-property':
+    case 'inquiry-unverified':
     case 'inquiry-closed':
     case 'inquiry-full':
     case 'stay-decided':
-    case 'stay-taken':
+    case 'stay-unavailable':
     case 'stay-past':
       return 409;
     case 'property-gone':
-    case 'home-unlisted':
+    case 'property-unlisted':
     case 'link-expired':
     case 'login-expired':
       return 410;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
-  confirmation,
+  requiredCheckbox,
   optionalChoice,
   optionalNumber,
   optionalText,
@@ -25,7 +25,7 @@ const fields: Record<string, z.ZodType> = {
   requiredChoice: requiredChoice(['a', 'b'], 'Choose'),
   optionalChoice: optionalChoice(['a', 'b']),
   requiredChoices: requiredChoices(['a', 'b'], 'Choose'),
-  confirmation: confirmation('Confirm'),
+  confirmation: requiredCheckbox('Confirm'),
 };
 
 /** The messages of a field for a value. Empty if the field accepts it. */
@@ -104,7 +104,7 @@ test('reads every whole number within its bounds, as text and as a number', () =
 });
 
 test('accepts a checked checkbox from JSON and from a form, and no other value', () => {
-  const box = confirmation('Confirm');
+  const box = requiredCheckbox('Confirm');
   for (const ticked of [true, 'on', 'true']) expect(box.safeParse(ticked).success).toBe(true);
   for (const not of [false, 'false', 'off', '', 0, 1, null, undefined, {}]) {
     expect(box.safeParse(not).success).toBe(false);

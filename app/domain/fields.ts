@@ -163,7 +163,7 @@ export function entryKey(entry: string): string {
  * A list of short texts. Trims them, and drops empty texts and duplicates (`entryKey`). A value that isn't a list
  * counts as empty.
  */
-export function wordList(label: string, max: { entry: number; entries: number }) {
+export function textList(label: string, max: { entry: number; entries: number }) {
   return z
     .array(text)
     .catch([])
@@ -179,7 +179,7 @@ export function wordList(label: string, max: { entry: number; entries: number })
 }
 
 /** A checked checkbox: `true` from JSON, "on" or "true" from a form. */
-export function confirmation(message: string) {
+export function requiredCheckbox(message: string) {
   return z
     .unknown()
     .refine((value) => value === true || value === 'on' || value === 'true', message)

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkAnswer, checkInquiry } from './inquiry-form.ts';
-import type { HomeToAsk } from './stay.ts';
+import { checkMessage, checkInquiry } from './inquiry-form.ts';
+import type { InquiryTarget } from './stay.ts';
 
 const today = '2026-11-22';
-const home: HomeToAsk = {
+const property: InquiryTarget = {
   bedrooms: 2,
   maxGuests: null,
   nextAvailableDate: today,
@@ -14,8 +14,8 @@ const home: HomeToAsk = {
 
 /** The fields as the form sends them. */
 const typed = {
-  arrival: '2027-02-01',
-  departure: '2027-03-15',
+  checkIn: '2027-02-01',
+  checkOut: '2027-03-15',
   guests: '2',
   name: ' Ann\tLee ',
   email: 'Ann@Mail.example',
@@ -25,18 +25,18 @@ const typed = {
 
 /** The message of each rejected field. */
 function refusals(change: Record<string, unknown>) {
-  const checked = checkInquiry({ ...typed, ...change }, home, today);
+  const checked = checkInquiry({ ...typed, ...change }, property, today);
   return checked.ok || checked.failure.kind !== 'invalid'
     ? {}
     : Object.fromEntries(checked.failure.issues.map(({ field, message }) => [field, message]));
 }
 
 test('reads an inquiry', () => {
-  expect(checkInquiry({ ...typed, pets: 'on' }, home, today)).toEqual({
+  expect(checkInquiry({ ...typed, pets: 'on' }, property, today)).toEqual({
     ok: true,
     value: {
-      arrival: '2027-02-01',
-      departure: '2027-03-15',
+      checkIn: '2027-02-01',
+      checkOut: '2027-03-15',
       guests: 2,
       pets: true,
       name: 'Ann Lee',
@@ -45,11 +45,11 @@ test('reads an inquiry', () => {
       message: 'Hello,\nis the patio shaded?',
     },
   });
-  expect(checkInquiry(typed, home, today)).toMatchObject({ ok: true, value: { pets: false } });
+  expect(checkInquiry(typed, property, today)).toMatchObject({ ok: true, value: { pets: false } });
 });
 
 test('reports all missing fields together', () => {
-  expect(checkInquiry({}, home, today)).toMatchObject({
+  expect(checkInquiry({}, property, today)).toMatchObject({
     failure: {
       message:
         'Arrival is required. Departure is required. Number of guests is required. Name is required. Email is required. Message is required',
@@ -58,14 +58,14 @@ test('reports all missing fields together', () => {
 });
 
 test('reports the issue of the stay together with other issues', () => {
-  expect(refusals({ departure: '2027-01-01', email: 'ann' })).toEqual({
-    departure: 'Departure has to be after arrival.',
+  expect(refusals({ checkOut: '2027-01-01', email: 'ann' })).toEqual({
+    checkOut: 'Departure has to be after arrival.',
     email: 'Please enter a valid email address',
   });
 });
 
 test.each([
-  [{ arrival: '2027-02-30' }, { arrival: 'Arrival must be a date' }],
+  [{ checkIn: '2027-02-30' }, { checkIn: 'Arrival must be a date' }],
   [{ guests: '0' }, { guests: 'Number of guests must be a whole number from 1 to 200' }],
   [{ message: ' \n ' }, { message: 'Message is required' }],
   [{ message: 'x'.repeat(4001) }, { message: 'Message must be at most 4000 characters' }],
@@ -77,20 +77,20 @@ test.each([
 });
 
 test('never throws, for any input', () => {
-  const anything = fc.record({ arrival: fc.anything(), guests: fc.anything(), message: fc.anything() });
+  const anything = fc.record({ checkIn: fc.anything(), guests: fc.anything(), message: fc.anything() });
   fc.assert(
     fc.property(anything, (sent) => {
-      expect(checkInquiry({ ...typed, ...sent }, home, today)).toHaveProperty('ok');
+      expect(checkInquiry({ ...typed, ...sent }, property, today)).toHaveProperty('ok');
     }),
   );
 });
 
 test('applies the same rules to a message', () => {
-  expect(checkAnswer({ message: 'Yes,\r\nit is.' })).toEqual({
+  expect(checkMessage({ message: 'Yes,\r\nit is.' })).toEqual({
     ok: true,
     value: { message: 'Yes,\nit is.' },
   });
-  expect(checkAnswer({ message: '' })).toMatchObject({
+  expect(checkMessage({ message: '' })).toMatchObject({
     failure: { issues: [{ field: 'message', message: 'Message is required' }] },
   });
 });

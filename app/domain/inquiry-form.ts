@@ -1,7 +1,7 @@
 // Checks the form for a new inquiry and the message form. Only the server checks these. stay.ts checks the stay, on
 // the server and in the browser.
+import type { FormInput } from './form-input.ts';
 import { z } from 'zod';
-import type { TypedForm } from './account.ts';
 import { failed, type Issue, type Result, success } from './failure.ts';
 import {
   firstIssues,
@@ -12,8 +12,8 @@ import {
   requiredNumber,
   requiredText,
 } from './fields.ts';
-import { messageMaxLength } from './inquiry.ts';
-import { type HomeToAsk, stayIssue } from './stay.ts';
+import { messageMaxLength } from './inquiry-rules.ts';
+import { type InquiryTarget, findStayIssue } from './stay.ts';
 
 /** Control characters except line breaks and tabs. People don't type these. */
 const oddCharacters = /[^\P{Cc}\n\t]/u;
@@ -34,8 +34,8 @@ function message(label: string) {
 
 /** Accepts any existing days. `findStayIssue` checks them against the property. */
 const inquirySchema = z.object({
-  arrival: requiredDay('Arrival', '0000-01-01'),
-  departure: requiredDay('Departure', '0000-01-01'),
+  checkIn: requiredDay('Arrival', '0000-01-01'),
+  checkOut: requiredDay('Departure', '0000-01-01'),
   guests: requiredNumber({ label: 'Number of guests', min: 1, max: 200 }),
   /** A checkbox: true if the guest brings pets. */
   pets: z
@@ -51,21 +51,21 @@ const inquirySchema = z.object({
 export type InquiryForm = z.output<typeof inquirySchema>;
 
 /** Checks a new inquiry, and its stay against the property's current calendar. `today` is YYYY-MM-DD. */
-export function checkInquiry(typed: TypedForm, home: HomeToAsk, today: string): Result<InquiryForm> {
+export function checkInquiry(typed: FormInput, property: InquiryTarget, today: string): Result<InquiryForm> {
   const checked = inquirySchema.safeParse(typed);
   const issues = checked.success ? [] : firstIssues(checked.error, 'form');
-  const stay = stayPart.safeParse(typed);
-  const against = stay.success ? stayIssue(home, stay.data, today) : null;
+  const stay = staySchema.safeParse(typed);
+  const against = stay.success ? findStayIssue(property, stay.data, today) : null;
   if (checked.success && against === null) return success(checked.data);
   return invalid(against ? [against, ...issues] : issues);
 }
 
-const stayPart = inquirySchema.pick({ arrival: true, departure: true, guests: true });
-const answerSchema = z.object({ message: message('Message') });
+const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true });
+const messageSchema = z.object({ message: message('Message') });
 
 /** Checks one message of an inquiry. */
-export function checkAnswer(typed: TypedForm): Result<{ message: string }> {
-  const checked = answerSchema.safeParse(typed);
+export function checkMessage(typed: FormInput): Result<{ message: string }> {
+  const checked = messageSchema.safeParse(typed);
   return checked.success ? success(checked.data) : invalid(firstIssues(checked.error, 'form'));
 }
 

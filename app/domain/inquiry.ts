@@ -1,42 +1,144 @@
-// Limits of an inquiry (docs/product.md, "Inquiries"). Its forms are in inquiry-form.ts. Loaded by visitors' pages:
-// no zod.
+// An inquiry as each side sees it, and the states of its stay. Loaded by visitors' pages: no zod.
+import type { DayRange } from './availability.ts';
+import type { CardPhoto } from './listing.ts';
 
-/** UTF-16 units. */
-export const messageMaxLength = 4000;
-/** Limits a page to 200,000 characters of messages. */
-export const messagesPerPage = 50;
-/**
- * Counts the messages of the guest and the owner together. Agreeing on a stay takes a few dozen; a longer chat
- * belongs in email or on the phone. Notes from the team don't count.
- */
-export const maxMessages = 500;
-/** Messages per side of an inquiry. Each one is an email to the other side. */
-export const messagesPerHour = 30;
-/** The hourly limit alone would let one side send 720 emails a day. */
-export const messagesPerDay = 60;
+export type Side = 'guest' | 'owner';
 
-/** An inquiry is deleted after this many days if the guest doesn't verify the email address. */
-export const confirmWithinDays = 7;
-/** The owner is reminded after this many days without an answer. */
-export const reminderAfterDays = 3;
-/** The guest is notified after this many days without an answer. */
-export const noAnswerAfterDays = 7;
-/** An inquiry is deleted this many days after its last message. */
-export const endAfterDays = 180;
-
-// Matches one character before the @, so that a long text is scanned only once.
-const emailAddress = /[^\s@<>()]@[^\s@<>()]+\.\p{L}{2,}/u;
-const phoneNumbers = [
-  // North America: ten digits, with or without separators.
-  /(?<![\d$])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/,
-  // International: a country code and at least seven more digits (ITU-T E.164 allows fifteen in total).
-  /\+\d(?:[\s().-]*\d){7,14}(?!\d)/,
-];
-
-/**
- * True if a text seems to contain an email address or a phone number. Shows only a hint; the message is still
- * accepted.
- */
-export function mentionsContact(text: string): boolean {
-  return [emailAddress, ...phoneNumbers].some((pattern) => pattern.test(text));
+export function otherSide(side: Side): Side {
+  return side === 'guest' ? 'owner' : 'guest';
 }
+
+/** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
+export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'superseded';
+
+/** The allowed changes of state for each side. Both sides can cancel an accepted stay. */
+const stayTransitions = {
+  guest: { withdrawn: ['requested', 'accepted'] },
+  owner: { accepted: ['requested'], declined: ['requested', 'accepted'] },
+} as const satisfies Record<Side, Partial<Record<StayState, readonly StayState[]>>>;
+
+export function canChangeStay(side: Side, from: StayState, to: StayState): boolean {
+  const transitions: Partial<Record<StayState, readonly StayState[]>> = stayTransitions[side];
+  return transitions[to]?.includes(from) ?? false;
+}
+
+export interface Contact {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+export interface InquiryStay extends DayRange {
+  guests: number;
+  /** True if the guest brings pets. */
+  pets: boolean;
+  state: StayState;
+  /** For the whole stay, at the rent when the guest sent the inquiry. Whole US dollars. */
+  rent: number;
+}
+
+export interface InquiryMessage {
+  id: string;
+  author: Side | 'team';
+  /** The recipient of a note from the team. Null for a message of the guest or the owner, which both read. */
+  reader: Side | null;
+  body: string;
+  at: Date;
+}
+
+/** Consecutive messages of an inquiry, oldest first. */
+export interface MessagePage {
+  messages: InquiryMessage[];
+  /** Cursor of the previous page. Null when there are no earlier messages. */
+  before: string | null;
+  /** True if the page ends with the newest message. */
+  isNewest: boolean;
+}
+
+interface InquiryProperty {
+  id: string;
+  title: string;
+  location: string;
+  photo: CardPhoto | null;
+}
+
+/** An inquiry as one side sees it. Includes the other side's contact details only if that side shared them. */
+export interface InquiryDetails extends MessagePage {
+  id: string;
+  side: Side;
+  property: InquiryProperty;
+  stay: InquiryStay;
+  /** True if the property is free for the stay now. False once the stay is accepted, because its own nights are busy. */
+  isFree: boolean;
+  /** True if the guest verified the email address. Before that, the owner doesn't see the inquiry. */
+  isVerified: boolean;
+  isClosed: boolean;
+  /** The contact details that this side shares or can share. */
+  ownContact: Contact;
+  hasShared: boolean;
+  /** Null until the other side shares them. */
+  otherContact: Contact | null;
+  /** This side's report about the other side. Null without one, or after the team dismissed it. */
+  report: string | null;
+}
+
+/** An entry in a list of inquiries. */
+export interface InquirySummary {
+  id: string;
+  side: Side;
+  property: InquiryProperty;
+  stay: InquiryStay;
+  isVerified: boolean;
+  isClosed: boolean;
+  /** True if the stay is undecided and in the future. */
+  isOpen: boolean;
+  /** True if the guest is waiting for an answer from the owner. */
+  isUnanswered: boolean;
+  lastMessageAt: Date;
+}
+
+/** The inquiries of one week, by the time of the guest's verification. */
+export interface InquiryWeek {
+  /** The Monday in California, YYYY-MM-DD. */
+  monday: string;
+  received: number;
+  answeredWithinDay: number;
+  accepted: number;
+}
+
+/** A property with guests who wait for an answer. */
+export interface UnansweredProperty {
+  id: string;
+  title: string;
+  /** The number of waiting guests. */
+  waiting: number;
+  /** When the first of them started to wait. */
+  since: Date;
+}
+
+/** An inquiry that a side has reported. Administrators may read all of its messages. */
+export interface ReportedInquiry {
+  id: string;
+  property: { id: string; title: string };
+  stay: InquiryStay;
+  contacts: Record<Side, Contact>;
+  reports: Record<Side, string | null>;
+  reportedAt: Date;
+  isClosed: boolean;
+  /** True if the guest may not send other inquiries. */
+  isBlocked: boolean;
+}
+
+/** The subject of a mail about an inquiry. */
+export type InquiryNews =
+  | 'requested'
+  | 'answered'
+  | 'accepted'
+  | 'declined'
+  | 'withdrawn'
+  | 'superseded'
+  | 'shared'
+  | 'reminder'
+  | 'no-answer'
+  /** A note from the team. */
+  | 'note';

@@ -17,7 +17,7 @@ export interface CardPhoto {
 }
 
 /** A photo as visitors see it. */
-export interface PhotoView extends CardPhoto {
+export interface ListingPhoto extends CardPhoto {
   id: string;
   /** The owner's caption. */
   caption: string | null;
@@ -82,22 +82,22 @@ export const listingFields = [
 
 /** A listing page. */
 export interface Listing extends Summary, Pick<EditableFields, (typeof listingFields)[number]> {
-  photos: PhotoView[];
+  photos: ListingPhoto[];
 }
 
 /** Widths of the WebP and AVIF variants, in pixels. */
 export const photoWidths = [400, 800, 1600] as const;
 
-export function webpAddress(path: string, width: number): string {
+export function webpUrl(path: string, width: number): string {
   return `${path}-${width}.webp`;
 }
 
 /** Exists only if the photo has AVIF variants. */
-export function avifAddress(path: string, width: number): string {
+export function avifUrl(path: string, width: number): string {
   return `${path}-${width}.avif`;
 }
 
 /** The JPEG, for link previews and for browsers without WebP and AVIF. */
-export function jpegAddress(path: string): string {
+export function jpegUrl(path: string): string {
   return `${path}.jpg`;
 }

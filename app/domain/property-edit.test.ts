@@ -6,16 +6,16 @@ import { amenities } from './property.ts';
 import {
   checkEdit,
   differences,
-  type EditCircumstances,
+  type EditContext,
   editedFields,
-  formOf,
+  toEditForm,
   type PropertyEdit,
   typedForm,
-  typesOffered,
+  listOfferedTypes,
 } from './property-edit.ts';
 import { captionName } from './photo.ts';
 
-const circumstances: EditCircumstances = {
+const circumstances: EditContext = {
   today: '2026-11-20',
   own: { propertyType: 'Condo', nextAvailableDate: '2099-03-01' },
 };
@@ -27,7 +27,7 @@ const complete = {
   photoIds: photos.photoIds,
   photoCaptions: Object.fromEntries(photos.photoIds.map((id) => [id, ' The deck '])),
 } as Record<string, unknown>;
-const check = (changes: Record<string, unknown>, own: Partial<EditCircumstances['own']> = {}) => {
+const check = (changes: Record<string, unknown>, own: Partial<EditContext['own']> = {}) => {
   const result = checkEdit(
     { ...complete, ...changes },
     { ...circumstances, own: { ...circumstances.own, ...own } },
@@ -112,7 +112,7 @@ describe('checkEdit', () => {
 });
 
 test('offers eight types and the property’s own type', () => {
-  expect(typesOffered('Villa')).toEqual([
+  expect(listOfferedTypes('Villa')).toEqual([
     'House',
     'Apartment',
     'Condo',
@@ -122,7 +122,7 @@ test('offers eight types and the property’s own type', () => {
     'Townhouse',
     'Other',
   ]);
-  expect(typesOffered('Loft')).toEqual(['Loft', ...typesOffered('Villa')]);
+  expect(listOfferedTypes('Loft')).toEqual(['Loft', ...listOfferedTypes('Villa')]);
   expect(check({ propertyType: 'Loft' }).issues).toMatchObject([{ field: 'propertyType' }]);
   expect(check({ propertyType: 'Loft' }, { propertyType: 'Loft' }).edit?.propertyType).toBe('Loft');
 });
@@ -171,28 +171,28 @@ describe('edit form', () => {
   const edit = accepted({ bathrooms: '1.5', yearBuilt: '', amenities: [...amenities, 'Sauna'] });
 
   test('stores unchanged fields as they were', () => {
-    expect(accepted(formOf(edit))).toEqual(edit);
+    expect(accepted(toEditForm(edit))).toEqual(edit);
   });
 
   test('reads the fields that a browser sends', () => {
-    const { photoCaptions, ...fields } = formOf(edit);
+    const { photoCaptions, ...fields } = toEditForm(edit);
     const sent = new FormData();
     for (const [name, value] of Object.entries(fields))
       for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
     for (const [id, caption] of Object.entries(photoCaptions)) sent.append(captionName(id), caption);
     sent.append(captionName('another'), 'Of no photo of the form');
-    expect(typedForm(sent)).toEqual(formOf(edit));
+    expect(typedForm(sent)).toEqual(toEditForm(edit));
     expect(Object.values(photoCaptions)).toEqual(['The deck']);
   });
 
   test('has no differences when unchanged, although its empty inputs are sent', () => {
-    const { photoCaptions: _, ...fields } = formOf({ ...edit, photoCaptions: {} });
+    const { photoCaptions: _, ...fields } = toEditForm({ ...edit, photoCaptions: {} });
     const sent = new FormData();
     for (const [name, value] of Object.entries(fields))
       for (const text of [value].flat()) sent.append(name, String(text));
     sent.append('amenities', '');
     sent.append('houseRules', ' ');
-    const own = formOf({ ...edit, photoCaptions: {} });
+    const own = toEditForm({ ...edit, photoCaptions: {} });
     expect(differences(typedForm(sent), own)).toEqual([]);
     sent.append('houseRules', 'No parties');
     expect(differences(typedForm(sent), own)).toEqual(['houseRules']);

@@ -10,7 +10,7 @@ import {
   requiredChoice,
   requiredDay,
   requiredText,
-  wordList,
+  textList,
 } from './fields.ts';
 import { captionName, captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from './photo.ts';
 import { amenities, bounds, petsOptions, type PropertyStatus, type PropertyType } from './property.ts';
@@ -34,7 +34,7 @@ const editorPropertyTypes = [
   'Other',
 ] as const satisfies readonly PropertyType[];
 
-export function typesOffered(own: PropertyType): readonly [PropertyType, ...PropertyType[]] {
+export function listOfferedTypes(own: PropertyType): readonly [PropertyType, ...PropertyType[]] {
   return editorPropertyTypes.some((type) => type === own)
     ? editorPropertyTypes
     : [own, ...editorPropertyTypes];
@@ -47,27 +47,27 @@ export const listBounds = {
 } as const;
 
 /** The current day, and stored values that stay allowed: a type that the form doesn't offer, a day that has passed. */
-export interface EditCircumstances {
+export interface EditContext {
   /** YYYY-MM-DD, in America/Los_Angeles. */
   today: string;
   own: { propertyType: PropertyType; nextAvailableDate: string };
 }
 
-function schema({ today, own }: EditCircumstances) {
+function schema({ today, own }: EditContext) {
   return z
     .object({
       ...submittedFields(today),
       title: requiredText(editLabels.title, bounds.title.max),
       description: requiredText(editLabels.description, bounds.description.max),
-      propertyType: requiredChoice(typesOffered(own.propertyType), 'Property Type is required'),
+      propertyType: requiredChoice(listOfferedTypes(own.propertyType), 'Property Type is required'),
       location: requiredLocation(editLabels.location),
       nextAvailableDate: requiredDay(editLabels.nextAvailableDate, today, own.nextAvailableDate),
       petsAllowed: requiredChoice(petsOptions, 'Pets Allowed is required'),
       maxGuests: optionalNumber({ label: editLabels.maxGuests, ...bounds.maxGuests }),
-      amenities: wordList(editLabels.amenities, listBounds.amenities)
+      amenities: textList(editLabels.amenities, listBounds.amenities)
         .transform(optionsFirst)
         .refine((list) => list.length > 0, 'Please select at least one amenity.'),
-      houseRules: wordList(editLabels.houseRules, listBounds.houseRules),
+      houseRules: textList(editLabels.houseRules, listBounds.houseRules),
       photoIds: requiredPhotos(photoMessages.noneChosen),
       photoCaptions,
     })
@@ -102,10 +102,7 @@ const inForm = Object.keys(editLabels);
 const incomplete = 'Please fill in all required fields.';
 
 /** Checks an edit. Missing fields share one message, and invalid fields have their own. */
-export function checkEdit(
-  typed: Readonly<Record<string, unknown>>,
-  circumstances: EditCircumstances,
-): EditCheck {
+export function checkEdit(typed: Readonly<Record<string, unknown>>, circumstances: EditContext): EditCheck {
   const result = schema(circumstances).safeParse(typed);
   if (result.success) return { ok: true, edit: result.data as PropertyEdit };
   const issues = firstIssues(result.error, 'title').toSorted(
@@ -140,7 +137,7 @@ export interface PropertyToEdit {
   /** The property's photos, and those that the administrator has uploaded but not saved. */
   photos: DraftPhoto[];
   /** For `checkEdit`. */
-  own: EditCircumstances['own'];
+  own: EditContext['own'];
 }
 
 /** In the order of the form. */
@@ -162,7 +159,7 @@ function typedCaptions(form: FormData): PhotoCaptions {
 }
 
 /** Converts stored fields to form values. */
-export function formOf(fields: StoredFields): EditForm {
+export function toEditForm(fields: StoredFields): EditForm {
   return shaped(fields.photoCaptions, (field) => {
     const value = fields[field];
     if (typeof value === 'object') return value === null ? '' : [...value];

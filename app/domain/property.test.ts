@@ -5,7 +5,7 @@ import {
   furnishedOptions,
   hasAirConditioning,
   isPublic,
-  mayChangeStatus,
+  canChangeStatus,
   parkingArrangements,
   petsOptions,
   propertiesManagedOptions,
@@ -59,7 +59,7 @@ describe('option lists match docs/product.md', () => {
 
 test('only a pending property can change its status, to approved or rejected', () => {
   const allowed = propertyStatuses.flatMap((from) =>
-    propertyStatuses.filter((to) => mayChangeStatus(from, to)).map((to) => `${from} to ${to}`),
+    propertyStatuses.filter((to) => canChangeStatus(from, to)).map((to) => `${from} to ${to}`),
   );
   expect(allowed).toEqual(['pending to approved', 'pending to rejected']);
 });

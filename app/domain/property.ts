@@ -14,7 +14,7 @@ const statusTransitions = {
 export type Decision = (typeof statusTransitions)['pending'][number];
 
 /** True if an administrator may change the status. */
-export function mayChangeStatus(from: PropertyStatus, to: PropertyStatus): boolean {
+export function canChangeStatus(from: PropertyStatus, to: PropertyStatus): boolean {
   return (statusTransitions[from] as readonly PropertyStatus[]).includes(to);
 }
 

@@ -1,5 +1,5 @@
 // The rate-limited actions and their messages. Loaded by the account pages: no zod.
-import { messagesPerDay } from './inquiry.ts';
+import { messagesPerDay } from './inquiry-rules.ts';
 
 export type LimitedAction =
   | 'submission'
@@ -18,7 +18,7 @@ export type LimitedAction =
   | 'answer-day'
   | 'calendar';
 
-const limitedActionWords: Record<LimitedAction, string> = {
+const limitedActionMessages: Record<LimitedAction, string> = {
   submission: 'You’ve submitted a lot of properties in a short time.',
   draft: 'You’ve started a lot of submissions in a short time.',
   upload: 'You’ve uploaded a lot of photos in a short time.',
@@ -49,12 +49,12 @@ const limitedActionHelp: Partial<Record<LimitedAction, string>> = {
 
 /** Explains the limit, when to retry, and what to do instead, if anything. */
 export function rateLimitMessage(what: LimitedAction, retryAfterSeconds: number): string {
-  const wait = `Please try again in ${waitWords(retryAfterSeconds)}.`;
-  return [limitedActionWords[what], wait, limitedActionHelp[what] ?? ''].join(' ').trim();
+  const wait = `Please try again in ${formatWait(retryAfterSeconds)}.`;
+  return [limitedActionMessages[what], wait, limitedActionHelp[what] ?? ''].join(' ').trim();
 }
 
 /** Rounds up to whole minutes, or to whole hours from two hours on. */
-function waitWords(seconds: number): string {
+function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingSince } from './review.ts';
+import { describeWaiting } from './review.ts';
 
 const submitted = new Date('2026-11-20T10:00:00Z');
 
@@ -13,5 +13,5 @@ test.each([
   ['2026-11-22T10:00:00Z', '2 days', 'overdue'],
   ['2026-11-30T09:00:00Z', '9 days', 'overdue'],
 ] as const)('at %s, a property has waited %s and is %s', (now, words, state) => {
-  expect(waitingSince(submitted, new Date(now))).toEqual({ words, state });
+  expect(describeWaiting(submitted, new Date(now))).toEqual({ words, state });
 });

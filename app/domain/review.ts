@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
 import { firstIssues, requiredText } from './fields.ts';
-import type { PhotoView } from './listing.ts';
+import type { ListingPhoto } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
-import type { SentProperty } from './own-property.ts';
+import type { SubmittedProperty } from './owner-property.ts';
 
 /** A row of the table. */
 export interface AdminProperty {
@@ -19,7 +19,7 @@ export interface AdminProperty {
   /** Whole US dollars a month. */
   desiredMonthlyRent: number;
   createdAt: Date;
-  photo: PhotoView | null;
+  photo: ListingPhoto | null;
 }
 
 /** The decision of a review, with administrator and time. */
@@ -33,13 +33,13 @@ export interface ReviewDecision {
 }
 
 /** Everything that the owner submitted. */
-export interface PropertyReview extends SentProperty {
+export interface PropertyReview extends SubmittedProperty {
   createdAt: Date;
   submitterEmail: string;
   /** The account of the submission. Null if it was sent without logging in. */
   accountEmail: string | null;
   /** `isUnreadable` for photos that can't be converted to variants. Visitors don't see these. */
-  photos: (PhotoView & { name: string; isUnreadable: boolean })[];
+  photos: (ListingPhoto & { name: string; isUnreadable: boolean })[];
   /** Null while the property is pending. */
   decision: ReviewDecision | null;
 }
@@ -84,7 +84,7 @@ export interface Waiting {
   state: 'in time' | 'due' | 'overdue';
 }
 
-export function waitingSince(submittedAt: Date, now: Date): Waiting {
+export function describeWaiting(submittedAt: Date, now: Date): Waiting {
   const hours = Math.floor((now.getTime() - submittedAt.getTime()) / hour);
   const state = hours < promised.from ? 'in time' : hours < promised.to ? 'due' : 'overdue';
   if (hours < 1) return { words: 'less than an hour', state };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sorts } from './filters.ts';
 import {
-  countWords,
+  formatCount,
   formatCursor,
   formatSearchCursor,
   parseCursor,
@@ -65,8 +65,8 @@ test.each([
 
 test('a number that was not counted to its end has a plus', () => {
   expect([
-    countWords({ count: 0, exact: true }),
-    countWords({ count: 100, exact: true }),
-    countWords({ count: 100, exact: false }),
+    formatCount({ count: 0, exact: true }),
+    formatCount({ count: 100, exact: true }),
+    formatCount({ count: 100, exact: false }),
   ]).toEqual(['0', '100', '100+']);
 });

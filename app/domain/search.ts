@@ -55,44 +55,44 @@ export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor
 }
 
 /** How far the homes of a search are counted. */
-export const homesCountedUpTo = 100;
+export const maxListingCount = 100;
 
-export interface HomeCount {
-  /** At most `homesCountedUpTo`. */
+export interface ListingCount {
+  /** At most `maxListingCount`. */
   count: number;
   /** False when there are more. */
   exact: boolean;
 }
 
-export function homeCount(homes: number): HomeCount {
-  return { count: Math.min(homes, homesCountedUpTo), exact: homes <= homesCountedUpTo };
+export function toListingCount(properties: number): ListingCount {
+  return { count: Math.min(properties, maxListingCount), exact: properties <= maxListingCount };
 }
 
 /** '37', or '100+' where nobody has counted on. */
-export function countWords({ count, exact }: HomeCount): string {
+export function formatCount({ count, exact }: ListingCount): string {
   return exact ? String(count) : `${count}+`;
 }
 
 /**
  * For each option how many homes the search would find with it: in place of the choice in its filter, if there is one.
  * Bare numbers in the order of the options, since every page of results carries them; one more than
- * `homesCountedUpTo` says that there are more. A filter that would have taken too long is missing.
+ * `maxListingCount` says that there are more. A filter that would have taken too long is missing.
  */
-export type OptionCounts = Partial<Record<OptionName, readonly number[]>>;
+export type FacetCounts = Partial<Record<OptionName, readonly number[]>>;
 
 /** A search that finds something, made from one that does not by leaving one filter out. */
-export interface NearSearch extends HomeCount {
+export interface NearSearch extends ListingCount {
   /** What was left out, in words. */
   without: string;
   filters: Filters;
 }
 
 /** What a search finds, in numbers. */
-export interface SearchCounts extends HomeCount {
+export interface SearchCounts extends ListingCount {
   /** Empty while the number itself is not exact. */
-  options: OptionCounts;
+  options: FacetCounts;
   /** Of an empty search, the one that finds most first. */
   nearest: NearSearch[];
   /** Homes that are free for the stay and rent for longer ones only; null where none was searched for. */
-  longer: HomeCount | null;
+  longer: ListingCount | null;
 }

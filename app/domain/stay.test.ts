@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, nightsIn, ranges, today } from '../../tests/support/random-nights.ts';
-import { addDays, addMonths, type DayRange, mergeRanges, nightsOf } from './availability.ts';
+import { addDays, addMonths, type DayRange, mergeRanges, countNights } from './availability.ts';
 import { rentalLengths } from './property.ts';
 import {
-  type HomeToAsk,
+  type InquiryTarget,
   judgeStay,
-  mostGuests,
+  getMaxGuests,
   rentalLengthOf,
-  rentOfStay,
-  stayIssue,
+  computeRent,
+  findStayIssue,
   type StayVerdict,
 } from './stay.ts';
 
@@ -45,11 +45,11 @@ test.each([
 });
 
 test('90 nights at $4,350 a month cost $13,050', () => {
-  expect(rentOfStay(4350, nightsOf({ from: '2027-01-04', to: '2027-04-04' }))).toBe(13_050);
+  expect(computeRent(4350, countNights({ from: '2027-01-04', to: '2027-04-04' }))).toBe(13_050);
 });
 
 describe('judgeStay', () => {
-  const home = { nextAvailableDate: '2026-01-01', desiredRentalLength: [...rentalLengths] };
+  const property = { nextAvailableDate: '2026-01-01', desiredRentalLength: [...rentalLengths] };
 
   test('accepts a stay without busy nights, and offers the nearest free one otherwise', () => {
     const stays = fc.tuple(day(0, 100), fc.integer({ min: 1, max: 40 }));
@@ -57,17 +57,17 @@ describe('judgeStay', () => {
       fc.property(ranges, day(-10, 60), stays, (busy, nextAvailableDate, [from, nights]) => {
         const stay = { from, to: addDays(from, nights) };
         const { isFree, nearest, kind } = askEachNight(busy, nextAvailableDate, from, nights);
-        const verdict = judgeStay({ ...home, busy: mergeRanges(busy), nextAvailableDate }, stay, today);
+        const verdict = judgeStay({ ...property, busy: mergeRanges(busy), nextAvailableDate }, stay, today);
         const offer = offerOf(verdict, stay);
-        expect([verdict.kind, nightsOf(offer), isFree(offer.from)]).toEqual([kind, nights, true]);
-        expect(Math.abs(nightsOf({ from, to: offer.from }))).toBe(nearest);
+        expect([verdict.kind, countNights(offer), isFree(offer.from)]).toEqual([kind, nights, true]);
+        expect(Math.abs(countNights({ from, to: offer.from }))).toBe(nearest);
       }),
     );
   });
 
   test('rejects a stay of a rental length that the property doesn’t offer', () => {
     const stay = { from: '2027-01-04', to: '2027-04-04' };
-    const longer = { ...home, busy: [], desiredRentalLength: ['4-6 months' as const] };
+    const longer = { ...property, busy: [], desiredRentalLength: ['4-6 months' as const] };
     expect(judgeStay(longer, stay, today)).toEqual({ kind: 'length' });
   });
 
@@ -76,7 +76,7 @@ describe('judgeStay', () => {
       { from: '2027-01-10', to: '2027-01-20' },
       { from: '2027-02-01', to: '2027-03-01' },
     ];
-    expect(judgeStay({ ...home, busy }, { from: '2027-01-15', to: '2027-02-15' }, today)).toEqual({
+    expect(judgeStay({ ...property, busy }, { from: '2027-01-15', to: '2027-02-15' }, today)).toEqual({
       kind: 'not-free',
       busy: busy[0],
       nearest: { from: '2026-12-10', to: '2027-01-10' },
@@ -88,52 +88,56 @@ test.each([
   [{ bedrooms: 2, maxGuests: 3 }, 3],
   [{ bedrooms: 2, maxGuests: null }, 4],
   [{ bedrooms: 0, maxGuests: null }, 2],
-])('for %o, the maximum is %i guests', (home, most) => {
-  expect(mostGuests(home)).toBe(most);
+])('for %o, the maximum is %i guests', (property, most) => {
+  expect(getMaxGuests(property)).toBe(most);
 });
 
 describe('stayIssue', () => {
-  const home: HomeToAsk = {
+  const property: InquiryTarget = {
     bedrooms: 2,
     maxGuests: null,
     nextAvailableDate: '2026-12-10',
     desiredRentalLength: ['Less than 30 days', '1-3 months'],
     busy: [{ from: '2027-01-10', to: '2027-01-20' }],
   };
-  const asked = { arrival: '2027-02-01', departure: '2027-03-15', guests: 4 };
+  const asked = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 4 };
 
   test('returns null for a possible stay, up to 24 months ahead', () => {
-    expect(stayIssue(home, asked, today)).toBeNull();
+    expect(findStayIssue(property, asked, today)).toBeNull();
     const latest = addMonths(today, 24);
-    expect(stayIssue(home, { ...asked, arrival: addDays(latest, -7), departure: latest }, today)).toBeNull();
+    expect(
+      findStayIssue(property, { ...asked, checkIn: addDays(latest, -7), checkOut: latest }, today),
+    ).toBeNull();
   });
 
   test.each([
-    [{ arrival: '2026-11-21' }, 'arrival', 'Please choose an arrival date that’s still ahead.'],
-    [{ departure: '2027-02-01' }, 'departure', 'Departure has to be after arrival.'],
-    [{ departure: '2027-01-31' }, 'departure', 'Departure has to be after arrival.'],
+    [{ checkIn: '2026-11-21' }, 'checkIn', 'Please choose an arrival date that’s still ahead.'],
+    [{ checkOut: '2027-02-01' }, 'checkOut', 'Departure has to be after arrival.'],
+    [{ checkOut: '2027-01-31' }, 'checkOut', 'Departure has to be after arrival.'],
     [
-      { arrival: '2028-11-16', departure: '2028-11-23' },
-      'departure',
+      { checkIn: '2028-11-16', checkOut: '2028-11-23' },
+      'checkOut',
       'That’s too far ahead. Please choose dates within the next 24 months.',
     ],
     [{ guests: 5 }, 'guests', 'This home sleeps up to 4 guests.'],
-    [{ departure: '2027-08-01' }, 'arrival', 'This home rents for Less than 30 days or 1-3 months only.'],
+    [{ checkOut: '2027-08-01' }, 'checkIn', 'This home rents for Less than 30 days or 1-3 months only.'],
     [
-      { arrival: '2027-01-19', departure: '2027-01-26' },
-      'arrival',
+      { checkIn: '2027-01-19', checkOut: '2027-01-26' },
+      'checkIn',
       'It’s taken Jan 10 to Jan 20. Nearest free days: Jan 20 to Jan 27.',
     ],
     [
-      { arrival: '2026-12-09', departure: '2026-12-16' },
-      'arrival',
+      { checkIn: '2026-12-09', checkOut: '2026-12-16' },
+      'checkIn',
       'It’s not available before Dec 10. Nearest free days: Dec 10 to Dec 17.',
     ],
   ])('for %o, reports at %s: %s', (change, field, message) => {
-    expect(stayIssue(home, { ...asked, ...change }, today)).toEqual({ field, message });
+    expect(findStayIssue(property, { ...asked, ...change }, today)).toEqual({ field, message });
   });
 
   test('uses the singular for a property that sleeps one guest', () => {
-    expect(stayIssue({ ...home, maxGuests: 1 }, asked, today)?.message).toBe('This home sleeps one guest.');
+    expect(findStayIssue({ ...property, maxGuests: 1 }, asked, today)?.message).toBe(
+      'This home sleeps one guest.',
+    );
   });
 });

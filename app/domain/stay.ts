@@ -4,10 +4,10 @@ import {
   addDays,
   addMonths,
   type DayRange,
-  nightsOf,
-  overlap,
-  rangeWords,
-  shortDay,
+  countNights,
+  overlaps,
+  formatRange,
+  formatShortDay,
 } from './availability.ts';
 import type { Issue } from './failure.ts';
 import { nightsPerMonth, type rentalLengths } from './property.ts';
@@ -15,7 +15,7 @@ import { nightsPerMonth, type rentalLengths } from './property.ts';
 type RentalLength = (typeof rentalLengths)[number];
 
 /** The minimum nights of each rental length (docs/product.md, "Search > Stays"). Each ends where the next begins. */
-const fewestNights: readonly (readonly [number, RentalLength])[] = [
+const minNights: readonly (readonly [number, RentalLength])[] = [
   [365, '1+ years'],
   [184, '7-11 months'],
   [93, '4-6 months'],
@@ -25,11 +25,11 @@ const fewestNights: readonly (readonly [number, RentalLength])[] = [
 
 /** The rental length of a stay with this many nights. */
 export function rentalLengthOf(nights: number): RentalLength {
-  return fewestNights.find(([fewest]) => nights >= fewest)?.[1] ?? 'Less than 30 days';
+  return minNights.find(([fewest]) => nights >= fewest)?.[1] ?? 'Less than 30 days';
 }
 
 /** The rent of a stay in whole US dollars, from the monthly rent. */
-export function rentOfStay(monthlyRent: number, nights: number): number {
+export function computeRent(monthlyRent: number, nights: number): number {
   return Math.round((monthlyRent * nights) / nightsPerMonth);
 }
 
@@ -52,17 +52,17 @@ export type StayVerdict =
   | { kind: 'not-free'; busy: DayRange | null; nearest: DayRange };
 
 /** Checks a stay that starts today or later, and finds the nearest possible one. */
-export function judgeStay(home: Availability, stay: DayRange, today: string): StayVerdict {
-  const nights = nightsOf(stay);
-  if (!home.desiredRentalLength.includes(rentalLengthOf(nights))) return { kind: 'length' };
-  const opens = home.nextAvailableDate > today ? home.nextAvailableDate : today;
-  const busy = home.busy.find((range) => overlap(range, stay)) ?? null;
+export function judgeStay(property: Availability, stay: DayRange, today: string): StayVerdict {
+  const nights = countNights(stay);
+  if (!property.desiredRentalLength.includes(rentalLengthOf(nights))) return { kind: 'length' };
+  const opens = property.nextAvailableDate > today ? property.nextAvailableDate : today;
+  const busy = property.busy.find((range) => overlaps(range, stay)) ?? null;
   if (busy === null && stay.from >= opens) return { kind: 'free' };
-  return { kind: 'not-free', busy, nearest: nearestFree(home.busy, opens, stay.from, nights) };
+  return { kind: 'not-free', busy, nearest: findNearestFree(property.busy, opens, stay.from, nights) };
 }
 
 /** The free nights nearest to the requested ones, before or after. They always exist, because busy ranges end. */
-function nearestFree(busy: readonly DayRange[], opens: string, wanted: string, nights: number): DayRange {
+function findNearestFree(busy: readonly DayRange[], opens: string, wanted: string, nights: number): DayRange {
   const gaps = [...busy, null].map((next, index) => {
     const after = busy[index - 1]?.to ?? opens;
     return { from: after > opens ? after : opens, to: next?.from ?? null };
@@ -84,36 +84,36 @@ function nearestFree(busy: readonly DayRange[], opens: string, wanted: string, n
 export const stayHorizonMonths = 24;
 
 /** The fields of a property that decide whether a guest can request a stay. */
-export interface HomeToAsk extends Availability {
+export interface InquiryTarget extends Availability {
   bedrooms: number;
   maxGuests: number | null;
 }
 
 /** The maximum number of guests. Without `maxGuests`: two per bedroom, and two in a studio. */
-export function mostGuests({ bedrooms, maxGuests }: Pick<HomeToAsk, 'bedrooms' | 'maxGuests'>): number {
+export function getMaxGuests({ bedrooms, maxGuests }: Pick<InquiryTarget, 'bedrooms' | 'maxGuests'>): number {
   return maxGuests ?? 2 * Math.max(bedrooms, 1);
 }
 
-export interface AskedStay {
-  arrival: string;
-  departure: string;
+export interface RequestedStay {
+  checkIn: string;
+  checkOut: string;
   guests: number;
 }
 
 /** Checks a stay without the calendar. Returns the field and the message. */
-export function boundsIssue(
-  home: Pick<HomeToAsk, 'bedrooms' | 'maxGuests'>,
-  { arrival, departure, guests }: AskedStay,
+export function findBoundsIssue(
+  property: Pick<InquiryTarget, 'bedrooms' | 'maxGuests'>,
+  { checkIn, checkOut, guests }: RequestedStay,
   today: string,
 ): Issue | null {
-  if (arrival < today)
-    return { field: 'arrival', message: 'Please choose an arrival date that’s still ahead.' };
-  if (departure <= arrival) return { field: 'departure', message: 'Departure has to be after arrival.' };
-  if (departure > addMonths(today, stayHorizonMonths)) {
+  if (checkIn < today)
+    return { field: 'checkIn', message: 'Please choose an arrival date that’s still ahead.' };
+  if (checkOut <= checkIn) return { field: 'checkOut', message: 'Departure has to be after arrival.' };
+  if (checkOut > addMonths(today, stayHorizonMonths)) {
     const message = `That’s too far ahead. Please choose dates within the next ${stayHorizonMonths} months.`;
-    return { field: 'departure', message };
+    return { field: 'checkOut', message };
   }
-  const most = mostGuests(home);
+  const most = getMaxGuests(property);
   if (guests <= most) return null;
   return {
     field: 'guests',
@@ -122,14 +122,16 @@ export function boundsIssue(
 }
 
 /** The first reason why the stay isn't possible, or null. */
-export function stayIssue(home: HomeToAsk, asked: AskedStay, today: string): Issue | null {
-  const outOfBounds = boundsIssue(home, asked, today);
+export function findStayIssue(property: InquiryTarget, asked: RequestedStay, today: string): Issue | null {
+  const outOfBounds = findBoundsIssue(property, asked, today);
   if (outOfBounds) return outOfBounds;
-  const verdict = judgeStay(home, { from: asked.arrival, to: asked.departure }, today);
-  return verdict.kind === 'free' ? null : { field: 'arrival', message: againstWords(verdict, home, today) };
+  const verdict = judgeStay(property, { from: asked.checkIn, to: asked.checkOut }, today);
+  return verdict.kind === 'free'
+    ? null
+    : { field: 'checkIn', message: describeConflict(verdict, property, today) };
 }
 
-function againstWords(
+function describeConflict(
   verdict: Exclude<StayVerdict, { kind: 'free' }>,
   { desiredRentalLength, nextAvailableDate }: Availability,
   today: string,
@@ -137,7 +139,7 @@ function againstWords(
   if (verdict.kind === 'length') return `This home rents for ${desiredRentalLength.join(' or ')} only.`;
   const { busy, nearest } = verdict;
   const reason = busy
-    ? `It’s taken ${rangeWords(busy, today)}.`
-    : `It’s not available before ${shortDay(nextAvailableDate, today)}.`;
-  return `${reason} Nearest free days: ${rangeWords(nearest, today)}.`;
+    ? `It’s taken ${formatRange(busy, today)}.`
+    : `It’s not available before ${formatShortDay(nextAvailableDate, today)}.`;
+  return `${reason} Nearest free days: ${formatRange(nearest, today)}.`;
 }

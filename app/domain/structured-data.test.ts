@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../tests/support/structured-data.ts';
 import type { Listing } from './listing.ts';
 import { petsOptions, propertyTypes } from './property.ts';
-import { breadcrumbData, listingData } from './structured-data.ts';
+import { toBreadcrumbJsonLd, toListingJsonLd } from './structured-data.ts';
 
 const publicUrl = 'https://homes.example';
 const place = { publicUrl, path: '/listings/1' };
@@ -50,7 +50,7 @@ function listing(changes: Partial<Listing> = {}): Listing {
 
 describe('listingData', () => {
   test('offers the property by the month, from the first available day', () => {
-    const { offers } = listingData(listing(), place);
+    const { offers } = toListingJsonLd(listing(), place);
     expect(offers).toMatchObject({
       '@type': 'Offer',
       availabilityStarts: '2099-03-01',
@@ -65,7 +65,7 @@ describe('listingData', () => {
   });
 
   test('includes what the listing page shows, and the photos that are ready', () => {
-    const { image, mainEntity } = listingData(listing(), place);
+    const { image, mainEntity } = toListingJsonLd(listing(), place);
     expect(image).toEqual([`${publicUrl}/photos/a.jpg`]);
     expect(mainEntity).toMatchObject({
       '@type': 'Apartment',
@@ -89,7 +89,7 @@ describe('listingData', () => {
       approxSqft: 0,
       location: 'Coronado',
     });
-    const written = JSON.stringify(listingData(bare, place));
+    const written = JSON.stringify(toListingJsonLd(bare, place));
     for (const word of ['image', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
       expect(written).not.toContain(`"${word}"`);
     }
@@ -97,13 +97,13 @@ describe('listingData', () => {
 
   test('includes no private fields of its input', () => {
     const row = { ...listing(), landlordEmail: 'rosa@example.com', propertyAddress: '12 Hidden Lane' };
-    expect(JSON.stringify(listingData(row, place))).not.toMatch(/rosa|Hidden/);
+    expect(JSON.stringify(toListingJsonLd(row, place))).not.toMatch(/rosa|Hidden/);
   });
 
   test.each(propertyTypes)('is valid for the type %s with every pets option', async (propertyType) => {
     for (const petsAllowed of petsOptions) {
       // Checked by the vocabulary’s TypeScript types, and by the validator.
-      const block: WithContext<RealEstateListing> = listingData(
+      const block: WithContext<RealEstateListing> = toListingJsonLd(
         listing({ propertyType, petsAllowed }),
         place,
       );
@@ -113,12 +113,12 @@ describe('listingData', () => {
 });
 
 test('breadcrumbs are valid and end at the page', async () => {
-  const block: WithContext<BreadcrumbList> = breadcrumbData(publicUrl, [
+  const block: WithContext<BreadcrumbList> = toBreadcrumbJsonLd(publicUrl, [
     { name: 'Home', path: '/' },
     { name: 'Properties', path: '/listings' },
   ]);
   expect(await problemsOf([block as object])).toEqual([]);
-  expect(breadcrumbData(publicUrl, [{ name: 'Home', path: '/' }]).itemListElement).toEqual([
+  expect(toBreadcrumbJsonLd(publicUrl, [{ name: 'Home', path: '/' }]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
   ]);
 });

@@ -1,10 +1,10 @@
 // schema.org data for search engines (JSON-LD): the listing and its breadcrumbs. Built from `Listing`, which has no
 // private fields: no coordinates and no street.
-import { jpegAddress, type Listing } from './listing.ts';
+import { jpegUrl, type Listing } from './listing.ts';
 import { petsLabels, type PropertyType } from './property.ts';
 
 /** The parts of a page's absolute URL. */
-interface Place {
+interface PageAddress {
   publicUrl: string;
   path: string;
 }
@@ -32,11 +32,11 @@ const units = { month: 'MON', squareFoot: 'FTK', one: 'C62' };
  * A listing page with an offer to rent the property by the month. Not a VacationRental, because that is a lodging
  * business, and search engines expect its coordinates, which stay private until the owner agrees.
  */
-export function listingData(listing: Listing, { publicUrl, path }: Place) {
+export function toListingJsonLd(listing: Listing, { publicUrl, path }: PageAddress) {
   const { title, description, photos, desiredMonthlyRent: price, nextAvailableDate } = listing;
   const url = publicUrl + path;
-  const home = `${url}#home`;
-  const images = photos.flatMap((photo) => (photo.path === null ? [] : publicUrl + jpegAddress(photo.path)));
+  const propertyId = `${url}#home`;
+  const images = photos.flatMap((photo) => (photo.path === null ? [] : publicUrl + jpegUrl(photo.path)));
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
@@ -45,13 +45,13 @@ export function listingData(listing: Listing, { publicUrl, path }: Place) {
     name: title,
     description,
     ...(images.length > 0 && { image: images }),
-    mainEntity: { ...homeData(listing), '@id': home },
+    mainEntity: { ...toAccommodationJsonLd(listing), '@id': propertyId },
     offers: {
       '@type': 'Offer',
       url,
       businessFunction: { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' },
       availabilityStarts: nextAvailableDate,
-      itemOffered: { '@id': home },
+      itemOffered: { '@id': propertyId },
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price,
@@ -63,7 +63,7 @@ export function listingData(listing: Listing, { publicUrl, path }: Place) {
   } as const;
 }
 
-function homeData(listing: Listing) {
+function toAccommodationJsonLd(listing: Listing) {
   const { title, location, propertyType, bedrooms, bathrooms, petsAllowed, approxSqft } = listing;
   const [locality = '', ...region] = location.split(',').map((part) => part.trim());
   const halfBathrooms = bathrooms % 1 === 0 ? 0 : 1;
@@ -97,7 +97,7 @@ function homeData(listing: Listing) {
 }
 
 /** The breadcrumbs from the home page to a page, which comes last. */
-export function breadcrumbData(publicUrl: string, steps: readonly { name: string; path: string }[]) {
+export function toBreadcrumbJsonLd(publicUrl: string, steps: readonly { name: string; path: string }[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

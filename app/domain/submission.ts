@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
 import { fieldLabels } from './field-labels.ts';
 import {
-  confirmation,
+  requiredCheckbox,
   firstIssues,
   optionalChoice,
   optionalLine,
@@ -115,7 +115,7 @@ const features = z.object({
   amenities: requiredChoices(amenities, 'Please select at least one amenity.'),
   parkingArrangement: requiredChoice(parkingArrangements, 'Please select a parking arrangement.'),
   stairsDescription: requiredText(fieldLabels.stairsDescription, 500, 'Please describe the stairs.'),
-  standardEssentialsConfirmed: confirmation('You must confirm the standard essentials.'),
+  standardEssentialsConfirmed: requiredCheckbox('You must confirm the standard essentials.'),
   additionalInformation: optionalText(fieldLabels.additionalInformation, 2000),
 });
 

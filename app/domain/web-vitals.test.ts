@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseWebVitals } from './web-vitals.ts';
 
-const whole = { page: 'routes/listing', values: { TTFB: 12.5, FCP: 80, LCP: 120, INP: 40, CLS: 0.01 } };
+const whole = {
+  page: 'routes/listings/listing',
+  values: { TTFB: 12.5, FCP: 80, LCP: 120, INP: 40, CLS: 0.01 },
+};
 
 test('reads a complete and a partial report', () => {
   expect(parseWebVitals(JSON.stringify(whole))).toEqual(whole);

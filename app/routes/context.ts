@@ -4,12 +4,12 @@ import { type Admin, type User, getUser, toAdmin } from '#server/accounts/access
 import type { Server } from '#server/server.ts';
 import type { Visit } from '#server/http/pages.ts';
 
-export const appContext = createContext<Server>();
+export const serverContext = createContext<Server>();
 export const visitContext = createContext<Visit>();
 
-export function contextFor(app: Server, visit: Visit): RouterContextProvider {
+export function contextFor(server: Server, visit: Visit): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(appContext, app);
+  context.set(serverContext, server);
   context.set(visitContext, visit);
   return context;
 }
@@ -45,7 +45,7 @@ export async function refreshVisit(
   const cookies = started?.getSetCookie().map((cookie) => cookie.split(';')[0]);
   if (cookies) sent.set('cookie', cookies.join('; '));
   const visit = context.get(visitContext);
-  const user = await getUser(context.get(appContext), new Request(request.url, { headers: sent }));
+  const user = await getUser(context.get(serverContext), new Request(request.url, { headers: sent }));
   context.set(visitContext, { ...visit, user: user ?? visit.user });
 }
 

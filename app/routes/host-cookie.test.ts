@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
-import { cookieOf, newUser, password } from '../../tests/support/people.ts';
+import { cookieOf, newUser, password } from '../../tests/support/test-server.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 
 let pages: Pages;
@@ -10,7 +10,7 @@ beforeAll(async () => {
     SMTP_URL: 'smtp://127.0.0.1:1',
     TRUSTED_PROXIES: 'none',
   });
-  await newUser(pages.app, 'rosa@site.example');
+  await newUser(pages.server, 'rosa@site.example');
 });
 afterAll(() => pages.close());
 

@@ -20,21 +20,21 @@ export async function withFallback<Answer>(
   }
 }
 
-const outOfDate = new Set<number | undefined>([404, 409, 410]);
+const staleStatuses = new Set<number | undefined>([404, 409, 410]);
 
 /** For `shouldRevalidate`: also reloads after a conflict, when another person has changed or deleted the shown data. */
-export function readAgainWhenOutOfDate({
+export function revalidateWhenStale({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return outOfDate.has(actionStatus) || defaultShouldRevalidate;
+  return staleStatuses.has(actionStatus) || defaultShouldRevalidate;
 }
 
 /**
  * For `shouldRevalidate`: never reloads after an action, so that the data that a form was opened with doesn't
  * change while the user types.
  */
-export function keepAfterAction({
+export function skipRevalidation({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
-import { newAdmin, newUser, password, signIn, tokenMailedTo } from '../../tests/support/people.ts';
+import { newAdmin, newUser, password, signIn, tokenMailedTo } from '../../tests/support/test-server.ts';
 import { requestEmailChange } from '#server/accounts/email-changes.ts';
 
 let pages: Pages;
@@ -10,8 +10,8 @@ let admin: string;
 
 beforeAll(async () => {
   pages = await openPages();
-  await newAdmin(pages.app, 'ada@site.example');
-  admin = await signIn(pages.app, 'ada@site.example');
+  await newAdmin(pages.server, 'ada@site.example');
+  admin = await signIn(pages.server, 'ada@site.example');
 });
 afterAll(() => pages.close());
 
@@ -66,9 +66,9 @@ test('shows an error if a reset mail cannot be queued', async () => {
 });
 
 test('shows an error if a new address cannot be verified, and keeps its link valid', async () => {
-  const asker = await newUser(pages.app, 'iris@site.example');
+  const guest = await newUser(pages.server, 'iris@site.example');
   const asked = { email: 'iris@new.example', currentPassword: password };
-  expect(await requestEmailChange(pages.app, asker, asked, '192.0.2.7')).toMatchObject({ ok: true });
+  expect(await requestEmailChange(pages.server, guest, asked, '192.0.2.7')).toMatchObject({ ok: true });
   const link = `/change-email?token=${await tokenMailedTo(pages, 'iris@new.example')}`;
   await without('users', async () => {
     const { status, html } = await send(link, { currentPassword: password });

@@ -1,25 +1,25 @@
 // The content of pages and its order, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { eachOf, fieldOf, fieldsOf, linksOf, part, wordsOf } from '../../tests/support/page-words.ts';
+import { eachOf, fieldOf, fieldsOf, linksOf, sliceBetween, textOf } from '../../tests/support/html.ts';
 import { openPages, type Pages } from '../../tests/support/pages.ts';
-import { newAdmin, register, signIn, submitProperty } from '../../tests/support/people.ts';
+import { newAdmin, register, signIn, submitProperty } from '../../tests/support/test-server.ts';
 import { addPhotos } from '../../tests/support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/reviews.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 
 let pages: Pages;
-let home: string;
+let propertyId: string;
 let user: string;
 let admin: string;
 
 beforeAll(async () => {
   pages = await openPages();
-  const ada = await newAdmin(pages.app, 'ada@site.example');
-  admin = await signIn(pages.app, 'ada@site.example');
-  user = await register(pages.app, 'rosa@site.example');
-  home = await submitProperty(pages, { title: 'Rooms above the pier' });
-  await approveProperty(pages.app, ada, home);
-  await addPhotos(pages.db, home, 7);
+  const ada = await newAdmin(pages.server, 'ada@site.example');
+  admin = await signIn(pages.server, 'ada@site.example');
+  user = await register(pages.server, 'rosa@site.example');
+  propertyId = await submitProperty(pages, { title: 'Rooms above the pier' });
+  await approveProperty(pages.server, ada, propertyId);
+  await addPhotos(pages.db, propertyId, 7);
 });
 afterAll(() => pages.close());
 
@@ -30,9 +30,9 @@ async function read(place: string, cookie = ''): Promise<string> {
 }
 
 describe('the navigation bar', () => {
-  const bar = async (cookie: string) => part(await read('/about', cookie), '<header', '</header>');
-  const wayTo = (html: string) => part(html, 'aria-label="Main"', '</nav>');
-  const account = (html: string) => part(html, 'aria-label="Your account"', '</nav>');
+  const bar = async (cookie: string) => sliceBetween(await read('/about', cookie), '<header', '</header>');
+  const wayTo = (html: string) => sliceBetween(html, 'aria-label="Main"', '</nav>');
+  const account = (html: string) => sliceBetween(html, 'aria-label="Your account"', '</nav>');
 
   test('links everyone to the home page, the listings and the submission form', async () => {
     for (const cookie of ['', user, admin]) {
@@ -57,9 +57,9 @@ describe('the navigation bar', () => {
 
   test('shows a user the account menu under their first name, in the specified order', async () => {
     const html = await bar(user);
-    expect(part(html, 'popoverTarget="account-menu"', '</button>')).toContain('>Rosa<');
+    expect(sliceBetween(html, 'popoverTarget="account-menu"', '</button>')).toContain('>Rosa<');
     expect(eachOf(account(html), 'li')).toEqual(['My Properties', 'My Inquiries', 'Account Settings']);
-    expect(wordsOf(part(account(html), 'action="/logout"', '</form>'))).toContain('Logout');
+    expect(textOf(sliceBetween(account(html), 'action="/logout"', '</form>'))).toContain('Logout');
     expect(html).not.toContain('>Register<');
   });
 
@@ -74,7 +74,7 @@ describe('the navigation bar', () => {
 });
 
 test('shows the specified links, contact details, unlinked social networks and year in the footer', async () => {
-  const footer = part(await read('/'), '<footer', '</footer>');
+  const footer = sliceBetween(await read('/'), '<footer', '</footer>');
   expect(linksOf(footer).map(([, address]) => address)).toEqual([
     '/',
     '/listings',
@@ -92,16 +92,16 @@ test('shows the specified links, contact details, unlinked social networks and y
     'tel:+1-619-555-0100',
     'mailto:info@baystead.example',
   ]);
-  const social = part(footer, 'aria-label="Social networks"', '</ul>');
+  const social = sliceBetween(footer, 'aria-label="Social networks"', '</ul>');
   expect(eachOf(social, 'li')).toEqual(['Instagram', 'Facebook', 'Pinterest']);
   expect(linksOf(social)).toEqual([]);
-  expect(wordsOf(footer)).toMatch(/1200 Seacoast Drive Imperial Beach, CA 91932 .*Mon-Fri 9am-5pm/);
-  expect(wordsOf(footer)).toContain(`© ${todayInLosAngeles(new Date()).slice(0, 4)} Baystead`);
+  expect(textOf(footer)).toMatch(/1200 Seacoast Drive Imperial Beach, CA 91932 .*Mon-Fri 9am-5pm/);
+  expect(textOf(footer)).toContain(`© ${todayInLosAngeles(new Date()).slice(0, 4)} Baystead`);
 });
 
 describe('the home page', () => {
   test('starts with a search whose first four fields are required', async () => {
-    const form = part(await read('/'), 'aria-label="Search homes"', '</form>');
+    const form = sliceBetween(await read('/'), 'aria-label="Search homes"', '</form>');
     expect(fieldsOf(form)).toEqual(['location', 'checkIn', 'checkOut', 'guests', 'bedrooms', 'bathrooms']);
     const isRequired = (name: string) => fieldOf(form, name).includes('required');
     expect(fieldsOf(form).filter(isRequired)).toEqual(['location', 'checkIn', 'checkOut', 'guests']);
@@ -111,7 +111,7 @@ describe('the home page', () => {
   });
 
   test('continues with featured listings, how it works, testimonials and a call to owners', async () => {
-    const main = part(await read('/'), '<main', '</main>');
+    const main = sliceBetween(await read('/'), '<main', '</main>');
     expect(eachOf(main, 'h2')).toEqual([
       'Featured homes',
       'How It Works',
@@ -120,7 +120,7 @@ describe('the home page', () => {
     ]);
     expect(linksOf(main)).toContainEqual(['View all properties', '/listings']);
     expect(linksOf(main).at(-1)).toEqual(['List Your Property', '/submit-property']);
-    const steps = part(main, 'aria-labelledby="how"', '</section>');
+    const steps = sliceBetween(main, 'aria-labelledby="how"', '</section>');
     expect(eachOf(steps, 'h3')).toEqual(['1 Find', '2 Book', '3 Enjoy']);
   });
 
@@ -133,7 +133,7 @@ describe('the home page', () => {
 });
 
 test('shows the specified filters in the bar, and price and amenities behind More Filters', async () => {
-  const form = part(await read('/listings'), 'aria-label="Search"', '</form>');
+  const form = sliceBetween(await read('/listings'), 'aria-label="Search"', '</form>');
   const [bar = '', panel = ''] = form.split('<details', 2);
   expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
   const labels = eachOf(bar, 'label').map((words) => words.replace(/ \d+ homes?$| none$/, ''));
@@ -149,7 +149,7 @@ test('shows the specified filters in the bar, and price and amenities behind Mor
     '4+',
     '5+',
   ]);
-  expect(wordsOf(panel)).toMatch(/^[^>]*> More Filters/);
+  expect(textOf(panel)).toMatch(/^[^>]*> More Filters/);
   const slider = fieldOf(panel, 'price');
   for (const attribute of ['type="range"', 'min="0"', 'max="1000"', 'step="10"'])
     expect(slider).toContain(attribute);
@@ -167,22 +167,22 @@ test('links from an empty list to Reset All Filters', async () => {
 
 describe('the page of a listing', () => {
   test('shows five photos and a button for all', async () => {
-    const html = await read(`/listings/${home}`);
+    const html = await read(`/listings/${propertyId}`);
     expect(html.match(/alt="Rooms above the pier, photo \d of 7"/g)).toHaveLength(5);
     expect(eachOf(html, 'button')).toContain('Show all 7 photos');
     expect(linksOf(html)).toContainEqual(['Back to Listings', '/listings']);
   });
 
   test('shows title, location, rent, figures, description, amenities and details', async () => {
-    const main = part(await read(`/listings/${home}`), '<main', '</main>');
+    const main = sliceBetween(await read(`/listings/${propertyId}`), '<main', '</main>');
     expect(eachOf(main, 'h1')).toEqual(['Rooms above the pier']);
-    expect(wordsOf(main)).toContain('Rooms above the pier Imperial Beach, CA');
-    expect(wordsOf(main)).toContain('$3,450 a month');
+    expect(textOf(main)).toContain('Rooms above the pier Imperial Beach, CA');
+    expect(textOf(main)).toContain('$3,450 a month');
     const lists = Array.from(main.matchAll(/<ul[ >].*?<\/ul>/gs), ([list]) => eachOf(list, 'li'));
     expect(lists).toContainEqual(['2 bedrooms', '1.5 bathrooms', '940 sqft', 'Cats only']);
     expect(lists).toContainEqual(['WiFi', 'Pool']);
     expect(eachOf(main, 'p')).toContain('The pier is in sight.');
-    const details = part(main, '>Details</h2>', '</dl>');
+    const details = sliceBetween(main, '>Details</h2>', '</dl>');
     const words = eachOf(details, 'dd');
     const facts = eachOf(details, 'dt').map((term, place) => [term, words[place]]);
     const specified = [
@@ -206,7 +206,7 @@ describe('the account pages', () => {
     ['/forgot-password', ['email']],
   ])('%s asks for %j', async (place, fields) => {
     const html = await read(place);
-    expect(fieldsOf(part(html, '<main', '</main>'))).toEqual(fields);
+    expect(fieldsOf(sliceBetween(html, '<main', '</main>'))).toEqual(fields);
     for (const name of fields) expect(fieldOf(html, name).includes('required')).toBe(name !== 'phoneNumber');
   });
 });
@@ -215,13 +215,13 @@ describe('the administration', () => {
   const places = ['Dashboard', 'Properties', 'Bookings', 'Users', 'Settings', 'Zapier Integration'];
 
   test('shows the specified sidebar with the administrator’s email', async () => {
-    const sidebar = part(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
-    expect(eachOf(part(sidebar, '<ul', '</ul>'), 'a')).toEqual([...places, 'Inquiries']);
-    expect(wordsOf(sidebar)).toContain('ada@site.example Administrator');
+    const sidebar = sliceBetween(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
+    expect(eachOf(sliceBetween(sidebar, '<ul', '</ul>'), 'a')).toEqual([...places, 'Inquiries']);
+    expect(textOf(sidebar)).toContain('ada@site.example Administrator');
   });
 
   test('shows its own 404 page for the last four entries', async () => {
-    const sidebar = part(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
+    const sidebar = sliceBetween(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
     const without = linksOf(sidebar).filter(([words]) => places.indexOf(words) >= 2);
     expect(without).toHaveLength(4);
     for (const [, address] of without) {
@@ -238,7 +238,7 @@ describe('the administration', () => {
     await submitProperty(pages, { title: 'Waits for a review' });
     const html = await read(place, admin);
     expect(eachOf(html, 'h1')).toEqual(['Property Management']);
-    const tabs = eachOf(part(html, 'aria-label="Status"', '</nav>'), 'li');
+    const tabs = eachOf(sliceBetween(html, 'aria-label="Status"', '</nav>'), 'li');
     expect(tabs.map((words) => words.replace(/ \d+\+?$/, ''))).toEqual([
       'All',
       'Pending Approval',
@@ -256,6 +256,6 @@ describe('the administration', () => {
       'Actions',
     ]);
     const row = `2 bedrooms · 1.5 bathrooms Imperial Beach, CA $3,450 / month ${status} `;
-    expect(wordsOf(part(html, '<tbody', '</tbody>'))).toContain(row);
+    expect(textOf(sliceBetween(html, '<tbody', '</tbody>'))).toContain(row);
   });
 });

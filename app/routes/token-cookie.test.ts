@@ -16,8 +16,8 @@ function browser(cookie = '') {
     request,
     keep: async (key: string) => take(await tokens.keep(server, request(), key)),
     forget: async (id: string) => take(await tokens.forget(server, request(), id)),
-    keys: () => tokens.keysOf(server, request()),
-    current: () => tokens.keyOf(server, request()),
+    keys: () => tokens.tokensOf(server, request()),
+    current: () => tokens.tokenOf(server, request()),
     cookie: () => cookie,
   };
 }
@@ -30,8 +30,8 @@ test('makes the newest token current and keeps the others', async () => {
   expect([await own.keys(), await own.current()]).toEqual([['b.2', 'a.1'], 'b.2']);
   await own.keep('a.3');
   expect(await own.keys()).toEqual(['a.3', 'b.2']);
-  expect(await tokens.keyOf(server, own.request(), 'b')).toBe('b.2');
-  expect(await tokens.keyOf(server, own.request(), '')).toBeNull();
+  expect(await tokens.tokenOf(server, own.request(), 'b')).toBe('b.2');
+  expect(await tokens.tokenOf(server, own.request(), '')).toBeNull();
 });
 
 test('drops the oldest token when the cookie is full', async () => {
@@ -77,7 +77,7 @@ test('sets and reads only a `__Host-` cookie over https', async () => {
   const set = await tokens.keep(secureServer, new Request(http), 'a.1');
   expect(set).toMatch(/^__Host-tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const [own = ''] = set.split(';');
-  const keys = (cookie: string) => tokens.keysOf(secureServer, new Request(http, { headers: { cookie } }));
+  const keys = (cookie: string) => tokens.tokensOf(secureServer, new Request(http, { headers: { cookie } }));
   expect(await keys(own)).toEqual(['a.1']);
   expect(await keys(own.replace('__Host-', ''))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // Cookies that hold several tokens of the form `id.token`, newest first. Each token gives this browser access to
 // one draft, property or inquiry. When the cookie is full, the oldest token is dropped. The first may be the
 // current one.
-import { endAfterDays } from '#domain/inquiry.ts';
-import { linkDays } from '#domain/own-property.ts';
+import { deleteAfterDays } from '#domain/inquiry-rules.ts';
+import { linkDays } from '#domain/owner-property.ts';
 import { hostCookie } from './host-cookie.ts';
 
 /** The part of the server that decides how a cookie is named and protected. */
@@ -17,7 +17,7 @@ interface TokenCookieSettings {
   most: number;
 }
 
-const noKey = '';
+const noToken = '';
 
 export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
   /**
@@ -26,50 +26,50 @@ export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
    */
   async function read({ config }: Site, request: Request): Promise<string[]> {
     const value: unknown = await hostCookie(name, config.publicUrl).parse(request.headers.get('cookie'));
-    const keys: unknown[] = Array.isArray(value) ? value : [];
-    return keys.filter((key) => typeof key === 'string').slice(0, most + 1);
+    const tokens: unknown[] = Array.isArray(value) ? value : [];
+    return tokens.filter((token) => typeof token === 'string').slice(0, most + 1);
   }
 
-  function setCookie({ config }: Site, keys: string[]): Promise<string> {
-    const kept = keys.slice(0, most);
-    const isEmpty = kept.every((key) => key === noKey);
+  function setCookie({ config }: Site, tokens: string[]): Promise<string> {
+    const kept = tokens.slice(0, most);
+    const isEmpty = kept.every((token) => token === noToken);
     const maxAge = isEmpty ? 0 : days * 24 * 60 * 60;
     return hostCookie(name, config.publicUrl).serialize(isEmpty ? '' : kept, { maxAge });
   }
 
   return {
     /** Returns all tokens of a request, newest first. */
-    keysOf: async (server: Site, request: Request): Promise<string[]> =>
-      (await read(server, request)).filter((key) => key !== noKey),
+    tokensOf: async (server: Site, request: Request): Promise<string[]> =>
+      (await read(server, request)).filter((token) => token !== noToken),
 
     /** Returns the token for this id, or without an id the current one. */
-    keyOf: async (server: Site, request: Request, id?: unknown): Promise<string | null> => {
+    tokenOf: async (server: Site, request: Request, id?: unknown): Promise<string | null> => {
       const [current, ...older] = await read(server, request);
       if (typeof id !== 'string') return current || null;
-      return [current, ...older].find((key) => key && idOf(key) === id) ?? null;
+      return [current, ...older].find((token) => token && idOf(token) === id) ?? null;
     },
 
     /** Returns the Set-Cookie header that adds a token and makes it the current one. */
-    keep: async (server: Site, request: Request, key: string): Promise<string> =>
-      setCookie(server, [key, ...without(await read(server, request), idOf(key))]),
+    keep: async (server: Site, request: Request, token: string): Promise<string> =>
+      setCookie(server, [token, ...without(await read(server, request), idOf(token))]),
 
     /**
      * Returns the Set-Cookie header that removes the token for this id. If it was the current one, none is current
      * afterwards.
      */
     forget: async (server: Site, request: Request, id: string): Promise<string> => {
-      const [current = noKey, ...older] = await read(server, request);
-      return setCookie(server, [idOf(current) === id ? noKey : current, ...without(older, id)]);
+      const [current = noToken, ...older] = await read(server, request);
+      return setCookie(server, [idOf(current) === id ? noToken : current, ...without(older, id)]);
     },
   };
 }
 
-function without(keys: string[], id: string): string[] {
-  return keys.filter((key) => key !== noKey && idOf(key) !== id);
+function without(tokens: string[], id: string): string[] {
+  return tokens.filter((token) => token !== noToken && idOf(token) !== id);
 }
 
-function idOf(key: string): string {
-  return key.split('.')[0] ?? '';
+function idOf(token: string): string {
+  return token.split('.')[0] ?? '';
 }
 
 /**
@@ -83,4 +83,4 @@ export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400
 export const ownerCookie = createTokenCookie({ name: 'baystead_owner', days: linkDays, most: 8 });
 
 /** Tokens for `proveSide`: the inquiries that this browser opened by a mailed link. */
-export const inquiryCookie = createTokenCookie({ name: 'baystead_inquiry', days: endAfterDays, most: 8 });
+export const inquiryCookie = createTokenCookie({ name: 'baystead_inquiry', days: deleteAfterDays, most: 8 });

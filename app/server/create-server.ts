@@ -12,7 +12,7 @@ import { folderUploads, objectUploads } from './photos/upload-stores.ts';
 import { openUploads, uploadFolder } from './photos/uploads.ts';
 import type { RequestContext } from './log.ts';
 import { createLimits } from './rate-limits.ts';
-import { newSecret } from './secrets.ts';
+import { createToken } from './tokens.ts';
 import type { Server } from './server.ts';
 
 export interface ServerSettings {
@@ -59,7 +59,7 @@ export function createServer({
       config.s3 ? objectUploads(db, store) : folderUploads(db, uploadFolder(config.dataDir)),
     ),
     mailTransport: createMailTransport(config.mail),
-    mailboxKey: newSecret(),
+    mailboxKey: createToken(),
     publicVersion: createPublicVersion(versionPool),
     logger,
     requestContext,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApp, createTestApp, register } from '../../tests/support/people.ts';
+import { type TestServer, createTestServer, register } from '../../tests/support/test-server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { createLogger, logConsole, type RequestContext } from './log.ts';
 import { createHttp } from './http/server.ts';
@@ -8,15 +8,15 @@ import { createHttp } from './http/server.ts';
 const lines: string[] = [];
 const requestContext: RequestContext = new AsyncLocalStorage();
 const logger = createLogger('info', requestContext, { write: (line: string) => lines.push(line) });
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp({}, logger, requestContext);
+  testServer = await createTestServer({}, logger, requestContext);
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 test('removes the values of a row from a logged database error', async () => {
   const row = { uid: 'x', email: 'rosa@private.example', firstName: 'Rosa', role: 'owner' as 'user' };
-  const insert = testApp.db.insertInto('users').values({ ...row, phoneNumber: null });
+  const insert = testServer.db.insertInto('users').values({ ...row, phoneNumber: null });
   const error: unknown = await insert.execute().catch((refused: unknown) => refused);
   logger.error({ err: error }, 'a row was refused');
   expect(lines.join()).toContain('violates');
@@ -24,14 +24,16 @@ test('removes the values of a row from a logged database error', async () => {
 });
 
 test('removes the values of two concurrent registrations from the log', async () => {
-  const both = ['same@private.example', 'same@private.example'].map((email) => register(testApp.app, email));
+  const both = ['same@private.example', 'same@private.example'].map((email) =>
+    register(testServer.server, email),
+  );
   await Promise.allSettled(both);
   expect(lines.join()).not.toContain('private.example');
 });
 
 test('logs the failures of a request with its id', async () => {
-  const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
-  vi.spyOn(testApp.app.store, 'open').mockRejectedValue(new Error('the store is away'));
+  const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
+  vi.spyOn(testServer.server.store, 'open').mockRejectedValue(new Error('the store is away'));
   const answers = await Promise.all(
     [`/photos/${'a'.repeat(32)}-400.webp`, `/photos/${'b'.repeat(32)}-400.webp`].map(async (place) =>
       http.request(place),

@@ -65,7 +65,7 @@ test.each([
       TRUSTED_PROXIES: 'none',
       ...env,
     }),
-    `INSERT INTO history (action) VALUES ('demonstration-began')`,
+    `INSERT INTO audit_log (action) VALUES ('demonstration-began')`,
   );
   expect(message).toBe(
     'This database holds demonstration data with its administrator, and other machines can reach this site: start with an empty DATA_DIR or DATABASE_URL.',

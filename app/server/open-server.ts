@@ -10,7 +10,7 @@ import { StartProblem } from './terminal.ts';
 import { hasDemonstrationBegun } from './properties/demonstration.ts';
 
 export interface StartedServer {
-  app: OpenServer;
+  server: OpenServer;
   databaseUrl: string;
   /** Closes the connections, then stops the database. */
   close: () => Promise<void>;
@@ -29,7 +29,7 @@ export async function openServer(
       throw error instanceof UnknownMigrations ? new StartProblem(explainUnknownMigrations(config)) : error;
     });
     const authSecret = await readAuthSecret(config);
-    const app = createServer({
+    const server = createServer({
       config,
       databaseUrl: database.url,
       authSecret,
@@ -38,15 +38,15 @@ export async function openServer(
       requestContext,
     });
     // The demonstration administrator's password was printed.
-    if (config.isPublic && (await hasDemonstrationBegun(app))) {
-      await app.close();
+    if (config.isPublic && (await hasDemonstrationBegun(server))) {
+      await server.close();
       throw new StartProblem(demonstrationProblem);
     }
     return {
-      app,
+      server,
       databaseUrl: database.url,
       async close() {
-        await app.close();
+        await server.close();
         await database.stop();
       },
     };

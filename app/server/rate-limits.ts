@@ -4,12 +4,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { messagesPerDay, messagesPerHour } from '#domain/inquiry.ts';
-import { mailboxOf } from '#domain/mailbox.ts';
+import { messagesPerDay, messagesPerHour } from '#domain/inquiry-rules.ts';
+import { toMailbox } from '#domain/email-address.ts';
 import type { LimitedAction } from '#domain/rate-limit.ts';
 import type { Limits as LimitSettings } from './config.ts';
 import { logRateLimited } from './log.ts';
-import { hashSecret } from './secrets.ts';
+import { hashToken } from './tokens.ts';
 
 const hour = 3600;
 
@@ -22,7 +22,7 @@ const codesPerQuarterHour = 5;
 const usedCodeSeconds = 120;
 
 /** The kind of mail, for the message of a refusal. */
-type StrangersMail = 'unverified-mail' | 'inquiry-mail';
+type VisitorMail = 'unverified-mail' | 'inquiry-mail';
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -56,8 +56,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     inAll: settings.unverifiedMailsPerDay,
     ofAddress: Math.ceil(settings.unverifiedMailsPerDay / 2),
   };
-  const strangersMails = allowance(limiter, 'stranger', unverifiedMails);
-  const confirmationMails = allowance(limiter, 'confirmation', unverifiedMails);
+  const visitorMails = allowance(limiter, 'stranger', unverifiedMails);
+  const verificationMails = allowance(limiter, 'confirmation', unverifiedMails);
   const resetMailsOfDay = allowance(limiter, 'reset', unverifiedMails);
   const linkRequests = limiter('link-request', settings.linkRequestsPerHour, hour);
   const linkMails = limiter('link-mail', settings.linkMailsPerDay, 24 * hour);
@@ -83,23 +83,23 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     // Mails to unverified addresses. Each kind has its own allowance, so that mails caused by others don't use up the
     // mails that a person needs to log in. On failure, callers must send to verified addresses only.
     /** A mail that anyone can send to any address: a link, a submission, an inquiry, an account's new address. */
-    strangersMail: (address: string, email: string, what: StrangersMail = 'unverified-mail') =>
-      consumeShare(what, strangersMails, address, email),
-    confirmationMail: (address: string, email: string) =>
-      consumeShare('confirmation', confirmationMails, address, email),
+    visitorMail: (address: string, email: string, what: VisitorMail = 'unverified-mail') =>
+      consumeShare(what, visitorMails, address, email),
+    verificationMail: (address: string, email: string) =>
+      consumeShare('confirmation', verificationMails, address, email),
     /** For a person who recovers an address that another person had registered. */
-    forgetConfirmationMails: (email: string) =>
-      confirmationMails.inAll.counter.delete(hashedKey(mailboxOf(email))),
+    forgetVerificationMails: (email: string) =>
+      verificationMails.inAll.counter.delete(hashedKey(toMailbox(email))),
     resetMailOfDay: (address: string, email: string) =>
       consumeShare('reset', resetMailsOfDay, address, email),
     // Requests for mails. Counts only requests from the same network address, so that failures reveal no accounts.
     async linkMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('mail', linkRequests, address);
-      return ofAddress.ok ? consume('mail', linkMails, `${address} ${mailboxOf(email)}`) : ofAddress;
+      return ofAddress.ok ? consume('mail', linkMails, `${address} ${toMailbox(email)}`) : ofAddress;
     },
     async resetMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('reset', linkRequests, address);
-      return ofAddress.ok ? consume('reset', resets, `${address} ${mailboxOf(email)}`) : ofAddress;
+      return ofAddress.ok ? consume('reset', resets, `${address} ${toMailbox(email)}`) : ofAddress;
     },
     emailChange: (uid: string) => consume('mail', emailChanges, uid),
     /** An inquiry as sent, counted for the network address. */
@@ -108,7 +108,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       return ofHour.ok ? consume('inquiry', inquiriesOfDay, address) : ofHour;
     },
     /** An inquiry that goes to the owner, counted for the guest's mailbox. */
-    verifiedInquiry: (email: string) => consume('inquiry', inquiriesOfMailbox, mailboxOf(email)),
+    verifiedInquiry: (email: string) => consume('inquiry', inquiriesOfMailbox, toMailbox(email)),
     /** A message of one side of an inquiry. */
     async answer(inquiryId: string, side: string): Promise<Result<null>> {
       const ofHour = await consume('answer', answersOfHour, `${inquiryId} ${side}`);
@@ -191,8 +191,8 @@ async function consumeShare(
   address: string,
   email: string,
 ): Promise<Result<null>> {
-  const share = await consume(what, ofAddress, `${address} ${mailboxOf(email)}`);
-  return share.ok ? consume(what, inAll, mailboxOf(email)) : share;
+  const share = await consume(what, ofAddress, `${address} ${toMailbox(email)}`);
+  return share.ok ? consume(what, inAll, toMailbox(email)) : share;
 }
 
 async function consume(
@@ -213,7 +213,7 @@ async function consume(
 
 /** Hashes give keys a fixed length and keep addresses out of the table. */
 function hashedKey(key: string): string {
-  return hashSecret(key).toString('base64url');
+  return hashToken(key).toString('base64url');
 }
 
 function tooMany(what: LimitedAction, refused: RateLimiterRes) {

@@ -18,11 +18,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const report = { page: 'routes/home', values: { LCP: 900, CLS: 0.02 } };
+const report = { page: 'routes/site/home', values: { LCP: 900, CLS: 0.02 } };
 
 test('logs one line per report, without the network address', async () => {
   await noteWebVitals(server, '192.0.2.1', report);
-  expect(lines).toEqual([{ level: 30, page: 'routes/home', LCP: 900, CLS: 0.02, msg: 'web vitals' }]);
+  expect(lines).toEqual([{ level: 30, page: 'routes/site/home', LCP: 900, CLS: 0.02, msg: 'web vitals' }]);
 });
 
 test('logs 20 reports a minute per address', async () => {

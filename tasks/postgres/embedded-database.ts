@@ -14,7 +14,7 @@ import {
   type Postmaster,
 } from './embedded-cluster.ts';
 import { isRoot, settlePlace, type Place } from './embedded-place.ts';
-import { readOrCreateSecret } from '#server/secrets.ts';
+import { readOrCreateSecret } from '#server/tokens.ts';
 import { StartProblem } from '#server/terminal.ts';
 
 export interface EmbeddedDatabaseSettings {

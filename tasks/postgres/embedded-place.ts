@@ -5,7 +5,7 @@ import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findPrograms, privateCopy } from './embedded-programs.ts';
-import { newSecret } from '#server/secrets.ts';
+import { createToken } from '#server/tokens.ts';
 import { StartProblem } from '#server/terminal.ts';
 
 const execute = promisify(execFile);
@@ -37,7 +37,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Finds or prepares the place for an existing data directory. `say` gets a line for each surprise. */
+/** Finds or prepares the place for an existing data directory. `insertMessage` gets a line for each surprise. */
 export async function settlePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
   const packaged = await findPrograms();
   if (!isRoot()) {
@@ -80,7 +80,7 @@ async function moveOut(dataDir: string, account: Account, say: (line: string) =>
       `The account "${accountName}", which runs the database for root, can no longer enter ${dataDir}: move it, or open the folders above it.`,
     );
   }
-  const folder = path.join(elsewhere, `data-${newSecret().slice(0, 8)}`);
+  const folder = path.join(elsewhere, `data-${createToken().slice(0, 8)}`);
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await chown(folder, account.uid, account.gid);
   await writeFile(path.join(folder, 'belongs-to'), `${dataDir}\n`);

@@ -5,30 +5,30 @@ import type { Admin } from '#server/accounts/access.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { newAdmin, submitProperty, valueOf } from '../support/people.ts';
-import { type ServedApp, serveTestApp } from '../support/served-app.ts';
+import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
+import { type ServedServer, serveTestServer } from '../support/served-app.ts';
 import { showImage, standIn } from '../support/stand-in-photos.ts';
-import { getPropertyToEdit } from '#server/admin/edits.ts';
-import { approveProperty } from '#server/admin/reviews.ts';
+import { getPropertyToEdit } from '#server/admin/edit-property.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 
-let testApp: ServedApp;
+let testServer: ServedServer;
 let admin: Admin;
 let id: string;
 
 beforeAll(async () => {
-  testApp = await serveTestApp();
-  admin = await newAdmin(testApp.app, 'ada@site.example');
-  await newAdmin(testApp.app, 'bob@site.example');
-  await submitProperty(testApp, { title: 'The one beside it' });
-  id = await submitProperty(testApp, { title: 'Home of two minds' });
-  valueOf(await approveProperty(testApp.app, admin, id));
+  testServer = await serveTestServer();
+  admin = await newAdmin(testServer.server, 'ada@site.example');
+  await newAdmin(testServer.server, 'bob@site.example');
+  await submitProperty(testServer, { title: 'The one beside it' });
+  id = await submitProperty(testServer, { title: 'Home of two minds' });
+  valueOf(await approveProperty(testServer.server, admin, id));
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showImage(page);
-  await enterAsAdministrator(page, testApp, email);
-  await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
+  await enterAsAdministrator(page, testServer, email);
+  await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
 }
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
@@ -120,7 +120,7 @@ journey(
     await save(ada);
     await saved(ada);
     await ada.getByRole('row', { name: /Home of Bob.*Coronado, CA/ }).waitFor();
-    const { form, photos } = valueOf(await getPropertyToEdit(testApp.app, admin, id));
+    const { form, photos } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
     expect(form).toMatchObject({
       title: 'Home of Bob',
       bedrooms: '4',

@@ -4,34 +4,34 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { newAdmin, submitProperty } from '../support/people.ts';
-import { type ServedApp, serveTestApp } from '../support/served-app.ts';
+import { newAdmin, submitProperty } from '../support/test-server.ts';
+import { type ServedServer, serveTestServer } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/reviews.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 
-let testApp: ServedApp;
+let testServer: ServedServer;
 /** Ids by title. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  testApp = await serveTestApp();
-  const ada = await newAdmin(testApp.app, 'ada@site.example');
-  await newAdmin(testApp.app, 'bob@site.example');
+  testServer = await serveTestServer();
+  const ada = await newAdmin(testServer.server, 'ada@site.example');
+  await newAdmin(testServer.server, 'bob@site.example');
   for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {
-    const id = await submitProperty(testApp, {
+    const id = await submitProperty(testServer, {
       title: `${title} house`,
       email: title === 'Haven' ? 'hal@harbor.example' : 'rosa@example.com',
     });
-    if (title !== 'Haven') await approveProperty(testApp.app, ada, id);
+    if (title !== 'Haven') await approveProperty(testServer.server, ada, id);
     ids.set(`${title} house`, id);
   }
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const administratorAt = async (page: Page, email: string): Promise<Page> => {
   await showImage(page);
-  await enterAsAdministrator(page, testApp, email);
-  await page.goto(`${testApp.url}/admin`);
+  await enterAsAdministrator(page, testServer, email);
+  await page.goto(`${testServer.url}/admin`);
   return page;
 };
 const openTab = async (page: Page, name: string) => {
@@ -90,9 +90,9 @@ journey(
 
     for (const title of ['Breeze', 'Eddy']) {
       const id = ids.get(`${title} house`) ?? '';
-      await bob.request.post(`${testApp.url}/admin/featured`, {
+      await bob.request.post(`${testServer.url}/admin/featured`, {
         form: { intent: 'feature', id },
-        headers: { origin: testApp.url },
+        headers: { origin: testServer.url },
       });
     }
     await bob.getByRole('button', { name: 'Feature Fjord house' }).click();
@@ -114,7 +114,7 @@ journey(
     await expectOrder(ada, 'CDBEF');
     const visitor = await openVisitor();
     await showImage(visitor);
-    await visitor.goto(testApp.url);
+    await visitor.goto(testServer.url);
     const cards = visitor.getByRole('article').getByRole('heading');
     await expect
       .poll(async () => (await cards.allInnerTexts()).map((title) => title.slice(0, 1)).join(''))
@@ -194,7 +194,7 @@ journey(
     const plain = await openVisitor({ javaScriptEnabled: false });
     await showImage(plain);
     await plain.context().addCookies(await page.context().cookies());
-    await plain.goto(`${testApp.url}/admin/properties?status=approved`);
+    await plain.goto(`${testServer.url}/admin/properties?status=approved`);
     await plain.getByRole('searchbox').fill('dune');
     await plain.keyboard.press('Enter');
     await plain.waitForURL('**/admin/properties?status=approved&q=dune');

@@ -6,34 +6,38 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
-import { newAdmin, submitProperty } from '../support/people.ts';
-import { type ServedApp, serveTestApp } from '../support/served-app.ts';
+import { newAdmin, submitProperty } from '../support/test-server.ts';
+import { type ServedServer, serveTestServer } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
-import { deletePropertyAsAdmin } from '#server/admin/admin-deletions.ts';
+import { deletePropertyAsAdmin } from '#server/admin/delete-property.ts';
 
 /** Two pages of the list, the second one short. */
 const homes = 14;
 
-let testApp: ServedApp;
+let testServer: ServedServer;
 let bob: Admin;
 
 beforeAll(async () => {
-  testApp = await serveTestApp();
-  await newAdmin(testApp.app, 'ada@site.example');
-  bob = await newAdmin(testApp.app, 'bob@site.example');
+  testServer = await serveTestServer();
+  await newAdmin(testServer.server, 'ada@site.example');
+  bob = await newAdmin(testServer.server, 'bob@site.example');
   for (let number = 1; number <= homes; number += 1) {
-    const id = await submitProperty(testApp, { title: `Home number ${number}.` });
+    const id = await submitProperty(testServer, { title: `Home number ${number}.` });
     // Whole hours ago plus some minutes, so that the shown waiting times don't change during the test.
     const submittedAt = new Date(Date.now() - ((homes - number) * 6 + 0.2) * 3_600_000);
-    await testApp.db.updateTable('properties').set({ createdAt: submittedAt }).where('id', '=', id).execute();
-    if (number === 1) await addPhotos(testApp.db, id, 3);
+    await testServer.db
+      .updateTable('properties')
+      .set({ createdAt: submittedAt })
+      .where('id', '=', id)
+      .execute();
+    if (number === 1) await addPhotos(testServer.db, id, 3);
   }
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showImage(page);
-  await enterAsAdministrator(page, testApp, email);
+  await enterAsAdministrator(page, testServer, email);
 }
 
 const review = (page: Page): Locator => page.getByRole('dialog').first();
@@ -60,7 +64,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await page.clock.install();
   await openAdministration(page, 'ada@site.example');
   // The dashboard starts with the submission that has waited longest.
-  await page.goto(`${testApp.url}/admin`, { waitUntil: 'networkidle' });
+  await page.goto(`${testServer.url}/admin`, { waitUntil: 'networkidle' });
   const rowOf = (number: number) => page.getByRole('row', { name: `Home number ${number}.` });
   await rowOf(1).getByText('Waiting 3 days, overdue', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Newest first' }).press('Enter');
@@ -171,7 +175,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   // Another administrator decides first.
   const other = await openVisitor();
   await openAdministration(other, 'bob@site.example');
-  await other.goto(`${testApp.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
+  await other.goto(`${testServer.url}/admin/properties?status=pending`, { waitUntil: 'networkidle' });
   await other.getByRole('link', { name: 'Review Home number 1.' }).press('Enter');
   await shows(other, 'Home number 1.');
   await other.keyboard.press('a');
@@ -209,12 +213,12 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   // disappears.
   await press('Enter');
   await shows(page, 'Home number 11.');
-  const { id } = await testApp.db
+  const { id } = await testServer.db
     .selectFrom('properties')
     .select('id')
     .where('title', '=', 'Home number 11.')
     .executeTakeFirstOrThrow();
-  await deletePropertyAsAdmin(testApp.app, bob, id);
+  await deletePropertyAsAdmin(testServer.server, bob, id);
   await press('a');
   await press('Enter');
   await review(page).getByText('This property is gone: it was deleted by bob@site.example').waitFor();
@@ -227,7 +231,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await rowOf(11).waitFor({ state: 'detached' });
 
   // A failed load of one list shows no error in another.
-  await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
+  await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Load More' }).press('Enter');
   const unread = page

@@ -9,10 +9,10 @@ import { photoWidths } from '#domain/listing.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { type Loading, watchLoading } from '../support/loading.ts';
-import { newAdmin, submitProperty } from '../support/people.ts';
-import { type ServedApp, serveTestApp } from '../support/served-app.ts';
+import { newAdmin, submitProperty } from '../support/test-server.ts';
+import { type ServedServer, serveTestServer } from '../support/served-app.ts';
 import { addPhotos, showImage, standIn } from '../support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/reviews.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 
 /** Three pages of the list, the last one short. */
 const homes = 28;
@@ -20,21 +20,21 @@ const photos = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-let testApp: ServedApp;
+let testServer: ServedServer;
 const log: string[] = [];
 /** The newest property, which has several photos. */
 let newest: string;
 
 beforeAll(async () => {
-  testApp = await serveTestApp(pino({}, { write: (line: string) => void log.push(line) }));
-  const admin = await newAdmin(testApp.app, 'ada@site.example');
+  testServer = await serveTestServer(pino({}, { write: (line: string) => void log.push(line) }));
+  const admin = await newAdmin(testServer.server, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
-    newest = await submitProperty(testApp, { title: `Home number ${number}` });
-    await approveProperty(testApp.app, admin, newest);
+    newest = await submitProperty(testServer, { title: `Home number ${number}` });
+    await approveProperty(testServer.server, admin, newest);
   }
-  await addPhotos(testApp.db, newest, photos);
+  await addPhotos(testServer.db, newest, photos);
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load More Properties' });
@@ -54,7 +54,7 @@ function expectSteady({ requests, foreign, shifted }: Loading): void {
 /** Gives a property a title, location and amenity that are one long word. */
 async function renameLong(title: string): Promise<void> {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitänswohnung';
-  const changed = await testApp.db
+  const changed = await testServer.db
     .updateTable('properties')
     .set({ title: word, location: `${word}, CA`, amenities: [word] })
     .where('title', '=', title)
@@ -68,7 +68,7 @@ journey(
     const page = await openVisitor();
     const measuring = page.waitForResponse(/web-vitals-report/);
     await showImage(page);
-    await page.goto(`${testApp.url}/listings`);
+    await page.goto(`${testServer.url}/listings`);
     await expect.poll(() => cards(page).count()).toBe(12);
     await loadMore(page).click();
     await expect.poll(() => cards(page).count()).toBe(24);
@@ -91,7 +91,8 @@ journey(
 
     await measuring;
     await page.goto('about:blank');
-    const isMeasured = (line: string) => line.includes('"page":"routes/listings"') && line.includes('"LCP"');
+    const isMeasured = (line: string) =>
+      line.includes('"page":"routes/listings/listings"') && line.includes('"LCP"');
     await expect.poll(() => log.some(isMeasured)).toBe(true);
   },
 );
@@ -99,7 +100,7 @@ journey(
 journey('a failed load keeps the list and is retried', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
   await showImage(page);
-  await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
+  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await loadMore(page).click();
   const alert = page.getByRole('alert');
@@ -115,7 +116,7 @@ journey(
   'going back to the list offline keeps its listings and shows an error until the connection returns',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 404/ });
-    await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
+    await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
     await loadMore(page).click();
     await expect.poll(() => cards(page).count()).toBe(24);
     await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
@@ -136,7 +137,7 @@ journey(
 journey('a listing opens when it is clicked right after a filter', async ({ openVisitor }) => {
   const page = await openVisitor();
   await showImage(page);
-  await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
+  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('form [type=checkbox]')?.click();
     document.querySelector<HTMLElement>('article a')?.click();
@@ -147,7 +148,7 @@ journey('a listing opens when it is clicked right after a filter', async ({ open
 journey('a listing that is clicked offline shows an error and can be retried', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
   await showImage(page);
-  await page.goto(`${testApp.url}/listings`);
+  await page.goto(`${testServer.url}/listings`);
   // Loads the script of the listing page, because the browser shows its own error page without it.
   await page.getByRole('link', { name: 'View Details of Home number 21', exact: true }).click();
   await page.getByRole('link', { name: 'Back to Listings' }).click();
@@ -165,7 +166,7 @@ journey('a listing that is clicked offline shows an error and can be retried', a
 journey('keys, buttons and swipes move through the photos', async ({ openVisitor }) => {
   const page = await openVisitor();
   await showImage(page);
-  await page.goto(`${testApp.url}/listings/${newest}`, { waitUntil: 'networkidle' });
+  await page.goto(`${testServer.url}/listings/${newest}`, { waitUntil: 'networkidle' });
   const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
   await showAll.focus();
   await page.keyboard.press('Enter');
@@ -197,7 +198,7 @@ journey('keys, buttons and swipes move through the photos', async ({ openVisitor
 });
 
 journey('each photo loads once, as AVIF if available', async ({ openVisitor }) => {
-  await testApp.db.updateTable('photos').set({ hasAvif: true }).where('propertyId', '=', newest).execute();
+  await testServer.db.updateTable('photos').set({ hasAvif: true }).where('propertyId', '=', newest).execute();
   const avif = await sharp(standIn).resize(800).avif({ effort: 0 }).toBuffer();
   const page = await openVisitor(desktop);
   await showImage(page);
@@ -208,13 +209,13 @@ journey('each photo loads once, as AVIF if available', async ({ openVisitor }) =
   });
   const keys = () => names.map((name) => name.slice(0, 32));
 
-  await page.goto(`${testApp.url}/listings`, { waitUntil: 'networkidle' });
+  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
   expect(names.map((name) => path.extname(name)).slice(0, 3)).toEqual(['.avif', '.webp', '.webp']);
   expect(new Set(keys()).size).toBe(names.length);
 
   names.length = 0;
-  await testApp.db.updateTable('photos').set({ hasAvif: true }).execute();
-  await page.goto(`${testApp.url}/listings/${newest}`, { waitUntil: 'networkidle' });
+  await testServer.db.updateTable('photos').set({ hasAvif: true }).execute();
+  await page.goto(`${testServer.url}/listings/${newest}`, { waitUntil: 'networkidle' });
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !name.endsWith('.avif'))).toEqual([]);
   expect(new Set(keys()).size).toBe(names.length);
@@ -238,7 +239,7 @@ journey('no photo loads at more than 1.5 times its shown width', async ({ openVi
     const page = await openVisitor({ viewport: { width: Number(width), height: 900 }, deviceScaleFactor });
     await showImage(page);
     for (const place of ['/', '/listings', `/listings/${newest}`]) {
-      await page.goto(`${testApp.url}${place}`);
+      await page.goto(`${testServer.url}${place}`);
       const sizes = await photoSizes(page);
       expect(sizes.length).toBeGreaterThan(0);
       // The smallest variant may be wider.
@@ -251,7 +252,7 @@ journey('no photo loads at more than 1.5 times its shown width', async ({ openVi
 journey('a photo that fails to load is replaced by the placeholder', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_FAILED/ });
   await page.route('**/photos/**', (route) => route.abort());
-  await page.goto(`${testApp.url}/listings`);
+  await page.goto(`${testServer.url}/listings`);
   const first = cards(page).first().locator('img');
   await expect
     .poll(() => first.evaluate((shown: HTMLImageElement) => new URL(shown.currentSrc).pathname))
@@ -262,13 +263,13 @@ journey('a photo that fails to load is replaced by the placeholder', async ({ op
 journey('all pages and photos are reachable without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await showImage(page);
-  await page.goto(testApp.url);
+  await page.goto(testServer.url);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
   await loadMore(page).click();
   await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
   await expect.poll(() => cards(page).count()).toBe(12);
-  await page.goto(`${testApp.url}/listings/${newest}`);
+  await page.goto(`${testServer.url}/listings/${newest}`);
   await expect.poll(() => page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(5);
   await page.getByRole('button', { name: 'Show all 7 photos' }).click();
   await expect.poll(() => page.getByRole('link', { name: /, photo \d of 7/ }).count()).toBe(7);
@@ -279,7 +280,7 @@ journey('all pages fit a small phone and have no accessibility violations', asyn
   await renameLong('Home number 27');
   for (const place of ['/', '/listings', `/listings/${newest}`]) {
     for (const size of [phone, desktop]) {
-      expectSteady(await watchLoading(await openVisitor(size), testApp.url + place));
+      expectSteady(await watchLoading(await openVisitor(size), testServer.url + place));
     }
   }
   // detail.test.ts checks the listing page. The pages in `alike` share the layout of another one.
@@ -287,7 +288,7 @@ journey('all pages fit a small phone and have no accessibility violations', asyn
   const alike = ['/terms', '/privacy', '/cookies', '/404?missing=property'];
   for (const place of [...places, ...alike]) {
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(testApp.url + place);
+    await page.goto(testServer.url + place);
     await expectNothingBeyond(page, place);
     if (alike.includes(place)) continue;
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -5,39 +5,39 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
-import { newAdmin, submitProperty } from '../support/people.ts';
-import { type ServedApp, serveTestApp } from '../support/served-app.ts';
+import { newAdmin, submitProperty } from '../support/test-server.ts';
+import { type ServedServer, serveTestServer } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/reviews.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 
 /** Two pages of the list. */
 const homes = 15;
 const photos = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let testApp: ServedApp;
+let testServer: ServedServer;
 /** The newest property, with several photos, and the one before it, with none. */
 let newest: string;
 let bare: string;
 
 beforeAll(async () => {
-  testApp = await serveTestApp();
-  const admin = await newAdmin(testApp.app, 'ada@site.example');
+  testServer = await serveTestServer();
+  const admin = await newAdmin(testServer.server, 'ada@site.example');
   for (let number = 1; number <= homes; number++) {
-    [bare, newest] = [newest, await submitProperty(testApp, { title: `Home number ${number}` })];
-    await approveProperty(testApp.app, admin, newest);
+    [bare, newest] = [newest, await submitProperty(testServer, { title: `Home number ${number}` })];
+    await approveProperty(testServer.server, admin, newest);
   }
-  await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testApp.db);
-  await addPhotos(testApp.db, newest, photos);
+  await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testServer.db);
+  await addPhotos(testServer.db, newest, photos);
   await sql`UPDATE photos SET caption = 'The deck at sunset' WHERE property_id = ${newest} AND position = 6`.execute(
-    testApp.db,
+    testServer.db,
   );
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 async function open(page: Page, place: string): Promise<void> {
   await showImage(page);
-  await page.goto(testApp.url + place, { waitUntil: 'networkidle' });
+  await page.goto(testServer.url + place, { waitUntil: 'networkidle' });
 }
 
 const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' });
@@ -135,7 +135,9 @@ journey('Share copies the listing’s URL on a device that cannot share', async 
   await open(page, `/listings/${newest}?photos=all`);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('status').getByText('Link copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${testApp.url}/listings/${newest}`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${testServer.url}/listings/${newest}`,
+  );
 });
 
 journey('Share passes title and URL to a device that can share', async ({ openVisitor }) => {
@@ -149,7 +151,7 @@ journey('Share passes title and URL to a device that can share', async ({ openVi
   const shared = () => page.evaluate(() => (navigator as unknown as { shared: unknown[] }).shared);
   await expect
     .poll(shared)
-    .toEqual([{ title: `Home number ${homes}`, url: `${testApp.url}/listings/${newest}` }]);
+    .toEqual([{ title: `Home number ${homes}`, url: `${testServer.url}/listings/${newest}` }]);
   await expect.poll(() => page.getByText('Link copied').count()).toBe(0);
 });
 
@@ -162,7 +164,7 @@ journey('Share shows the URL if copying is forbidden', async ({ openVisitor }) =
   });
   await open(page, `/listings/${newest}`);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('status').getByText(`${testApp.url}/listings/${newest}`).waitFor();
+  await page.getByRole('status').getByText(`${testServer.url}/listings/${newest}`).waitFor();
 });
 
 journey(
@@ -194,7 +196,7 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Home number 14', exact: true }).waitFor();
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Back to Listings' }).click();
-    await page.waitForURL(`${testApp.url}/listings?type=Condo`);
+    await page.waitForURL(`${testServer.url}/listings?type=Condo`);
     await expect.poll(() => page.getByRole('article').count()).toBe(12);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: `Home number ${homes}` }).waitFor();
@@ -211,7 +213,7 @@ journey(
       .poll(() => page.getByRole('region', { name: 'Similar homes' }).getByRole('link').count())
       .toBe(3);
     await page.getByRole('link', { name: 'Back to Listings' }).click();
-    await page.waitForURL(`${testApp.url}/listings`);
+    await page.waitForURL(`${testServer.url}/listings`);
   },
 );
 
@@ -253,7 +255,7 @@ journey(
       page.getByRole('img', { name: /photo 5 of 7/ }),
       page.getByText('a month').first(),
       page.getByRole('heading', { name: 'About this home' }),
-      page.locator(`link[rel=canonical][href="${testApp.url}/listings/${newest}"]`),
+      page.locator(`link[rel=canonical][href="${testServer.url}/listings/${newest}"]`),
     ]) {
       expect(await shown.isVisible(), String(shown)).toBe(true);
     }

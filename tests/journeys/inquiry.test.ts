@@ -8,14 +8,14 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
-import { homeOf } from '../support/inquiries.ts';
+import { propertyOf } from '../support/inquiries.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
-  await homeOf(site.testApp, owners, title);
+  await propertyOf(site.testServer, owners, title);
 });
 afterAll(() => site.stop());
 
@@ -24,9 +24,9 @@ const owners = 'rosa@example.com';
 const guests = 'gwen@example.com';
 const phone = { viewport: { width: 390, height: 844 } };
 /** Sixty nights from three months ahead, which the property's rental lengths allow. */
-const arrival = addDays(todayInLosAngeles(new Date()), 90);
-const departure = addDays(arrival, 60);
-const stay = `checkIn=${arrival}&checkOut=${departure}`;
+const checkIn = addDays(todayInLosAngeles(new Date()), 90);
+const checkOut = addDays(checkIn, 60);
+const stay = `checkIn=${checkIn}&checkOut=${checkOut}`;
 
 /** Checks accessibility, and the layout on the narrowest phone. */
 async function expectFit(page: Page): Promise<void> {
@@ -57,8 +57,8 @@ journey(
     await guest.getByRole('heading', { level: 1, name: title }).waitFor();
     await guest.getByRole('link', { name: 'Ask about this home' }).click();
     await guest.getByRole('heading', { level: 1, name: 'Ask about this home' }).waitFor();
-    await expect.poll(() => guest.getByLabel('Arrival').inputValue()).toBe(arrival);
-    await expect.poll(() => guest.getByLabel('Departure').inputValue()).toBe(departure);
+    await expect.poll(() => guest.getByLabel('Arrival').inputValue()).toBe(checkIn);
+    await expect.poll(() => guest.getByLabel('Departure').inputValue()).toBe(checkOut);
     await expect.poll(() => guest.getByLabel('Guests').inputValue()).toBe('2');
     await guest.getByText(': free, about $6,900').waitFor();
     await expectFit(guest);
@@ -68,10 +68,10 @@ journey(
     await expect.poll(() => keptIn(guest)).toContain('Is the patio shaded?');
     await guest.reload();
     await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
-    await guest.getByLabel('Departure').fill(arrival);
+    await guest.getByLabel('Departure').fill(checkIn);
     await guest.getByText('Departure has to be after arrival.').waitFor();
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
-    await guest.getByLabel('Departure').fill(departure);
+    await guest.getByLabel('Departure').fill(checkOut);
     await guest.getByLabel('Name').fill('Gwen Lee');
     await guest.getByLabel('Email').fill(guests);
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
@@ -123,23 +123,23 @@ journey(
     await next.goto(`${site.url}/listings?${stay}`);
     await next.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => homesFound(next).count()).toBe(0);
-    const later = { checkIn: departure, checkOut: addDays(departure, 60) };
+    const later = { checkIn: checkOut, checkOut: addDays(checkOut, 60) };
     await next.goto(`${site.url}/listings?${new URLSearchParams(later)}`);
     await homesFound(next)
       .getByRole('link', { name: /^View Details/ })
       .click();
     await next.getByRole('heading', { level: 1, name: title }).waitFor();
     // On a desktop, the listing page contains the form. A link sets the nearest free days.
-    await next.getByLabel('Arrival').fill(arrival);
-    await next.getByLabel('Departure').fill(departure);
+    await next.getByLabel('Arrival').fill(checkIn);
+    await next.getByLabel('Departure').fill(checkOut);
     await next.getByRole('button', { name: 'Ask about this home' }).click();
     await next.getByText('Nearest free days:').locator('visible=true').getByRole('link').click();
-    await expect.poll(() => next.getByLabel('Arrival').inputValue()).not.toBe(arrival);
+    await expect.poll(() => next.getByLabel('Arrival').inputValue()).not.toBe(checkIn);
     await expectAccessible(next);
 
     // If its script fails to load, the form works without JavaScript.
-    const late = await openVisitor({ expectedComplaints: /ask-form|ERR_FAILED|status of 422/ });
-    await late.route('**/assets/ask-form-*.js', (route) => route.abort());
+    const late = await openVisitor({ expectedComplaints: /inquiry-form|ERR_FAILED|status of 422/ });
+    await late.route('**/assets/inquiry-form-*.js', (route) => route.abort());
     await late.goto(next.url(), { waitUntil: 'networkidle' });
     await late.getByRole('button', { name: 'Ask about this home' }).click();
     await late.getByText('Name is required').waitFor();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { answerFiveSteps, beginAtPhotos, type OwnersHome, sendWithPhotos } from '../support/owner.ts';
+import { answerFiveSteps, beginAtPhotos, type TestSubmission, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** The first photo is as large as a camera's. */
-async function homeWithPhotos(title: string, count: number): Promise<OwnersHome> {
+async function homeWithPhotos(title: string, count: number): Promise<TestSubmission> {
   const photos = [];
   for (let seed = 1; seed <= count; seed++) {
     const size = seed === 1 ? {} : { width: 800, height: 600 };

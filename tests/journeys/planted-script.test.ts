@@ -2,26 +2,26 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { plantScript } from '../support/planted-script.ts';
-import { serveTestApp, type ServedApp } from '../support/served-app.ts';
+import { serveTestServer, type ServedServer } from '../support/served-app.ts';
 
 const planted = '<script>window.planted = 1</script><img src="data:," alt="" onerror="window.planted = 2">';
 
-let testApp: ServedApp;
+let testServer: ServedServer;
 beforeAll(async () => {
-  testApp = await serveTestApp(undefined, (build) => plantScript(build, planted));
+  testServer = await serveTestServer(undefined, (build) => plantScript(build, planted));
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 journey('an injected script does not run, and the page still works', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /Content Security Policy|Minified React error #418/ });
-  await page.goto(`${testApp.url}/about`);
+  await page.goto(`${testServer.url}/about`);
   // A hydrated page follows links without loading a new document.
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: /terms/i }).click();
   await page.waitForURL('**/terms');
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   // Checks the response itself, because hydration may remove the injected HTML.
-  const sent = await page.goto(`${testApp.url}/about`);
+  const sent = await page.goto(`${testServer.url}/about`);
   expect(await sent?.text()).toContain('window.planted = 1');
   expect(await page.evaluate(() => 'planted' in globalThis)).toBe(false);
 });

@@ -5,26 +5,26 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
-import { insertHomes, searchedHomes } from '../support/searched-homes.ts';
-import { type ServedApp, serveTestApp } from '../support/served-app.ts';
-import { plainHome, specialHomes } from '../support/special-homes.ts';
+import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
+import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { plainProperty, specialProperties } from '../support/special-properties.ts';
 
 /** Three pages, the last one short. */
 const homes = 28;
-let testApp: ServedApp;
+let testServer: ServedServer;
 
 beforeAll(async () => {
-  testApp = await serveTestApp();
-  const drawn = searchedHomes(homes, 11).map((home, place) => ({
+  testServer = await serveTestServer();
+  const drawn = searchedProperties(homes, 11).map((home, place) => ({
     ...home,
-    ...plainHome,
+    ...plainProperty,
     reviewedAt: home.createdAt,
-    ...specialHomes[place]?.home,
-    title: `Home of ${specialHomes[place]?.label ?? place}`,
+    ...specialProperties[place]?.property,
+    title: `Home of ${specialProperties[place]?.label ?? place}`,
   }));
-  await insertHomes(testApp.db, drawn);
+  await insertProperties(testServer.db, drawn);
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const searchForm = (page: Page): Locator => page.getByRole('form', { name: 'Search' });
@@ -37,7 +37,7 @@ async function shows(page: Page, words: string): Promise<void> {
 }
 
 async function openList(page: Page, query = ''): Promise<Locator> {
-  await page.goto(`${testApp.url}/listings${query}`, { waitUntil: 'networkidle' });
+  await page.goto(`${testServer.url}/listings${query}`, { waitUntil: 'networkidle' });
   return searchForm(page);
 }
 
@@ -47,12 +47,12 @@ journey('each filter sets the URL and a chip, and removing the chip removes it',
   await form.getByText('More Filters').click();
   await shows(page, '28 homes');
   // All filters together. The server's search.test.ts checks what each finds.
-  for (const { label, choose, query } of specialHomes) {
+  for (const { label, choose, query } of specialProperties) {
     await choose(form);
     await expect.poll(() => queryOf(page), { message: label }).toContain(query);
   }
   await shows(page, 'No homes');
-  const names = specialHomes.map(({ chip }) => `Remove filter: ${chip}`);
+  const names = specialProperties.map(({ chip }) => `Remove filter: ${chip}`);
   const labels = () => chips(page).evaluateAll((links) => links.map((link) => link.ariaLabel));
   await expect.poll(async () => new Set(await labels())).toEqual(new Set(names));
   const [last = ''] = names.slice(-1);
@@ -110,7 +110,7 @@ journey('one Back undoes a date that was typed digit by digit', async ({ openVis
   for (const digit of '2099') await page.keyboard.press(digit).then(() => page.clock.runFor(400));
   await expect.poll(() => queryOf(page)).toBe('checkIn=2099-01-02');
   await page.goBack();
-  await expect.poll(() => page.url()).toBe(`${testApp.url}/listings`);
+  await expect.poll(() => page.url()).toBe(`${testServer.url}/listings`);
 });
 
 journey('options show facet counts, and an empty result offers suggestions', async ({ openVisitor }) => {
@@ -201,20 +201,20 @@ journey('all filters work without JavaScript', async ({ openVisitor }) => {
   await expect.poll(() => chips(page).count()).toBe(2);
   await page.getByRole('link', { name: 'Remove filter: WiFi' }).click();
   await page.waitForURL('**/listings?checkIn=2090-06-05&checkOut=2090-06-09');
-  await page.goto(testApp.url);
+  await page.goto(testServer.url);
   await page.getByLabel('Location').selectOption('San Diego');
   await page.getByLabel('Check-in').fill('2090-06-05');
   await page.getByLabel('Check-out').fill('2090-06-09');
   await page.getByRole('button', { name: 'Search' }).click();
   await shows(page, '27 homes');
   const quotes = page.locator('figure');
-  await page.goto(testApp.url);
+  await page.goto(testServer.url);
   await expect.poll(() => quotes.count()).toBe(3);
 });
 
 journey('the home page’s search requires its fields and opens the list', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await page.goto(testApp.url, { waitUntil: 'networkidle' });
+  await page.goto(testServer.url, { waitUntil: 'networkidle' });
   const form = page.getByRole('form', { name: 'Search homes' });
   const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
   await expect.poll(() => departure.isDisabled()).toBe(true);
@@ -250,7 +250,7 @@ journey('the home page’s search requires its fields and opens the list', async
 journey('the testimonials advance by timer, buttons and swipes', async ({ openVisitor }) => {
   const page = await openVisitor();
   await page.clock.install();
-  await page.goto(testApp.url, { waitUntil: 'networkidle' });
+  await page.goto(testServer.url, { waitUntil: 'networkidle' });
   const carousel = page.getByRole('region', { name: 'What guests and owners say' });
   const current = () =>
     carousel.locator('button[aria-current=true]').evaluate((dot) => dot.getAttribute('aria-label'));

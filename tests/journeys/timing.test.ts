@@ -5,26 +5,26 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { enter, enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
-import { newAdmin, register, submitProperty } from '../support/people.ts';
+import { newAdmin, register, submitProperty } from '../support/test-server.ts';
 import { beginAtPhotos } from '../support/owner.ts';
-import { type ServedApp, serveTestApp } from '../support/served-app.ts';
+import { type ServedServer, serveTestServer } from '../support/served-app.ts';
 import { showImage, standIn } from '../support/stand-in-photos.ts';
 
-let testApp: ServedApp;
+let testServer: ServedServer;
 beforeAll(async () => {
-  testApp = await serveTestApp();
+  testServer = await serveTestServer();
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 journey(
   'a submission shows its four progress values and opens the confirmation two seconds later',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /status of 500/ });
-    await page.goto(`${testApp.url}/submission-success`);
-    await page.waitForURL(`${testApp.url}/`);
+    await page.goto(`${testServer.url}/submission-success`);
+    await page.waitForURL(`${testServer.url}/`);
 
     await page.clock.install();
-    await beginAtPhotos(page, testApp.url, { title: 'Home to send' });
+    await beginAtPhotos(page, testServer.url, { title: 'Home to send' });
     const submit = page.getByRole('button', { name: 'Submit Property' });
     await submit.click();
     const summary = page.getByRole('alert').filter({ hasText: 'Please upload at least one property photo.' });
@@ -61,12 +61,12 @@ journey(
     const main = page.getByRole('main');
     const id = await main.locator('[data-property-id]').innerText();
     const waysOn = () => main.locator('.button').allInnerTexts();
-    const [stored] = await testApp.db.selectFrom('properties').select(['id', 'status']).execute();
+    const [stored] = await testServer.db.selectFrom('properties').select(['id', 'status']).execute();
     expect(stored).toEqual({ id, status: 'pending' });
     await main.getByText('Pending Review').waitFor();
     await main.getByText('The review takes 24-48 hours').waitFor();
     expect(await waysOn()).toEqual(['Submit another property', 'Home']);
-    await enter(page, testApp.url, await register(testApp.app, 'rosa@site.example'));
+    await enter(page, testServer.url, await register(testServer.server, 'rosa@site.example'));
     await page.reload();
     await main.getByText(id).waitFor();
     expect(await waysOn()).toEqual(['My Properties', 'Submit another property', 'Home']);
@@ -92,13 +92,13 @@ async function closesInTime(page: Page, success: string): Promise<void> {
 journey(
   'an administrator’s action shows the specified error, or closes its dialog after two seconds in 300 ms',
   async ({ openVisitor }) => {
-    await newAdmin(testApp.app, 'ada@site.example');
-    await submitProperty(testApp, { title: 'Home to decide' });
+    await newAdmin(testServer.server, 'ada@site.example');
+    await submitProperty(testServer, { title: 'Home to decide' });
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
     await showImage(page);
-    await enterAsAdministrator(page, testApp, 'ada@site.example');
+    await enterAsAdministrator(page, testServer, 'ada@site.example');
     await page.clock.install();
-    await page.goto(`${testApp.url}/admin/properties`, { waitUntil: 'networkidle' });
+    await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog');
     const press = (name: string) => dialog.getByRole('button', { name }).click();
     const says = (message: string) => dialog.getByText(message).waitFor();
@@ -153,8 +153,8 @@ journey(
 journey('a spinner shows while a guarded page loads, and for no other page', async ({ openVisitor }) => {
   const page = await openVisitor();
   await showImage(page);
-  await enter(page, testApp.url, await register(testApp.app, 'lee@site.example'));
-  await page.goto(testApp.url, { waitUntil: 'networkidle' });
+  await enter(page, testServer.url, await register(testServer.server, 'lee@site.example'));
+  await page.goto(testServer.url, { waitUntil: 'networkidle' });
   const spinner = page.locator('.pending-spinner');
   const pressed = page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true });
   const itsPlace = await pressed.boundingBox();

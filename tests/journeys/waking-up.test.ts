@@ -1,19 +1,19 @@
 // Pages and forms used before hydration.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { journey, type OpenVisitor } from '../support/browser.ts';
-import { newAdmin, submitProperty } from '../support/people.ts';
-import { type ServedApp, serveTestApp } from '../support/served-app.ts';
+import { newAdmin, submitProperty } from '../support/test-server.ts';
+import { type ServedServer, serveTestServer } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/reviews.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 
-let testApp: ServedApp;
+let testServer: ServedServer;
 beforeAll(async () => {
-  testApp = await serveTestApp();
-  const admin = await newAdmin(testApp.app, 'ada@site.example');
-  const id = await submitProperty(testApp, { title: 'Home with a view' });
-  await approveProperty(testApp.app, admin, id);
+  testServer = await serveTestServer();
+  const admin = await newAdmin(testServer.server, 'ada@site.example');
+  const id = await submitProperty(testServer, { title: 'Home with a view' });
+  await approveProperty(testServer.server, admin, id);
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 journey('a box checked before hydration is applied after it', async ({ openVisitor }) => {
   const { page, wake } = await openAsleep(openVisitor);
@@ -64,7 +64,7 @@ async function openAsleep(openVisitor: OpenVisitor) {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto(`${testApp.url}/listings`, { waitUntil: 'commit' });
+  await page.goto(`${testServer.url}/listings`, { waitUntil: 'commit' });
   await page.getByText('More Filters').click();
   return { page, wake: scripts.resolve };
 }

@@ -1,32 +1,39 @@
 // npm run admin, as its own process on a database that no site serves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { turnOnTwoFactor } from '../support/authenticator.ts';
-import { createTestApp, here, password, type TestApp, valueOf, visitorWith } from '../support/people.ts';
+import {
+  createTestServer,
+  here,
+  password,
+  type TestServer,
+  valueOf,
+  visitorWith,
+} from '../support/test-server.ts';
 import { runAdmin } from '../support/site.ts';
 import { grantAdmin, logIn } from '#server/accounts/accounts.ts';
 
 const email = 'ada@site.example';
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp();
-  await grantAdmin(testApp.app, { email, password });
+  testServer = await createTestServer();
+  await grantAdmin(testServer.server, { email, password });
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const admin = (...words: string[]) => {
-  const { databaseUrl, dataDir } = testApp.app.config;
+  const { databaseUrl, dataDir } = testServer.server.config;
   return runAdmin(words, { DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
 };
 
 test('resets two-step login with --reset-two-factor, and asks for no password', async () => {
-  const { app } = testApp;
-  const { cookie } = await turnOnTwoFactor(app, email);
+  const { server } = testServer;
+  const { cookie } = await turnOnTwoFactor(server, email);
   expect(await admin('Ada@site.example', '--reset-two-factor')).toEqual({
     outcome: 0,
     said: `Two-step login is off for ${email}, and the account is logged out everywhere. Its password still works.\n`,
   });
-  expect(await visitorWith(app, cookie)).toBeNull();
-  expect(valueOf(await logIn(app, { email, password }, here))).toMatchObject({
+  expect(await visitorWith(server, cookie)).toBeNull();
+  expect(valueOf(await logIn(server, { email, password }, here))).toMatchObject({
     next: 'session',
     isAdmin: true,
   });

@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueKey } from '#server/drafts/access-tokens.ts';
-import { addMessages, homeOf, inDays, inquiryForm, provedUser } from '../support/inquiries.ts';
-import { hrefOf } from '../support/page-words.ts';
-import { cookieOf, submitProperty } from '../support/people.ts';
+import { issueToken } from '#server/drafts/access-tokens.ts';
+import { addMessages, propertyOf, inDays, inquiryForm, provedUser } from '../support/inquiries.ts';
+import { hrefOf } from '../support/html.ts';
+import { cookieOf, submitProperty } from '../support/test-server.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
@@ -31,7 +31,7 @@ const ownAddress = '198.51.100.7';
 
 /** How many mails with a subject the site has sent to an address. */
 async function countMails(to: string, subject: string): Promise<number> {
-  const mails = site.testApp.db.selectFrom('mailbox').select('id');
+  const mails = site.testServer.db.selectFrom('mailbox').select('id');
   return (await mails.where('recipient', '=', to).where('subject', '=', subject).execute()).length;
 }
 
@@ -39,14 +39,14 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
   let place: string;
   let cookie: string;
   beforeAll(async () => {
-    const { db } = site.testApp;
-    const propertyId = await homeOf(site.testApp, 'owner@home.example');
+    const { db } = site.testServer;
+    const propertyId = await propertyOf(site.testServer, 'owner@home.example');
     const inquiryId = uuidv7();
-    await sql`INSERT INTO inquiries (id, property_id, confirmed_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
+    await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
       VALUES (${inquiryId}, ${propertyId}, now(), daterange(${inDays(30)}, ${inDays(70)}), 2, false, 3450,
         'Gwen', 'gwen@guest.example')`.execute(db);
-    await addMessages(site.testApp, inquiryId, { count: 5040, filler: 3980 });
-    const token = await issueKey(db, { inquiryId, side: 'guest' });
+    await addMessages(site.testServer, inquiryId, { count: 5040, filler: 3980 });
+    const token = await issueToken(db, { inquiryId, side: 'guest' });
     place = `/inquiry/${inquiryId}`;
     cookie = cookieOf((await get(`/inquiry-link/${token}`)).headers);
   });
@@ -79,7 +79,7 @@ describe('questions that strangers send with someone’s email address', () => {
   let place: string;
   let propertyId: string;
   beforeAll(async () => {
-    propertyId = await homeOf(site.testApp, 'owner@home.example');
+    propertyId = await propertyOf(site.testServer, 'owner@home.example');
     place = `/listings/${propertyId}/ask`;
   });
 
@@ -88,7 +88,7 @@ describe('questions that strangers send with someone’s email address', () => {
   const confirmation = 'Confirm your question about a home';
 
   async function isStored(message: string): Promise<boolean> {
-    const stored = site.testApp.db.selectFrom('inquiryMessages').select('id').where('body', '=', message);
+    const stored = site.testServer.db.selectFrom('inquiryMessages').select('id').where('body', '=', message);
     return (await stored.executeTakeFirst()) !== undefined;
   }
 
@@ -117,7 +117,7 @@ describe('questions that strangers send with someone’s email address', () => {
   });
 
   test('never block a verified address', async () => {
-    const { email } = await provedUser(site.testApp, 'verified@guest.example');
+    const { email } = await provedUser(site.testServer, 'verified@guest.example');
     for (const from of strangers) await ask(email, from, `Again from ${from}`);
     expect((await ask(email, '198.51.100.8', 'By the verified guest')).status).toBe(200);
     await expect.poll(() => countMails(email, confirmation)).toBe(6);
@@ -125,8 +125,8 @@ describe('questions that strangers send with someone’s email address', () => {
 });
 
 test('five link requests by strangers leave a verified owner the mail that they ask for themselves', async () => {
-  const { email } = await provedUser(site.testApp, 'verified@home.example');
-  await submitProperty(site.testApp, { email });
+  const { email } = await provedUser(site.testServer, 'verified@home.example');
+  await submitProperty(site.testServer, { email });
   for (const from of strangers) expect((await post('/owner-links', { email }, from)).status).toBe(200);
   const own = await post('/owner-links', { email }, ownAddress);
   expect(own.status).toBe(200);

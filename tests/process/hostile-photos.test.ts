@@ -6,7 +6,7 @@ import { childrenOf, peakMegabytes } from '../support/process-memory.ts';
 import { visitorOf } from '../support/visitor.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { type HostileFile, hostileFiles } from '../support/hostile-photos.ts';
-import { logger } from '../support/photo-room.ts';
+import { logger } from '../support/photo-fixture.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { launchTemporarySite, type TemporarySite } from '../support/site.ts';
 

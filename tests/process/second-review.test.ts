@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { homeOf } from '../support/inquiries.ts';
-import { password } from '../support/people.ts';
+import { propertyOf } from '../support/inquiries.ts';
+import { password } from '../support/test-server.ts';
 import { browserAt } from '../support/site-browser.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -17,7 +17,7 @@ const newBrowser = () => browserAt(site.url);
 
 /** Waits until the site has sent all mails, then returns those to an address, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
-  const { db } = site.testApp;
+  const { db } = site.testServer;
   const waiting = async () => (await sql`SELECT FROM graphile_worker.jobs`.execute(db)).rows.length;
   await expect.poll(waiting, { interval: 20 }).toBe(0);
   const mails = db.selectFrom('mailbox').select('bodyText').where('recipient', '=', email).orderBy('id');
@@ -53,9 +53,9 @@ async function askByMail(home: string, email: string, message: string): Promise<
 
 test('an account that changes its address shuts out readers of the old mailbox', async () => {
   const [old, fresh, gwen] = ['rosa@old.example', 'rosa@new.example', 'gwen@guest.example'];
-  const { testApp } = site;
-  const home = await homeOf(testApp, old, 'Rosa’s condo');
-  const foreign = await homeOf(testApp, 'omar@owner.example', 'Omar’s loft');
+  const { testServer } = site;
+  const home = await propertyOf(testServer, old, 'Rosa’s condo');
+  const foreign = await propertyOf(testServer, 'omar@owner.example', 'Omar’s loft');
   const rosa = await newAccount(old);
   const asked = await askByMail(home, gwen, 'Is the patio shaded?');
   await askByMail(foreign, old, 'Is the loft quiet?');

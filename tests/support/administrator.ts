@@ -1,7 +1,7 @@
 // Browser steps of an administrator: logging in, with or without the form, and opening a review.
 import type { Page } from 'playwright';
-import type { ServedApp } from './served-app.ts';
-import { signIn as sessionOf } from './people.ts';
+import type { ServedServer } from './served-app.ts';
+import { signIn as sessionOf } from './test-server.ts';
 import type { Site } from './site.ts';
 
 /** Gives a browser an existing session. */
@@ -13,10 +13,10 @@ export async function enter(page: Page, url: string, session: string): Promise<v
 /** Logs in without the form, for journeys that are not about the login. */
 export async function enterAsAdministrator(
   page: Page,
-  { app, url }: ServedApp,
+  { server, url }: ServedServer,
   email: string,
 ): Promise<void> {
-  await enter(page, url, await sessionOf(app, email));
+  await enter(page, url, await sessionOf(server, email));
 }
 
 /** Logs in through the form and waits for the dashboard. */

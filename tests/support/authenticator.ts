@@ -1,7 +1,7 @@
 // An authenticator app for tests: computes the codes of a secret from scratch (RFC 6238).
 import { createHmac } from 'node:crypto';
 import type { Server } from '#server/server.ts';
-import { cookieOf, here, password, signIn, userWith, valueOf } from './people.ts';
+import { cookieOf, here, password, signIn, userWith, valueOf } from './test-server.ts';
 import { confirmTwoFactorSetup, startTwoFactorSetup } from '#server/accounts/two-factor.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -31,12 +31,12 @@ export const clientWith = (cookie: string, address = here.address) => ({
 });
 
 /** Logs in and turns two-step login on. Returns the cookie of the session that this starts. */
-export async function turnOnTwoFactor(app: Server, email: string) {
-  const before = await signIn(app, email);
-  const user = await userWith(app, before);
+export async function turnOnTwoFactor(server: Server, email: string) {
+  const before = await signIn(server, email);
+  const user = await userWith(server, before);
   const form = { currentPassword: password };
-  const { secret } = valueOf(await startTwoFactorSetup(app, user, form, clientWith(before)));
+  const { secret } = valueOf(await startTwoFactorSetup(server, user, form, clientWith(before)));
   const code = codeOf(secret);
-  const confirmed = valueOf(await confirmTwoFactorSetup(app, user, { code }, clientWith(before)));
+  const confirmed = valueOf(await confirmTwoFactorSetup(server, user, { code }, clientWith(before)));
   return { secret, backupCodes: confirmed.backupCodes, cookie: cookieOf(confirmed.headers) };
 }

@@ -27,7 +27,7 @@ export interface Answer {
 type Send = (place: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
 
 export interface CachedSite {
-  app: OpenServer;
+  server: OpenServer;
   send: Send;
   /** Number of renderings since the last call. */
   renderings: () => number;
@@ -36,20 +36,20 @@ export interface CachedSite {
 
 /** First message to the child process (cached-site-process.ts). */
 export interface SiteSettings {
-  app: Pick<OpenServer, 'config'>;
+  server: Pick<OpenServer, 'config'>;
 }
 
 const unlimited: PageCacheSettings = { burst: Number.POSITIVE_INFINITY };
 
 /** By default, one client address may add any number of pages. */
 export async function openCachedSite(
-  { app: { config } }: SiteSettings,
+  { server: { config } }: SiteSettings,
   settings = unlimited,
 ): Promise<CachedSite> {
   const build = await loadBuild();
   const lines: { requestId: string; cache?: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as { requestId: string });
-  const app = createServer({
+  const server = createServer({
     config,
     databaseUrl: String(config.databaseUrl),
     authSecret: 'a secret of the tests, long enough',
@@ -58,10 +58,10 @@ export async function openCachedSite(
   });
   const port = await freePort();
   const web = await openWebServer(port, '127.0.0.1');
-  const http = createHttp(app, { build, staticFiles: null });
-  web.answerWith(http.fetch, createPageCache(app, http.fetch, settings));
+  const http = createHttp(server, { build, staticFiles: null });
+  web.answerWith(http.fetch, createPageCache(server, http.fetch, settings));
   return {
-    app,
+    server,
     async send(place, headers = {}, method = 'GET') {
       const asked = sendRaw({ port, host: '127.0.0.1', path: place, method, headers });
       const answered = new Promise<IncomingMessage>((resolve, reject) => {
@@ -78,13 +78,13 @@ export async function openCachedSite(
     renderings: () => lines.splice(0).filter(({ cache }) => cache !== 'hit').length,
     async close() {
       await web.stop();
-      await app.close();
+      await server.close();
     },
   };
 }
 
 /** Opens the site in a child process, which sends the requests itself and returns the responses over the channel. */
-export async function forkCachedSite({ app: { config } }: SiteSettings) {
+export async function forkCachedSite({ server: { config } }: SiteSettings) {
   const child = fork(path.join(import.meta.dirname, 'cached-site-process.ts'), {
     execArgv: [],
     env: { NODE_ENV: 'production' },
@@ -96,7 +96,7 @@ export async function forkCachedSite({ app: { config } }: SiteSettings) {
     if (child.exitCode !== null) throw new Error(`the process of a site ended with ${child.exitCode}`);
     return answer;
   };
-  await ask({ app: { config } } satisfies SiteSettings);
+  await ask({ server: { config } } satisfies SiteSettings);
   return {
     send: (...asked: Parameters<Send>) => ask(asked) as ReturnType<Send>,
     async close() {

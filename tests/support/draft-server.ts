@@ -18,7 +18,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
   let draft: SavedDraft | null = hasDraft ? { id: 'd', revision: 4, forms, photos: [] } : null;
   let lastSave = '';
   const requests: SubmissionRequest[] = [];
-  const submissionKeys: string[] = [];
+  const idempotencyKeys: string[] = [];
   const network: ('away' | 'lost' | 'refused')[] = [];
   const local = memoryStorage();
   let held: Promise<void> | null = null;
@@ -33,12 +33,12 @@ export function createDraftServer({ hasDraft = true } = {}) {
     return { ok: true, draftId: draft.id, revision: draft.revision, propertyId: null };
   }
 
-  function submit({ draftId, revision, submissionKey }: SubmissionRequest & { intent: 'submit' }) {
+  function submit({ draftId, revision, idempotencyKey }: SubmissionRequest & { intent: 'submit' }) {
     const answer = { ok: true as const, draftId: draftId ?? '', revision, propertyId: 'p' };
-    if (submissionKeys.includes(submissionKey)) return answer;
+    if (idempotencyKeys.includes(idempotencyKey)) return answer;
     if (draft?.id !== draftId) return gone;
     if (draft?.revision !== revision) return changed;
-    submissionKeys.push(submissionKey);
+    idempotencyKeys.push(idempotencyKey);
     draft = null;
     return answer;
   }
@@ -59,7 +59,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
   return {
     /** The requests that arrived. */
     requests,
-    submissionKeys,
+    idempotencyKeys,
     /** What happens to the next requests; the answer of a `lost` one never comes. */
     network,
     /** localStorage, which all windows share. */

@@ -1,11 +1,11 @@
 // Sends the requests of the submission form's script without a browser, for one visitor with cookies.
 import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
 import { draftCookie } from '../../app/routes/token-cookie.ts';
-import { readSavedDraft } from '../../app/routes/saved-draft.ts';
+import { readSavedDraft } from '../../app/routes/submission/saved-draft.ts';
 import { origin, type Pages } from './pages.ts';
 import { asBrowser, tusClient } from './tus.ts';
 import { cameraPhoto } from './camera-photo.ts';
-import { newSecret } from '#server/secrets.ts';
+import { createToken } from '#server/tokens.ts';
 import { completeForms, type Forms } from './submissions.ts';
 import { openDraft } from '#server/drafts/drafts.ts';
 
@@ -57,9 +57,9 @@ export function createFormSender(pages: Pages, startCookie = '') {
   /** Returns the stored draft if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
-    const key = await draftCookie.keyOf(pages.app, request, draft.draftId);
-    const opened = await openDraft(pages.app, key);
-    return opened && readSavedDraft(pages.app, opened);
+    const key = await draftCookie.tokenOf(pages.server, request, draft.draftId);
+    const opened = await openDraft(pages.server, key);
+    return opened && readSavedDraft(pages.server, opened);
   }
 
   async function uploadPhoto(number: number): Promise<string> {
@@ -87,7 +87,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
       if (!current) throw new Error('this browser cannot open the draft');
       const { revision, photos } = current;
       const forms = completeForms(photos.map(({ id }) => id));
-      return { intent: 'submit', draftId, revision, submissionKey: newSecret(), ...forms };
+      return { intent: 'submit', draftId, revision, idempotencyKey: createToken(), ...forms };
     },
     currentDraft,
     beginDraft,
@@ -106,7 +106,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
         intent: 'submit',
         draftId,
         revision: 1,
-        submissionKey: newSecret(),
+        idempotencyKey: createToken(),
         photoId,
         ...completeForms([photoId]),
       };

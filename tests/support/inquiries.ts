@@ -5,11 +5,19 @@ import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
 import type { User } from '#server/accounts/access.ts';
-import { type InquirySide, openInquiryLink } from '#server/inquiries/sides.ts';
-import { insertHome } from './homes.ts';
-import { byPassword, register, sentMails, type TestApp, tokenMailedTo, userWith, valueOf } from './people.ts';
-import { sendInquiry, verifyInquiry } from '#server/inquiries/asking.ts';
-import { verifyEmail } from '#server/accounts/confirmations.ts';
+import { type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
+import { insertProperty } from './properties.ts';
+import {
+  byPassword,
+  register,
+  sentMails,
+  type TestServer,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+} from './test-server.ts';
+import { sendInquiry, verifyInquiry } from '#server/inquiries/send-inquiry.ts';
+import { verifyEmail } from '#server/accounts/email-verification.ts';
 
 /** The date `days` from today in California, as YYYY-MM-DD. */
 export function inDays(days: number): string {
@@ -17,8 +25,12 @@ export function inDays(days: number): string {
 }
 
 /** Creates an approved property without a calendar feed that rents for one to three months. Returns its id. */
-export async function homeOf({ db }: Pick<TestApp, 'db'>, email: string, title = 'Bright condo by the pier') {
-  const id = await insertHome(db, null);
+export async function propertyOf(
+  { db }: Pick<TestServer, 'db'>,
+  email: string,
+  title = 'Bright condo by the pier',
+) {
+  const id = await insertProperty(db, null);
   await db
     .updateTable('properties')
     .set({ submitterEmail: email, landlordEmail: email, nextAvailableDate: '2026-01-01', title })
@@ -30,8 +42,8 @@ export async function homeOf({ db }: Pick<TestApp, 'db'>, email: string, title =
 /** The guest's form for forty nights, starting in 30 days. */
 export function inquiryForm(change: Record<string, unknown> = {}) {
   return {
-    arrival: inDays(30),
-    departure: inDays(70),
+    checkIn: inDays(30),
+    checkOut: inDays(70),
     guests: '2',
     name: 'Gwen Canary',
     email: 'gwen@guest.example',
@@ -42,13 +54,19 @@ export function inquiryForm(change: Record<string, unknown> = {}) {
 }
 
 /** Sends an inquiry without an account. `change` replaces fields of the form. */
-export function ask(
-  { app }: Pick<TestApp, 'app'>,
+export function sendTestInquiry(
+  { server }: Pick<TestServer, 'server'>,
   propertyId: string,
   change: Record<string, unknown> = {},
   { address = '192.0.2.1', key = uuidv4() } = {},
 ) {
-  return sendInquiry(app, inquiryForm(change), { propertyId, key, user: null, ownerKeys: [], address });
+  return sendInquiry(server, inquiryForm(change), {
+    propertyId,
+    idempotencyKey: key,
+    user: null,
+    ownerTokens: [],
+    address,
+  });
 }
 
 /** Returns the kind of failure, null for a success. */
@@ -63,15 +81,15 @@ export function issuesOf(answer: Result<unknown>): Record<string, string> {
 }
 
 /** Registers a user with a verified email address. */
-export async function provedUser(testApp: TestApp, email: string): Promise<User> {
-  const cookie = await register(testApp.app, email);
-  valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
-  return userWith(testApp.app, cookie);
+export async function provedUser(testServer: TestServer, email: string): Promise<User> {
+  const cookie = await register(testServer.server, email);
+  valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));
+  return userWith(testServer.server, cookie);
 }
 
 /** Stores "message 1.", "message 2." and so on, by owner and guest in turn, each followed by `filler` characters. */
 export async function addMessages(
-  { db }: Pick<TestApp, 'db'>,
+  { db }: Pick<TestServer, 'db'>,
   inquiryId: string,
   { count, filler = 0 }: { count: number; filler?: number },
 ): Promise<void> {
@@ -82,29 +100,29 @@ export async function addMessages(
 }
 
 /** Returns the token of the newest inquiry link mailed to an address. */
-export async function inquiryTokenTo(testApp: TestApp, email: string): Promise<string> {
-  const texts = (await sentMails(testApp, email)).map(({ text }) => text);
+export async function inquiryTokenTo(testServer: TestServer, email: string): Promise<string> {
+  const texts = (await sentMails(testServer, email)).map(({ text }) => text);
   const text = texts.findLast((one) => one.includes('/inquiry-link/')) ?? '';
   return /\/inquiry-link\/(\S+)/.exec(text)?.[1] ?? '';
 }
 
 /** Returns the side that the newest mailed link opens. */
-export async function sideMailedTo(testApp: TestApp, email: string): Promise<InquirySide> {
-  const side = await openInquiryLink(testApp.app, await inquiryTokenTo(testApp, email));
+export async function sideMailedTo(testServer: TestServer, email: string): Promise<InquirySide> {
+  const side = await openInquiryLink(testServer.server, await inquiryTokenTo(testServer, email));
   if (!side) throw new Error(`no link opens a conversation for ${email}`);
   return side;
 }
 
 /** Starts an inquiry that has reached its owner. Returns both sides, opened by their mailed links. */
-export async function conversation(
-  testApp: TestApp,
+export async function startInquiry(
+  testServer: TestServer,
   propertyId: string,
   { owner, ...change }: { owner: string; email: string } & Record<string, unknown>,
 ) {
-  valueOf(await ask(testApp, propertyId, change));
-  const guest = await sideMailedTo(testApp, change.email);
-  valueOf(await verifyInquiry(testApp.app, guest));
-  const asOwner = await sideMailedTo(testApp, owner);
+  valueOf(await sendTestInquiry(testServer, propertyId, change));
+  const guest = await sideMailedTo(testServer, change.email);
+  valueOf(await verifyInquiry(testServer.server, guest));
+  const asOwner = await sideMailedTo(testServer, owner);
   if (guest.side !== 'guest' || asOwner.side !== 'owner') throw new Error('a link opens the wrong side');
   return { guest, owner: asOwner };
 }

@@ -37,14 +37,14 @@ const bare = (method: string, place: OfTarget<string>, answers: Answers): RouteR
   answers: each(answers),
 });
 
-const home = '302 /';
+const property = '302 /';
 const unknown = '302 /404';
 const noLink = '302 /owner-links?link=unknown';
 const noInquiry = '302 /inquiry-link';
 const missing = '302 /404?missing=property';
-const members = (answer: string) => [home, answer, answer, answer] as const;
-const visitors = (answer: string) => [answer, home, home, home] as const;
-const admins = (answer: string) => [home, home, home, answer] as const;
+const members = (answer: string) => [property, answer, answer, answer] as const;
+const visitors = (answer: string) => [answer, property, property, property] as const;
+const admins = (answer: string) => [property, property, property, answer] as const;
 const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withdraw' });
 const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
@@ -52,81 +52,91 @@ const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
 /** By the route's id in the build and its loader or action. */
 export const routes: Record<string, RouteRow> = {
   'root loader': get('/about', '200'),
-  'routes/home loader': get('/', '200'),
-  'routes/listings loader': get('/listings', '200'),
-  'routes/listing loader': get(
+  'routes/site/home loader': get('/', '200'),
+  'routes/listings/listings loader': get('/listings', '200'),
+  'routes/listings/listing loader': get(
     ({ propertyId }) => `/listings/${propertyId}`,
     [missing, missing, '200', '200'],
   ),
-  'routes/ask loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
-  'routes/ask action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, '410'),
-  'routes/inquiry loader': get(inquiry, [noInquiry, noInquiry, '200', noInquiry]),
-  'routes/inquiry action': post(inquiry, { intent: 'answer' }, [noInquiry, noInquiry, '422', noInquiry]),
-  'routes/inquiry-link loader': get('/inquiry-link/guess', '404'),
-  'routes/inquiry-link action': post('/inquiry-link/guess', {}, '404'),
-  'routes/my-inquiries loader': get('/my-inquiries', members('200')),
-  'routes/submit-property loader': get('/submit-property', '200'),
-  'routes/submit-property action': post('/submit-property', {}, '422'),
-  'routes/submit-property-action loader': get('/submit-property/draft', '405'),
-  'routes/submit-property-action action': bare('POST', '/submit-property/draft', '422'),
-  'routes/submit-property-photos loader': get('/submit-property/photos', '200'),
-  'routes/submit-property-photos action': bare(
+  'routes/inquiries/new-inquiry loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
+  'routes/inquiries/new-inquiry action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, '410'),
+  'routes/inquiries/inquiry loader': get(inquiry, [noInquiry, noInquiry, '200', noInquiry]),
+  'routes/inquiries/inquiry action': post(inquiry, { intent: 'answer' }, [
+    noInquiry,
+    noInquiry,
+    '422',
+    noInquiry,
+  ]),
+  'routes/inquiries/inquiry-link loader': get('/inquiry-link/guess', '404'),
+  'routes/inquiries/inquiry-link action': post('/inquiry-link/guess', {}, '404'),
+  'routes/inquiries/my-inquiries loader': get('/my-inquiries', members('200')),
+  'routes/submission/submit-property loader': get('/submit-property', '200'),
+  'routes/submission/submit-property action': post('/submit-property', {}, '422'),
+  'routes/submission/submit-property-action loader': get('/submit-property/draft', '405'),
+  'routes/submission/submit-property-action action': bare('POST', '/submit-property/draft', '422'),
+  'routes/submission/photos loader': get('/submit-property/photos', '200'),
+  'routes/submission/photos action': bare(
     'DELETE',
     ({ draftId, photoId }) => `/submit-property/photos?draft=${draftId}&id=${photoId}`,
     '404',
   ),
-  'routes/submit-property-uploads loader': bare(
+  'routes/submission/uploads loader': bare(
     'HEAD',
     ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
     '404',
   ),
-  'routes/submit-property-uploads action': bare(
+  'routes/submission/uploads action': bare(
     'POST',
     ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
     '404',
   ),
-  'routes/submission loader': get(submission, [noLink, noLink, '200', noLink]),
-  'routes/submission action': post(submission, withdrawal, [
+  'routes/owner/submission loader': get(submission, [noLink, noLink, '200', noLink]),
+  'routes/owner/submission action': post(submission, withdrawal, [
     noLink,
     noLink,
     '302 /submission-withdrawn',
     noLink,
   ]),
-  'routes/calendar-feed loader': get('/calendars/guess.ics', '404'),
-  'routes/owner-link loader': get('/owner-link/guess', noLink),
-  'routes/owner-link action': post('/owner-link/guess', {}, noLink),
-  'routes/owner-links loader': get('/owner-links', '200'),
-  'routes/owner-links action': post('/owner-links', {}, '422'),
-  'routes/login loader': get('/login', visitors('200')),
-  'routes/login action': post('/login', {}, visitors('401')),
-  'routes/login-code loader': get('/login/code', visitors('200')),
-  'routes/login-code action': post('/login/code', { code: '123456' }, visitors('410')),
-  'routes/logout loader': get('/logout', home),
-  'routes/logout action': post('/logout', {}, home),
-  'routes/register loader': get('/register', visitors('200')),
-  'routes/register action': post('/register', {}, visitors('422')),
-  'routes/forgot-password action': post('/forgot-password', {}, '422'),
-  'routes/reset-password action': post('/reset-password?token=guess', {}, '422'),
-  'routes/verify-email loader': get('/verify-email?token=guess', '200'),
-  'routes/verify-email action': post('/verify-email?token=guess', {}, '410'),
-  'routes/change-email loader': get('/change-email?token=guess', '200'),
-  'routes/change-email action': post('/change-email?token=guess', {}, '410'),
-  'routes/account-deleted loader': get('/account-deleted', visitors('200')),
-  'routes/members loader': get('/account', members('200')),
-  'routes/my-properties loader': get('/my-properties', members('200')),
-  'routes/my-properties action': post('/my-properties', withdrawal, [home, '404', '200', '404']),
-  'routes/account loader': get('/account', members('200')),
-  'routes/account action': post('/account', { intent: 'email' }, members('422')),
-  'routes/account-data loader': get('/account/data.json', members('200')),
-  'routes/two-factor loader': get('/account/two-factor', [home, '302 /account', '302 /account', '200']),
-  'routes/two-factor action': post('/account/two-factor', { intent: 'start' }, [
-    home,
+  'routes/owner/calendar-feed loader': get('/calendars/guess.ics', '404'),
+  'routes/owner/owner-link loader': get('/owner-link/guess', noLink),
+  'routes/owner/owner-link action': post('/owner-link/guess', {}, noLink),
+  'routes/owner/owner-links loader': get('/owner-links', '200'),
+  'routes/owner/owner-links action': post('/owner-links', {}, '422'),
+  'routes/account/login loader': get('/login', visitors('200')),
+  'routes/account/login action': post('/login', {}, visitors('401')),
+  'routes/account/login-code loader': get('/login/code', visitors('200')),
+  'routes/account/login-code action': post('/login/code', { code: '123456' }, visitors('410')),
+  'routes/account/logout loader': get('/logout', property),
+  'routes/account/logout action': post('/logout', {}, property),
+  'routes/account/register loader': get('/register', visitors('200')),
+  'routes/account/register action': post('/register', {}, visitors('422')),
+  'routes/account/forgot-password action': post('/forgot-password', {}, '422'),
+  'routes/account/reset-password action': post('/reset-password?token=guess', {}, '422'),
+  'routes/account/verify-email loader': get('/verify-email?token=guess', '200'),
+  'routes/account/verify-email action': post('/verify-email?token=guess', {}, '410'),
+  'routes/account/change-email loader': get('/change-email?token=guess', '200'),
+  'routes/account/change-email action': post('/change-email?token=guess', {}, '410'),
+  'routes/account/account-deleted loader': get('/account-deleted', visitors('200')),
+  'routes/account/layout loader': get('/account', members('200')),
+  'routes/owner/my-properties loader': get('/my-properties', members('200')),
+  'routes/owner/my-properties action': post('/my-properties', withdrawal, [property, '404', '200', '404']),
+  'routes/account/settings loader': get('/account', members('200')),
+  'routes/account/settings action': post('/account', { intent: 'email' }, members('422')),
+  'routes/account/account-data loader': get('/account/data.json', members('200')),
+  'routes/account/two-factor loader': get('/account/two-factor', [
+    property,
+    '302 /account',
+    '302 /account',
+    '200',
+  ]),
+  'routes/account/two-factor action': post('/account/two-factor', { intent: 'start' }, [
+    property,
     '302 /account',
     '302 /account',
     '422',
   ]),
-  'routes/delete-account loader': get('/account/delete', members('200')),
-  'routes/delete-account action': post('/account/delete', {}, members('422')),
+  'routes/account/delete-account loader': get('/account/delete', members('200')),
+  'routes/account/delete-account action': post('/account/delete', {}, members('422')),
   'routes/admin/properties loader': get('/admin/properties', admins('200')),
   'routes/admin/review loader': get(
     ({ propertyId }) => `/admin/properties/${propertyId}/review`,
@@ -159,7 +169,7 @@ export const routes: Record<string, RouteRow> = {
   ),
   'routes/admin/inquiries loader': get('/admin/inquiries', admins('200')),
   'routes/admin/inquiries action': post('/admin/inquiries', { intent: 'close' }, admins('404')),
-  'routes/admin/history loader': get('/admin/history', admins('200')),
+  'routes/admin/audit-log loader': get('/admin/history', admins('200')),
   'routes/admin/uploads loader': bare(
     'HEAD',
     ({ propertyId, uploadId }) => `/admin/uploads/${uploadId}?property=${propertyId}`,
@@ -171,12 +181,12 @@ export const routes: Record<string, RouteRow> = {
     admins('422'),
   ),
   'routes/admin/not-found loader': get('/admin/bookings', admins('404')),
-  'routes/mailbox loader': get('/mailbox/guess', unknown),
-  'routes/robots loader': get('/robots.txt', '200'),
-  'routes/sitemap loader': get('/sitemap.xml', '200'),
-  'routes/web-vitals loader': get('/metrics/web-vitals', '405'),
-  'routes/web-vitals action': post('/metrics/web-vitals', {}, '400'),
-  'routes/not-found loader': get('/404', '404'),
-  'routes/unknown-path loader': get('/nowhere', unknown),
-  'routes/unknown-path action': post('/nowhere', {}, unknown),
+  'routes/site/mailbox loader': get('/mailbox/guess', unknown),
+  'routes/site/robots loader': get('/robots.txt', '200'),
+  'routes/site/sitemap loader': get('/sitemap.xml', '200'),
+  'routes/site/web-vitals loader': get('/metrics/web-vitals', '405'),
+  'routes/site/web-vitals action': post('/metrics/web-vitals', {}, '400'),
+  'routes/site/not-found loader': get('/404', '404'),
+  'routes/site/unknown-path loader': get('/nowhere', unknown),
+  'routes/site/unknown-path action': post('/nowhere', {}, unknown),
 };

@@ -3,24 +3,24 @@
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { createHttp } from '#server/http/server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
-import { createTestApp, sentMails, type TestApp } from './people.ts';
+import { createTestServer, sentMails, type TestServer } from './test-server.ts';
 
 export const origin = 'http://localhost:3000';
 
 /** Connection of a request from this machine whose body has arrived. */
 export const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
 
-export interface Pages extends TestApp {
+export interface Pages extends TestServer {
   /** Sends a request like a browser on this machine. */
   request: (place: string, init?: RequestInit) => Promise<Response>;
 }
 
 /** `env` adds environment variables to the configuration. */
-export async function openPages(...settings: Parameters<typeof createTestApp>): Promise<Pages> {
-  const testApp = await createTestApp(...settings);
-  const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
+export async function openPages(...settings: Parameters<typeof createTestServer>): Promise<Pages> {
+  const testServer = await createTestServer(...settings);
+  const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
   return {
-    ...testApp,
+    ...testServer,
     request: async (place, init) => http.request(`${origin}${place}`, init, connection),
   };
 }
@@ -52,9 +52,9 @@ export function outcomeOf(response: Response): [number, string | null] {
 
 /** Returns the path of the first owner link in the newest mail to an address. */
 export async function linkMailedTo(
-  testApp: Pick<TestApp, 'db' | 'sendMails'>,
+  testServer: Pick<TestServer, 'db' | 'sendMails'>,
   email: string,
 ): Promise<string> {
-  const text = (await sentMails(testApp, email)).at(-1)?.text ?? '';
+  const text = (await sentMails(testServer, email)).at(-1)?.text ?? '';
   return /\/owner-link\/\S+/.exec(text)?.[0] ?? '';
 }

@@ -2,7 +2,7 @@
 // table.
 import type * as access from '#server/accounts/access.ts';
 import type * as accounts from '#server/accounts/accounts.ts';
-import type * as confirmations from '#server/accounts/confirmations.ts';
+import type * as confirmations from '#server/accounts/email-verification.ts';
 import type * as emailChanges from '#server/accounts/email-changes.ts';
 import type * as loginCode from '#server/accounts/login-code.ts';
 import type * as passwords from '#server/accounts/passwords.ts';
@@ -13,41 +13,41 @@ import type * as mail from '#server/mail/mail.ts';
 import type * as photos from '#server/photos/photos.ts';
 import type * as storageQuota from '#server/photos/storage-quota.ts';
 import type * as uploads from '#server/photos/uploads.ts';
-import type * as ownCalendar from '#server/properties/own-calendar.ts';
+import type * as ownCalendar from '#server/properties/owner-calendar.ts';
 import type * as cloudFunctions from '#server/cloud-functions.ts';
 import type * as webVitals from '#server/web-vitals.ts';
 import type * as feedImport from '#server/calendar/feed-import.ts';
 import type * as variants from '#server/photos/variants.ts';
 import type * as log from '#server/log.ts';
 import type * as drafts from '#server/drafts/drafts.ts';
-import type * as answering from '#server/inquiries/answering.ts';
-import type * as asking from '#server/inquiries/asking.ts';
-import type * as sides from '#server/inquiries/sides.ts';
+import type * as reply from '#server/inquiries/reply.ts';
+import type * as sendInquiry from '#server/inquiries/send-inquiry.ts';
+import type * as inquiryAccess from '#server/inquiries/access.ts';
 import type * as ownerLinks from '#server/properties/owner-links.ts';
 import type * as ownership from '#server/properties/ownership.ts';
 import type * as properties from '#server/properties/properties.ts';
 import type * as accountSettings from '#server/accounts/account-settings.ts';
-import type * as adminDeletions from '#server/admin/admin-deletions.ts';
-import type * as adminList from '#server/admin/admin-list.ts';
+import type * as deleteProperty from '#server/admin/delete-property.ts';
+import type * as listProperties from '#server/admin/list-properties.ts';
 import type * as auditLog from '#server/admin/audit-log.ts';
-import type * as edits from '#server/admin/edits.ts';
+import type * as editProperty from '#server/admin/edit-property.ts';
 import type * as featured from '#server/admin/featured.ts';
-import type * as inquiryNumbers from '#server/admin/inquiry-numbers.ts';
-import type * as inquiryReports from '#server/admin/inquiry-reports.ts';
-import type * as reviews from '#server/admin/reviews.ts';
+import type * as inquiryStatistics from '#server/admin/inquiry-statistics.ts';
+import type * as reportedInquiries from '#server/admin/reported-inquiries.ts';
+import type * as reviewProperty from '#server/admin/review-property.ts';
 import type * as busyRanges from '#server/calendar/busy-ranges.ts';
 import type * as feedExport from '#server/calendar/feed-export.ts';
 import type * as stays from '#server/inquiries/stays.ts';
-import type * as views from '#server/inquiries/views.ts';
+import type * as readInquiries from '#server/inquiries/read-inquiries.ts';
 import type * as dataExport from '#server/own-account/data-export.ts';
-import type * as corrections from '#server/properties/corrections.ts';
+import type * as resubmissions from '#server/properties/resubmissions.ts';
 import type * as demonstration from '#server/properties/demonstration.ts';
-import type * as ownProperties from '#server/properties/own-properties.ts';
+import type * as ownerProperties from '#server/properties/owner-properties.ts';
 import type * as sitemap from '#server/properties/sitemap.ts';
 import type * as search from '#server/search/search.ts';
 import type * as similar from '#server/search/similar.ts';
 import type { Admin, Draft, User } from '#server/accounts/access.ts';
-import type { InquirySide } from '#server/inquiries/sides.ts';
+import type { InquirySide } from '#server/inquiries/access.ts';
 import type { Server } from '#server/server.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 
@@ -84,29 +84,29 @@ type Exports = typeof access &
   typeof variants &
   typeof log &
   typeof drafts &
-  typeof answering &
-  typeof asking &
-  typeof sides &
+  typeof reply &
+  typeof sendInquiry &
+  typeof inquiryAccess &
   typeof ownerLinks &
   typeof ownership &
   typeof properties &
   typeof accountSettings &
-  typeof adminDeletions &
-  typeof adminList &
+  typeof deleteProperty &
+  typeof listProperties &
   typeof auditLog &
-  typeof edits &
+  typeof editProperty &
   typeof featured &
-  typeof inquiryNumbers &
-  typeof inquiryReports &
-  typeof reviews &
+  typeof inquiryStatistics &
+  typeof reportedInquiries &
+  typeof reviewProperty &
   typeof busyRanges &
   typeof feedExport &
   typeof stays &
-  typeof views &
+  typeof readInquiries &
   typeof dataExport &
-  typeof corrections &
+  typeof resubmissions &
   typeof demonstration &
-  typeof ownProperties &
+  typeof ownerProperties &
   typeof sitemap &
   typeof search &
   typeof similar;
@@ -160,17 +160,17 @@ interface SideRow {
 /** For logged-in users: with a stranger it neither reveals nor changes Rosa's data. */
 interface UserRow {
   takes: 'user';
-  by: (app: Server, stranger: User, rosas: Target) => unknown;
+  by: (server: Server, stranger: User, rosas: Target) => unknown;
 }
 /** For the holder of a draft's token: with another draft it neither reveals nor changes Rosa's data. */
 interface DraftRow {
   takes: 'draft';
-  by: (app: Server, foreign: Draft, rosas: Target) => unknown;
+  by: (server: Server, foreign: Draft, rosas: Target) => unknown;
 }
 /** For every caller, including visitors (null): neither reveals nor changes Rosa's data. */
 interface OpenRow {
   takes: 'nothing';
-  by: (app: Server, caller: User | null, rosas: Target) => unknown;
+  by: (server: Server, caller: User | null, rosas: Target) => unknown;
 }
 /** For internal use by the server and its commands: no page calls it. */
 interface InsideRow {

@@ -3,7 +3,7 @@
 import { text } from 'node:stream/consumers';
 import { noFilters } from '#domain/filters.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
-import { newSecret } from '#server/secrets.ts';
+import { createToken } from '#server/tokens.ts';
 import {
   admin,
   draft,
@@ -30,10 +30,10 @@ import {
   countOpenInquiries,
   countOpenInquiriesByProperty,
   listGuestInquiries,
-} from '#server/inquiries/views.ts';
+} from '#server/inquiries/read-inquiries.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
-import { getRejectionNotes } from '#server/properties/corrections.ts';
-import { listOwnProperties } from '#server/properties/own-properties.ts';
+import { getRejectionNotes } from '#server/properties/resubmissions.ts';
+import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listPublic, listWithCounts } from '#server/search/search.ts';
 import { findSimilar } from '#server/search/similar.ts';
@@ -48,8 +48,8 @@ import {
   saveDraft,
   touchDraft,
 } from '#server/drafts/drafts.ts';
-import { sendInquiry } from '#server/inquiries/asking.ts';
-import { openInquiryLink, proveSide } from '#server/inquiries/sides.ts';
+import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
+import { openInquiryLink, proveSide } from '#server/inquiries/access.ts';
 import {
   continueDraft,
   openOwnerLink,
@@ -63,7 +63,7 @@ import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { noteWebVitals } from '#server/web-vitals.ts';
 import { getUser } from '#server/accounts/access.ts';
 import { logIn, logOut, registerAccount } from '#server/accounts/accounts.ts';
-import { openVerification, requestVerification, verifyEmail } from '#server/accounts/confirmations.ts';
+import { openVerification, requestVerification, verifyEmail } from '#server/accounts/email-verification.ts';
 import {
   cancelOwnEmailChange,
   changeEmail,
@@ -96,7 +96,7 @@ import { beginUpload, continueUpload, finishUpload } from '#server/photos/upload
 const from = { address: '192.0.2.77', headers: new Headers() };
 const request = new Request('http://localhost/');
 const word = 'not her password';
-const someHome = {
+const someProperty = {
   id: '0190b0a0-0000-7000-8000-000000000002',
   location: 'Imperial Beach, CA',
   bedrooms: 2,
@@ -106,7 +106,7 @@ const someHome = {
 const submitting = {
   submitter: null,
   revision: 0,
-  submissionKey: newSecret(),
+  idempotencyKey: createToken(),
   address: from.address,
 };
 
@@ -117,19 +117,19 @@ function submissionOf(photoIds: string[]): Submission {
 }
 
 export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
-  getUser: open((app) => getUser(app, request)),
-  getDeletionOutlook: user((app, eve) => getDeletionOutlook(app, eve)),
-  deleteAccount: user((app, eve) => deleteAccount(app, eve, { currentPassword: word }, from.address)),
-  disownAccount: open((app) => disownAccount(app, 'guess')),
-  logIn: open((app, _caller, { email }) => logIn(app, { email, password: word }, from)),
-  registerAccount: open((app, _caller, { email }) =>
+  getUser: open((server) => getUser(server, request)),
+  getDeletionOutlook: user((server, eve) => getDeletionOutlook(server, eve)),
+  deleteAccount: user((server, eve) => deleteAccount(server, eve, { currentPassword: word }, from.address)),
+  disownAccount: open((server) => disownAccount(server, 'guess')),
+  logIn: open((server, _caller, { email }) => logIn(server, { email, password: word }, from)),
+  registerAccount: open((server, _caller, { email }) =>
     registerAccount(
-      app,
+      server,
       { email, password: word, confirmPassword: word, firstName: 'Eve', lastName: 'Lee' },
       from,
     ),
   ),
-  logOut: open((app) => logOut(app, new Headers())),
+  logOut: open((server) => logOut(server, new Headers())),
   grantAdmin: inside('the command line and the demonstration'),
   deletePropertyAsAdmin: admin,
   getPropertyToDelete: admin,
@@ -137,26 +137,26 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listAdminProperties: admin,
   countPropertiesByTab: admin,
   callCloudFunction: inside('nothing yet'),
-  requestVerification: open((app, caller) => caller && requestVerification(app, caller, from.address)),
-  openVerification: open((app) => openVerification(app, 'guess')),
-  verifyEmail: open((app, caller) =>
-    verifyEmail(app, 'guess', { user: caller, password: word, address: from.address }),
+  requestVerification: open((server, caller) => caller && requestVerification(server, caller, from.address)),
+  openVerification: open((server) => openVerification(server, 'guess')),
+  verifyEmail: open((server, caller) =>
+    verifyEmail(server, 'guess', { user: caller, password: word, address: from.address }),
   ),
   getPropertyToEdit: admin,
   editProperty: admin,
   openPhotoDraft: admin,
-  getPendingEmail: user((app, eve) => getPendingEmail(app, eve)),
-  requestEmailChange: user((app, eve, { email }) =>
-    requestEmailChange(app, eve, { email, currentPassword: word }, from.address),
+  getPendingEmail: user((server, eve) => getPendingEmail(server, eve)),
+  requestEmailChange: user((server, eve, { email }) =>
+    requestEmailChange(server, eve, { email, currentPassword: word }, from.address),
   ),
-  cancelOwnEmailChange: user((app, eve) => cancelOwnEmailChange(app, eve)),
-  openEmailChange: open((app) => openEmailChange(app, 'guess')),
-  changeEmail: open((app, caller) =>
-    changeEmail(app, 'guess', { user: caller, password: word, address: from.address }),
+  cancelOwnEmailChange: user((server, eve) => cancelOwnEmailChange(server, eve)),
+  openEmailChange: open((server) => openEmailChange(server, 'guess')),
+  changeEmail: open((server, caller) =>
+    changeEmail(server, 'guess', { user: caller, password: word, address: from.address }),
   ),
-  disownEmailChange: open((app) => disownEmailChange(app, 'guess')),
-  correctProperty: owner,
-  getRejectionNotes: draft((app, foreign) => getRejectionNotes(app, foreign)),
+  disownEmailChange: open((server) => disownEmailChange(server, 'guess')),
+  startResubmission: owner,
+  getRejectionNotes: draft((server, foreign) => getRejectionNotes(server, foreign)),
   lockDemonstration: inside('the demonstration'),
   hasDemonstrationBegun: inside('the demonstration'),
   isDemonstrationLoaded: inside('the demonstration'),
@@ -167,35 +167,39 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   fillDemonstrationCalendar: inside('the demonstration'),
   finishDemonstration: inside('the demonstration'),
   countPendingPhotos: inside('the demonstration'),
-  getCalendar: open((app, _caller, { propertyId }) => getCalendar(app, { id: propertyId })),
-  createDraft: open((app, caller) => createDraft(app, caller)),
-  openDraft: open((app, _caller, { draftId }) => openDraft(app, `${draftId}.guess`)),
-  readDraft: draft((app, foreign) => readDraft(app, foreign)),
-  saveDraft: draft((app, foreign) => saveDraft(app, foreign, { revision: 0, steps: {} }, null)),
-  listDrafts: user((app, eve) => listDrafts(app, eve)),
-  listOpenedDrafts: open((app) => listOpenedDrafts(app, [])),
-  openAccountDraft: user((app, eve, { draftId }) => openAccountDraft(app, eve, draftId)),
-  touchDraft: draft((app, foreign) => touchDraft(app, foreign)),
-  discardDraft: draft((app, foreign) => discardDraft(app, foreign)),
-  exportFeed: open((app) => exportFeed(app, 'guess')),
-  listFeatured: open((app) => listFeatured(app)),
+  getCalendar: open((server, _caller, { propertyId }) => getCalendar(server, { id: propertyId })),
+  createDraft: open((server, caller) => createDraft(server, caller)),
+  openDraft: open((server, _caller, { draftId }) => openDraft(server, `${draftId}.guess`)),
+  readDraft: draft((server, foreign) => readDraft(server, foreign)),
+  saveDraft: draft((server, foreign) => saveDraft(server, foreign, { revision: 0, steps: {} }, null)),
+  listDrafts: user((server, eve) => listDrafts(server, eve)),
+  listOpenedDrafts: open((server) => listOpenedDrafts(server, [])),
+  openAccountDraft: user((server, eve, { draftId }) => openAccountDraft(server, eve, draftId)),
+  touchDraft: draft((server, foreign) => touchDraft(server, foreign)),
+  discardDraft: draft((server, foreign) => discardDraft(server, foreign)),
+  exportFeed: open((server) => exportFeed(server, 'guess')),
+  listFeatured: open((server) => listFeatured(server)),
   listFeaturedIds: admin,
   featureProperty: admin,
   unfeatureProperty: admin,
   reorderFeaturedProperties: admin,
   listAuditEvents: admin,
-  sendInquiry: open((app, caller, { propertyId }) =>
-    sendInquiry(app, {}, { propertyId, key: 'guess', user: caller, ownerKeys: [], address: from.address }),
+  sendInquiry: open((server, caller, { propertyId }) =>
+    sendInquiry(
+      server,
+      {},
+      { propertyId, idempotencyKey: 'guess', user: caller, ownerTokens: [], address: from.address },
+    ),
   ),
   verifyInquiry: side,
   sendMessage: side,
   shareContact: side,
   reportInquiry: side,
   getInquiry: side,
-  listGuestInquiries: user((app, eve) => listGuestInquiries(app, eve)),
-  countOpenInquiries: user((app, eve) => countOpenInquiries(app, eve)),
+  listGuestInquiries: user((server, eve) => listGuestInquiries(server, eve)),
+  countOpenInquiries: user((server, eve) => countOpenInquiries(server, eve)),
   listPropertyInquiries: owner,
-  countOpenInquiriesByProperty: user((app, eve) => countOpenInquiriesByProperty(app, eve)),
+  countOpenInquiriesByProperty: user((server, eve) => countOpenInquiriesByProperty(server, eve)),
   countInquiriesByWeek: admin,
   listUnansweredProperties: admin,
   listReportedInquiries: admin,
@@ -205,10 +209,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   blockSender: admin,
   unblockSender: admin,
   writeToSide: admin,
-  openInquiryLink: open((app) => openInquiryLink(app, 'guess')),
-  proveSide: open((app, caller, { inquiryId, propertyId }) => {
-    const guesses = { key: `${inquiryId}.guess`, ownerKeys: [`${propertyId}.guess`] };
-    return proveSide(app, inquiryId, { user: caller, ...guesses });
+  openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
+  proveSide: open((server, caller, { inquiryId, propertyId }) => {
+    const guesses = { token: `${inquiryId}.guess`, ownerTokens: [`${propertyId}.guess`] };
+    return proveSide(server, inquiryId, { user: caller, ...guesses });
   }),
   composeMail: inside('the jobs'),
   deliverMail: inside('the jobs'),
@@ -217,14 +221,16 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   derivePhoto: inside('the jobs'),
   deriveAvif: inside('the jobs'),
   runForAccount: inside('the web process'),
-  listMailbox: open((app) => listMailbox(app, 'guess', new Headers({ host: 'localhost' }))),
-  exportAccountData: user(async (app, eve) => text(await exportAccountData(app, eve))),
-  continueDraft: open((app) => continueDraft(app, 'guess')),
-  openOwnerLink: open((app) => openOwnerLink(app, 'guess')),
-  requestOwnerLinks: open((app, _caller, { email }) => requestOwnerLinks(app, { email }, from.address)),
-  sendDraftLink: draft((app, foreign, { email }) => sendDraftLink(app, foreign, { email }, from.address)),
-  proveOwnership: open((app, caller, { propertyId }) =>
-    proveOwnership(app, propertyId, { user: caller, key: `${propertyId}.guess` }),
+  listMailbox: open((server) => listMailbox(server, 'guess', new Headers({ host: 'localhost' }))),
+  exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
+  continueDraft: open((server) => continueDraft(server, 'guess')),
+  openOwnerLink: open((server) => openOwnerLink(server, 'guess')),
+  requestOwnerLinks: open((server, _caller, { email }) => requestOwnerLinks(server, { email }, from.address)),
+  sendDraftLink: draft((server, foreign, { email }) =>
+    sendDraftLink(server, foreign, { email }, from.address),
+  ),
+  proveOwnership: open((server, caller, { propertyId }) =>
+    proveOwnership(server, propertyId, { user: caller, token: `${propertyId}.guess` }),
   ),
   getOwnCalendar: owner,
   blockNights: owner,
@@ -233,60 +239,68 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   renewFeedAddress: owner,
   getOwnProperty: owner,
   withdrawProperty: owner,
-  listOwnProperties: user((app, eve) => listOwnProperties(app, eve, null)),
-  requestPasswordReset: open((app, _caller, { email }) => requestPasswordReset(app, { email }, from.address)),
-  resetPassword: open((app) => resetPassword(app, 'guess', { password: word, confirmPassword: word })),
-  changePassword: user((app, eve) =>
-    changePassword(app, eve, { currentPassword: word, password: word, confirmPassword: word }, from),
+  listOwnProperties: user((server, eve) => listOwnProperties(server, eve, null)),
+  requestPasswordReset: open((server, _caller, { email }) =>
+    requestPasswordReset(server, { email }, from.address),
   ),
-  addPhoto: draft((app, foreign) =>
-    addPhoto(app, foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
+  resetPassword: open((server) => resetPassword(server, 'guess', { password: word, confirmPassword: word })),
+  changePassword: user((server, eve) =>
+    changePassword(server, eve, { currentPassword: word, password: word, confirmPassword: word }, from),
+  ),
+  addPhoto: draft((server, foreign) =>
+    addPhoto(server, foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
   ),
   startLogin: inside('accounts'),
   provePassword: inside('accounts'),
   proveAccount: inside('accounts'),
   startSession: inside('accounts'),
   hasAdminRole: inside('accounts'),
-  findPhoto: draft((app, foreign, { photoId }) => findPhoto(app, foreign, photoId)),
-  checkPhotoCount: draft((app, foreign) => checkPhotoCount(app, foreign)),
-  listDraftPhotos: draft((app, foreign) => listDraftPhotos(app, foreign)),
-  removePhoto: draft((app, foreign, { photoId }) => removePhoto(app, foreign, photoId)),
-  readVariant: open((app, _caller, { photoId }) => readVariant(app, photoId)),
-  getProfile: user((app, eve) => getProfile(app, eve)),
-  updateProfile: user((app, eve) =>
-    updateProfile(app, eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
+  findPhoto: draft((server, foreign, { photoId }) => findPhoto(server, foreign, photoId)),
+  checkPhotoCount: draft((server, foreign) => checkPhotoCount(server, foreign)),
+  listDraftPhotos: draft((server, foreign) => listDraftPhotos(server, foreign)),
+  removePhoto: draft((server, foreign, { photoId }) => removePhoto(server, foreign, photoId)),
+  readVariant: open((server, _caller, { photoId }) => readVariant(server, photoId)),
+  getProfile: user((server, eve) => getProfile(server, eve)),
+  updateProfile: user((server, eve) =>
+    updateProfile(server, eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
   ),
-  submitProperty: draft((app, foreign, { photoId }) =>
-    submitProperty(app, submissionOf([photoId]), foreign, submitting),
+  submitProperty: draft((server, foreign, { photoId }) =>
+    submitProperty(server, submissionOf([photoId]), foreign, submitting),
   ),
-  getProperty: open((app, caller, { propertyId }) => getProperty(app, propertyId, caller)),
+  getProperty: open((server, caller, { propertyId }) => getProperty(server, propertyId, caller)),
   getPropertyToReview: admin,
   getReviewQueue: admin,
   approveProperty: admin,
   rejectProperty: admin,
-  listWithCounts: open((app) => listWithCounts(app, noFilters)),
-  listPublic: open((app) => listPublic(app, noFilters, null)),
-  findSimilar: open((app) => findSimilar(app, someHome)),
-  listSitemapParts: open((app) => listSitemapParts(app)),
-  readSitemapPart: open((app) => readSitemapPart(app, 1).next()),
+  listWithCounts: open((server) => listWithCounts(server, noFilters)),
+  listPublic: open((server) => listPublic(server, noFilters, null)),
+  findSimilar: open((server) => findSimilar(server, someProperty)),
+  listSitemapParts: open((server) => listSitemapParts(server)),
+  readSitemapPart: open((server) => readSitemapPart(server, 1).next()),
   acceptStay: side,
   declineStay: side,
   withdrawStay: side,
-  checkDisk: open((app) => checkDisk(app)),
+  checkDisk: open((server) => checkDisk(server)),
   checkDraftQuota: inside('uploads'),
-  checkAddressQuota: open((app) => checkAddressQuota(app, from.address)),
-  beginUpload: draft((app, foreign) => beginUpload(app, foreign, request, from.address)),
-  continueUpload: draft((app, foreign, { uploadId }) => continueUpload(app, foreign, uploadId, request)),
-  finishUpload: draft((app, foreign, { uploadId }) => finishUpload(app, foreign, uploadId)),
-  countBackupCodes: user((app, eve) => countBackupCodes(app, eve)),
-  startTwoFactorSetup: user((app, eve) => startTwoFactorSetup(app, eve, { currentPassword: word }, from)),
-  confirmTwoFactorSetup: user((app, eve) => confirmTwoFactorSetup(app, eve, { code: '123456' }, from)),
-  renewBackupCodes: user((app, eve) => renewBackupCodes(app, eve, { currentPassword: word }, from)),
-  turnOffTwoFactor: user((app, eve) => turnOffTwoFactor(app, eve, { currentPassword: word }, from.address)),
+  checkAddressQuota: open((server) => checkAddressQuota(server, from.address)),
+  beginUpload: draft((server, foreign) => beginUpload(server, foreign, request, from.address)),
+  continueUpload: draft((server, foreign, { uploadId }) =>
+    continueUpload(server, foreign, uploadId, request),
+  ),
+  finishUpload: draft((server, foreign, { uploadId }) => finishUpload(server, foreign, uploadId)),
+  countBackupCodes: user((server, eve) => countBackupCodes(server, eve)),
+  startTwoFactorSetup: user((server, eve) =>
+    startTwoFactorSetup(server, eve, { currentPassword: word }, from),
+  ),
+  confirmTwoFactorSetup: user((server, eve) => confirmTwoFactorSetup(server, eve, { code: '123456' }, from)),
+  renewBackupCodes: user((server, eve) => renewBackupCodes(server, eve, { currentPassword: word }, from)),
+  turnOffTwoFactor: user((server, eve) =>
+    turnOffTwoFactor(server, eve, { currentPassword: word }, from.address),
+  ),
   resetTwoFactor: inside('the command line'),
-  isCodeDue: open((app) => isCodeDue(app, new Headers())),
-  verifyLoginCode: open((app) => verifyLoginCode(app, { code: '123456' }, from)),
-  noteWebVitals: open((app) => noteWebVitals(app, from.address, { page: 'home', values: {} })),
-  listSessions: user((app, eve) => listSessions(app, eve)),
-  endOtherSessions: user((app, eve) => endOtherSessions(app, eve)),
+  isCodeDue: open((server) => isCodeDue(server, new Headers())),
+  verifyLoginCode: open((server) => verifyLoginCode(server, { code: '123456' }, from)),
+  noteWebVitals: open((server) => noteWebVitals(server, from.address, { page: 'home', values: {} })),
+  listSessions: user((server, eve) => listSessions(server, eve)),
+  endOtherSessions: user((server, eve) => endOtherSessions(server, eve)),
 };

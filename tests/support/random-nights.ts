@@ -1,6 +1,6 @@
 // Random days, date ranges and lists of them around one day.
 import fc from 'fast-check';
-import { addDays, type DayRange, nightsOf } from '#domain/availability.ts';
+import { addDays, type DayRange, countNights } from '#domain/availability.ts';
 
 export const today = '2026-11-22';
 export const day = (least: number, most: number) =>
@@ -13,5 +13,5 @@ export const ranges = fc.array(range, { maxLength: 8 });
 /** Returns every single night in the ranges. */
 export const nightsIn = (list: readonly DayRange[]) =>
   new Set(
-    list.flatMap((one) => Array.from({ length: nightsOf(one) }, (_, index) => addDays(one.from, index))),
+    list.flatMap((one) => Array.from({ length: countNights(one) }, (_, index) => addDays(one.from, index))),
   );

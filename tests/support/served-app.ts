@@ -4,28 +4,28 @@ import type { ServerBuild } from 'react-router';
 import { createHttp } from '#server/http/server.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
-import { createTestApp, type TestApp } from './people.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
 import { freePort } from './site.ts';
 
-export interface ServedApp extends TestApp {
+export interface ServedServer extends TestServer {
   url: string;
 }
 
 /** Needs a build, which `npm test` makes before it runs the journeys. `change` returns the build to serve instead. */
-export async function serveTestApp(
+export async function serveTestServer(
   logger?: Logger,
   change = (build: ServerBuild): ServerBuild => build,
-): Promise<ServedApp> {
+): Promise<ServedServer> {
   const port = await freePort();
-  const testApp = await createTestApp({ PORT: String(port) }, logger);
+  const testServer = await createTestServer({ PORT: String(port) }, logger);
   const web = await openWebServer(port, '127.0.0.1');
-  web.answerWith(createHttp(testApp.app, { build: change(await loadBuild()), staticFiles }).fetch);
+  web.answerWith(createHttp(testServer.server, { build: change(await loadBuild()), staticFiles }).fetch);
   return {
-    ...testApp,
-    url: testApp.app.config.publicUrl,
+    ...testServer,
+    url: testServer.server.config.publicUrl,
     async close() {
       await web.stop();
-      await testApp.close();
+      await testServer.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 // A browser without JavaScript for a running site. Keeps cookies and doesn't follow redirects.
 import { inquiryForm } from './inquiries.ts';
-import { password } from './people.ts';
+import { password } from './test-server.ts';
 
 export function browserAt(url: string) {
   const cookies = new Map<string, string>();

@@ -1,14 +1,14 @@
 // Deletes one property, in a dialog over the list.
 import { data } from 'react-router';
 import type { Route } from './+types/delete';
-import { adminOf, appContext } from '../context.ts';
-import { withFallback, keepAfterAction, unavailableStatus } from '../load-result.ts';
+import { adminOf, serverContext } from '../context.ts';
+import { withFallback, skipRevalidation, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
 import { DeleteModal, type DeletionAnswer } from '#ui/admin/delete-modal.tsx';
-import { deletePropertyAsAdmin, getPropertyToDelete } from '#server/admin/admin-deletions.ts';
+import { deletePropertyAsAdmin, getPropertyToDelete } from '#server/admin/delete-property.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const found = await getPropertyToDelete(context.get(appContext), adminOf(context), id);
+  const found = await getPropertyToDelete(context.get(serverContext), adminOf(context), id);
   return { property: found.ok ? found.value : failureMessage(found.failure) };
 }
 
@@ -17,10 +17,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** Keeps the deleted property's name while the dialog reports the deletion. */
-export const shouldRevalidate = keepAfterAction;
+export const shouldRevalidate = skipRevalidation;
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {
-  const deleted = await deletePropertyAsAdmin(context.get(appContext), adminOf(context), id);
+  const deleted = await deletePropertyAsAdmin(context.get(serverContext), adminOf(context), id);
   if (deleted.ok) return { done: 'The property has been deleted.' };
   const { failure } = deleted;
   const isGone = failure.kind === 'property-gone' || failure.kind === 'property-not-found';

@@ -1,19 +1,19 @@
 // Edits one property, in a dialog over the list.
 import { data } from 'react-router';
 import type { Route } from './+types/edit';
-import { adminOf, appContext } from '../context.ts';
-import { withFallback, keepAfterAction, unavailableStatus } from '../load-result.ts';
+import { adminOf, serverContext } from '../context.ts';
+import { withFallback, skipRevalidation, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import { typedForm } from '#domain/property-edit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { EditAnswer } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
-import { editProperty, getPropertyToEdit } from '#server/admin/edits.ts';
+import { editProperty, getPropertyToEdit } from '#server/admin/edit-property.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs): Promise<LoadedEdit> {
   const admin = adminOf(context);
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const [found, page] = await Promise.all([
     getPropertyToEdit(server, admin, id),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
@@ -30,11 +30,11 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  * Keeps the loaded data while the admin types. If the property was edited meanwhile, the action returns the newest
  * version.
  */
-export const shouldRevalidate = keepAfterAction;
+export const shouldRevalidate = skipRevalidation;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const { typed, revision } = await sentEdit(request);
   const edited = await editProperty(server, admin, id, {
     typed,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Admin } from '#server/accounts/access.ts';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
-import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
 import { featureProperty, listFeaturedIds } from '#server/admin/featured.ts';
-import { approveProperty } from '#server/admin/reviews.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 
 let pages: Pages;
 let ada: Admin;
@@ -12,14 +12,14 @@ let cookie: string;
 
 beforeAll(async () => {
   pages = await openPages();
-  ada = await newAdmin(pages.app, 'ada@site.example');
-  cookie = await signIn(pages.app, 'ada@site.example');
+  ada = await newAdmin(pages.server, 'ada@site.example');
+  cookie = await signIn(pages.server, 'ada@site.example');
 });
 afterAll(() => pages.close());
 
-async function newHome(title: string): Promise<string> {
+async function newProperty(title: string): Promise<string> {
   const id = await submitProperty(pages, { title });
-  valueOf(await approveProperty(pages.app, ada, id));
+  valueOf(await approveProperty(pages.server, ada, id));
   return id;
 }
 async function send(body: Record<string, string>, as = cookie) {
@@ -31,10 +31,10 @@ async function send(body: Record<string, string>, as = cookie) {
   });
   return { status: response.status, html: await response.text(), to: response.headers.get('location') };
 }
-const order = () => listFeaturedIds(pages.app, ada);
+const order = () => listFeaturedIds(pages.server, ada);
 
 test('shows the result of each change, on its own page without JavaScript', async () => {
-  const [first, second] = [await newHome('First'), await newHome('Second')];
+  const [first, second] = [await newProperty('First'), await newProperty('Second')];
   const featured = await send({ intent: 'feature', id: first });
   expect(featured.status).toBe(200);
   expect(featured.html).toMatch(/role="status"[^>]*>.*Property is now featured\./s);
@@ -87,18 +87,18 @@ test.each([{}, { intent: 'delete' }, { intent: 'toString' }, { intent: '__proto_
 );
 
 test('redirects users and visitors and leaves the list unchanged', async () => {
-  const id = await newHome('Third');
-  await newUser(pages.app, 'rosa@site.example');
+  const id = await newProperty('Third');
+  await newUser(pages.server, 'rosa@site.example');
   const before = await order();
-  for (const as of ['', await signIn(pages.app, 'rosa@site.example')]) {
+  for (const as of ['', await signIn(pages.server, 'rosa@site.example')]) {
     expect((await send({ intent: 'feature', id }, as)).to).toBe('/');
   }
   expect(await order()).toEqual(before);
 });
 
 test('offers Feature and Unfeature in approved rows, and shows the order in the featured tab', async () => {
-  const [one, other] = [await newHome('Harbor room'), await newHome('Garden room')];
-  valueOf(await featureProperty(pages.app, ada, other));
+  const [one, other] = [await newProperty('Harbor room'), await newProperty('Garden room')];
+  valueOf(await featureProperty(pages.server, ada, other));
   const look = async (search: string) => {
     const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });
     return response.text();

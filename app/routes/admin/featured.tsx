@@ -1,8 +1,8 @@
 // Changes the featured list. The page with the button shows the result; without JavaScript this page does.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/featured';
-import { adminOf, appContext } from '../context.ts';
-import { intentOf, readForm, refusal, tryAction, withFormFallback } from '../form-answer.ts';
+import { adminOf, serverContext } from '../context.ts';
+import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { unlistedPage } from '../page-meta.ts';
 import { failureMessages, type Result, successMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
@@ -39,12 +39,12 @@ function change(server: Server, admin: Admin, intent: Intent, fields: Fields): P
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context);
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const fields = await readForm(request);
   const intent = intentOf(messages, fields);
   const { done, failed } = messages[intent];
   const changed = await tryAction(server, failed, () => change(server, admin, intent, fields));
-  return changed.ok ? { done, order: changed.value } : refusal(changed.failure);
+  return changed.ok ? { done, order: changed.value } : refuseForm(changed.failure);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

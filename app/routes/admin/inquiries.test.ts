@@ -1,23 +1,23 @@
 // The admin page Inquiries, as requests and responses.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMessages, conversation, homeOf } from '../../../tests/support/inquiries.ts';
-import { hrefOf, part, wordsOf } from '../../../tests/support/page-words.ts';
+import { addMessages, startInquiry, propertyOf } from '../../../tests/support/inquiries.ts';
+import { hrefOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { openPages, type Pages, visitsTo } from '../../../tests/support/pages.ts';
-import { newAdmin, sentMails, signIn, valueOf } from '../../../tests/support/people.ts';
-import { reportInquiry } from '#server/inquiries/answering.ts';
+import { newAdmin, sentMails, signIn, valueOf } from '../../../tests/support/test-server.ts';
+import { reportInquiry } from '#server/inquiries/reply.ts';
 
 let pages: Pages;
 let admin: string;
 beforeAll(async () => {
   pages = await openPages();
-  await newAdmin(pages.app, 'ada@site.example');
-  admin = await signIn(pages.app, 'ada@site.example');
+  await newAdmin(pages.server, 'ada@site.example');
+  admin = await signIn(pages.server, 'ada@site.example');
 });
 afterAll(() => pages.close());
 
 const { get, post } = visitsTo(() => pages);
 const place = '/admin/inquiries';
-const mainOf = async (response: Response) => wordsOf(part(await response.text(), '<main', '</main>'));
+const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 
 /** Returns the numbers of the first and last message of `addMessages` on a page. */
 function messageRangeIn(html: string): number[] {
@@ -27,21 +27,21 @@ function messageRangeIn(html: string): number[] {
 
 /** Starts an inquiry, and reports it as the guest if `report` is set. Returns its id. */
 async function talk(email: string, report: string | null = null): Promise<string> {
-  const home = await homeOf(pages, 'owner@home.example', `Home that ${email} asked about`);
-  const { guest } = await conversation(pages, home, {
+  const propertyId = await propertyOf(pages, 'owner@home.example', `Home that ${email} asked about`);
+  const { guest } = await startInquiry(pages, propertyId, {
     owner: 'owner@home.example',
     email,
     message: `Words of ${email}`,
   });
-  if (report !== null) valueOf(await reportInquiry(pages.app, guest, { message: report }));
+  if (report !== null) valueOf(await reportInquiry(pages.server, guest, { message: report }));
   return guest.inquiryId;
 }
 
 describe('the admin page for inquiries', () => {
   test('shows empty lists and a row for each of twelve weeks', async () => {
     const html = await (await get(place, admin)).text();
-    expect(wordsOf(html)).toContain('Nothing is reported.');
-    expect(wordsOf(html)).toContain('Every owner has answered.');
+    expect(textOf(html)).toContain('Nothing is reported.');
+    expect(textOf(html)).toContain('Every owner has answered.');
     expect(html.match(/<th scope="row"/g)).toHaveLength(12);
   });
 

@@ -1,16 +1,16 @@
 // Inquiries for administrators: weekly statistics, owners who haven't replied, and reported inquiries with their
 // actions.
 import type { Route } from './+types/inquiries';
-import { adminOf, appContext } from '../context.ts';
-import { intentOf, readForm, refusal, tryAction, withFormFallback } from '../form-answer.ts';
-import { readAgainWhenOutOfDate } from '../load-result.ts';
+import { adminOf, serverContext } from '../context.ts';
+import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { revalidateWhenStale } from '../load-result.ts';
 import { unlistedPage } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
 import { InquiriesPage } from '#ui/admin/inquiries/inquiries-page.tsx';
-import { countInquiriesByWeek, listUnansweredProperties } from '#server/admin/inquiry-numbers.ts';
+import { countInquiriesByWeek, listUnansweredProperties } from '#server/admin/inquiry-statistics.ts';
 import {
   blockSender,
   closeInquiry,
@@ -19,18 +19,18 @@ import {
   readReportedMessages,
   unblockSender,
   writeToSide,
-} from '#server/admin/inquiry-reports.ts';
+} from '#server/admin/reported-inquiries.ts';
 
 export const meta = unlistedPage('Inquiries');
 
-export const shouldRevalidate = readAgainWhenOutOfDate;
+export const shouldRevalidate = revalidateWhenStale;
 
 /** Loads the messages of one report (`report` in the query), because the messages of all reports could be megabytes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const { searchParams } = new URL(request.url);
   const reportId = searchParams.get('report') ?? '';
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const [weeks, unanswered, reported, page] = await Promise.all([
     countInquiriesByWeek(server, admin),
     listUnansweredProperties(server, admin),
@@ -44,13 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const typed = await readForm(request);
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const intent = intentOf(intents, typed);
   const done = await tryAction(server, failureMessages.inquiryReport, () =>
     intents[intent](server, admin, typed),
   );
   const { id = '', key = '' } = typed;
-  return done.ok ? { done: intent, id, key } : refusal(done.failure, typed);
+  return done.ok ? { done: intent, id, key } : refuseForm(done.failure, typed);
 }
 
 type Typed = Readonly<Record<string, string>>;

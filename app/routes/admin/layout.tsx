@@ -1,6 +1,6 @@
 // Layout of the administration. Its guard runs before every loader and action below.
 import { Outlet } from 'react-router';
-import { requireAdmin } from '../guard.ts';
+import { requireAdmin } from '../account/guard.ts';
 import { unlistedPage } from '../page-meta.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { AdminFrame } from '#ui/admin/admin-frame.tsx';

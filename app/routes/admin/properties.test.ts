@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
-import { newAdmin, signIn, submitProperty } from '../../../tests/support/people.ts';
+import { newAdmin, signIn, submitProperty } from '../../../tests/support/test-server.ts';
 
 let pages: Pages;
 let cookie: string;
 
 beforeAll(async () => {
   pages = await openPages();
-  await newAdmin(pages.app, 'ada@site.example');
-  cookie = await signIn(pages.app, 'ada@site.example');
+  await newAdmin(pages.server, 'ada@site.example');
+  cookie = await signIn(pages.server, 'ada@site.example');
 });
 afterAll(() => pages.close());
 

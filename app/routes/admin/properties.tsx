@@ -3,26 +3,30 @@ import { Link, Outlet, useFetcher, useLocation, useParams, useRevalidator } from
 import { useCallback, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
-import { adminOf, appContext } from '../context.ts';
+import { adminOf, serverContext } from '../context.ts';
 import { unlistedPage } from '../page-meta.ts';
-import { withFallback, readAgainWhenOutOfDate } from '../load-result.ts';
+import { withFallback, revalidateWhenStale } from '../load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
-import { listAt, listTo } from '#ui/admin/list-address.ts';
+import { listAt, listTo } from '#ui/admin/list-url.ts';
 import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
 import { usePropertyRows, withDecisions } from '#ui/admin/properties/use-property-rows.ts';
 import type { NoteDecision } from '#ui/admin/review/review-decision.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
-import { countPropertiesByTab, getAdminProperty, listAdminProperties } from '#server/admin/admin-list.ts';
+import {
+  countPropertiesByTab,
+  getAdminProperty,
+  listAdminProperties,
+} from '#server/admin/list-properties.ts';
 import { listFeaturedIds } from '#server/admin/featured.ts';
 
 export const meta = unlistedPage('Property Management');
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const list = listAt(url);
   const { id } = params;
   const [page, counts, order, opened] = await Promise.all([
@@ -45,7 +49,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  * no longer belongs to the tab.
  */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  return asked.currentParams['id'] !== asked.nextParams['id'] || readAgainWhenOutOfDate(asked);
+  return asked.currentParams['id'] !== asked.nextParams['id'] || revalidateWhenStale(asked);
 }
 
 export default function Properties({ loaderData }: Route.ComponentProps) {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
-import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
+import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
-import { getPropertyToEdit } from '#server/admin/edits.ts';
+import { getPropertyToEdit } from '#server/admin/edit-property.ts';
 
 let pages: Pages;
 let ada: Admin;
@@ -14,8 +14,8 @@ let cookie: string;
 
 beforeAll(async () => {
   pages = await openPages();
-  ada = await newAdmin(pages.app, 'ada@site.example');
-  cookie = await signIn(pages.app, 'ada@site.example');
+  ada = await newAdmin(pages.server, 'ada@site.example');
+  cookie = await signIn(pages.server, 'ada@site.example');
 });
 afterAll(() => pages.close());
 
@@ -42,7 +42,7 @@ function fieldsOf(form: EditForm): FormData {
 type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
 
 async function opened(id: string): Promise<Opened> {
-  return valueOf(await getPropertyToEdit(pages.app, ada, id));
+  return valueOf(await getPropertyToEdit(pages.server, ada, id));
 }
 
 function edit(id: string, { form, revision }: Opened, changes: Partial<EditForm>, as = cookie) {
@@ -52,7 +52,7 @@ function edit(id: string, { form, revision }: Opened, changes: Partial<EditForm>
 }
 
 const remove = (id: string, as = cookie) => post(`/admin/properties/${id}/delete`, new URLSearchParams(), as);
-const exists = async (id: string) => (await getPropertyToEdit(pages.app, ada, id)).ok;
+const exists = async (id: string) => (await getPropertyToEdit(pages.server, ada, id)).ok;
 
 test('shows Edit and Delete in every row', async () => {
   await submitProperty(pages, { title: 'Row of the table' });
@@ -125,8 +125,8 @@ describe('editing', () => {
 
   test('redirects users and visitors who edit, delete or upload', async () => {
     const id = await submitProperty(pages, { title: 'Untouched' });
-    await newUser(pages.app, 'rosa@site.example');
-    const user = await signIn(pages.app, 'rosa@site.example');
+    await newUser(pages.server, 'rosa@site.example');
+    const user = await signIn(pages.server, 'rosa@site.example');
     const base = await opened(id);
     for (const as of [user, '']) {
       expect((await edit(id, base, { title: 'Touched' }, as)).status).toBe(302);

@@ -1,10 +1,10 @@
 // Reviews one property, in a dialog over the list: the submitted facts and the decision.
 import type { Route } from './+types/review';
-import { adminOf, appContext } from '../context.ts';
-import { readForm, refusal, withFormFallback } from '../form-answer.ts';
-import { withFallback, readAgainWhenOutOfDate } from '../load-result.ts';
+import { adminOf, serverContext } from '../context.ts';
+import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
+import { withFallback, revalidateWhenStale } from '../load-result.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
-import { listAt } from '#ui/admin/list-address.ts';
+import { listAt } from '#ui/admin/list-url.ts';
 import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
@@ -13,11 +13,11 @@ import {
   getPropertyToReview,
   getReviewQueue,
   rejectProperty,
-} from '#server/admin/reviews.ts';
+} from '#server/admin/review-property.ts';
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs): Promise<LoadedReview> {
   const admin = adminOf(context);
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const [found, queue, page] = await Promise.all([
     getPropertyToReview(server, admin, id),
     getReviewQueue(server, admin, id, listAt(url).oldestFirst),
@@ -31,12 +31,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<LoadedReview | null>(serverLoader, () => null);
 }
 
-export const shouldRevalidate = readAgainWhenOutOfDate;
+export const shouldRevalidate = revalidateWhenStale;
 
 /** @throws Response with status 400 for an unknown decision. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const typed = await readForm(request);
   const { decision } = typed;
   if (decision !== 'approved' && decision !== 'rejected') throw new Response(null, { status: 400 });
@@ -44,7 +44,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     decision === 'approved'
       ? await approveProperty(server, admin, id)
       : await rejectProperty(server, admin, id, typed['notes']);
-  if (!decided.ok) return refusal(decided.failure, typed);
+  if (!decided.ok) return refuseForm(decided.failure, typed);
   return { done: successMessages[decision], status: decision } satisfies DecisionAnswer;
 }
 

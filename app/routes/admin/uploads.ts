@@ -1,9 +1,9 @@
 // Upload endpoint for new photos of the property that the query parameter `property` names. The photos wait until
 // an edit uses them.
 import type { Route } from './+types/uploads';
-import { adminOf, appContext } from '../context.ts';
-import { answerUpload, refuseUpload } from '../upload-answers.ts';
-import { findPhotoDraft, openPhotoDraft } from '#server/admin/edits.ts';
+import { adminOf, serverContext } from '../context.ts';
+import { handleUpload, refuseUpload } from '../submission/upload-responses.ts';
+import { findPhotoDraft, openPhotoDraft } from '#server/admin/edit-property.ts';
 
 /** Receives HEAD requests. */
 export const loader = answer;
@@ -11,10 +11,10 @@ export const action = answer;
 
 async function answer({ request, url, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const admin = adminOf(context);
-  const server = context.get(appContext);
+  const server = context.get(serverContext);
   const property = url.searchParams.get('property') ?? '';
   const isBegin = params.id === undefined && request.method === 'POST';
   const draft = isBegin ? await openPhotoDraft(server, admin, property) : findPhotoDraft(admin, property);
   if (!draft.ok) return refuseUpload(draft.failure);
-  return answerUpload({ draft: draft.value, id: params.id, request, context });
+  return handleUpload({ draft: draft.value, id: params.id, request, context });
 }

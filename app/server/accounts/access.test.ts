@@ -2,36 +2,36 @@ import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type TestApp,
+  type TestServer,
   newAdmin,
-  createTestApp,
+  createTestServer,
   register,
   signIn,
   visitorWith,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { getUser, toAdmin } from './access.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 const lines: unknown[] = [];
 const logger: Logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
 
 beforeAll(async () => {
-  testApp = await createTestApp({}, logger);
+  testServer = await createTestServer({}, logger);
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 test('returns no user for a request without a cookie', async () => {
-  expect(await getUser(testApp.app, new Request('http://localhost/'))).toBeNull();
+  expect(await getUser(testServer.server, new Request('http://localhost/'))).toBeNull();
   expect(toAdmin(null)).toBeNull();
 });
 
 test('creates a missing profile once, with the role user', async () => {
-  const cookie = await register(testApp.app, 'lost@site.example');
-  await testApp.db.deleteFrom('users').where('email', '=', 'lost@site.example').execute();
+  const cookie = await register(testServer.server, 'lost@site.example');
+  await testServer.db.deleteFrom('users').where('email', '=', 'lost@site.example').execute();
   const begun = new Date(Date.now() - 1000);
-  const looks = await Promise.all([1, 2, 3].map(() => visitorWith(testApp.app, cookie)));
+  const looks = await Promise.all([1, 2, 3].map(() => visitorWith(testServer.server, cookie)));
   for (const user of looks) expect(user).toMatchObject({ firstName: 'Rosa', isAdmin: false });
-  const profiles = testApp.db
+  const profiles = testServer.db
     .selectFrom('users')
     .select(['role', sql<boolean>`created_at BETWEEN ${begun} AND clock_timestamp()`.as('isNew')])
     .where('email', '=', 'lost@site.example');
@@ -39,20 +39,20 @@ test('creates a missing profile once, with the role user', async () => {
 });
 
 test('keeps an administrator logged in without rights while the profile can’t be read, and logs it', async () => {
-  const { uid } = await newAdmin(testApp.app, 'ada@site.example');
-  const cookie = await signIn(testApp.app, 'ada@site.example');
-  await sql`ALTER TABLE users RENAME TO users_away`.execute(testApp.db);
-  const user = await visitorWith(testApp.app, cookie);
-  await sql`ALTER TABLE users_away RENAME TO users`.execute(testApp.db);
+  const { uid } = await newAdmin(testServer.server, 'ada@site.example');
+  const cookie = await signIn(testServer.server, 'ada@site.example');
+  await sql`ALTER TABLE users RENAME TO users_away`.execute(testServer.db);
+  const user = await visitorWith(testServer.server, cookie);
+  await sql`ALTER TABLE users_away RENAME TO users`.execute(testServer.db);
   expect(user).toMatchObject({ uid, email: 'ada@site.example', firstName: '', isAdmin: false });
   expect(toAdmin(user)).toBeNull();
   expect(lines).toMatchObject([{ msg: 'the profile could not be read', uid }]);
-  expect((await visitorWith(testApp.app, cookie))?.isAdmin).toBe(true);
+  expect((await visitorWith(testServer.server, cookie))?.isAdmin).toBe(true);
 });
 
 test('applies a removed role to the next request', async () => {
-  const { uid } = await newAdmin(testApp.app, 'former@site.example');
-  const cookie = await signIn(testApp.app, 'former@site.example');
-  await testApp.db.updateTable('users').set({ role: 'user' }).where('uid', '=', uid).execute();
-  expect((await visitorWith(testApp.app, cookie))?.isAdmin).toBe(false);
+  const { uid } = await newAdmin(testServer.server, 'former@site.example');
+  const cookie = await signIn(testServer.server, 'former@site.example');
+  await testServer.db.updateTable('users').set({ role: 'user' }).where('uid', '=', uid).execute();
+  expect((await visitorWith(testServer.server, cookie))?.isAdmin).toBe(false);
 });

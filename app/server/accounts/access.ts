@@ -1,7 +1,7 @@
 // Authenticates requests. Only this module reads sessions and creates `User` and `Admin`, so a function that takes an
 // `Admin` can be called for administrators only.
 import { defaultRole, type Role } from '#domain/account.ts';
-import type { TwoFactorState } from '#domain/own-account.ts';
+import type { TwoFactorState } from '#domain/account-settings.ts';
 import type { AdminTwoFactor } from '../config.ts';
 import type { Server } from '../server.ts';
 

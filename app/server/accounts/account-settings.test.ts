@@ -3,51 +3,51 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   cookieOf,
   here,
-  type TestApp,
+  type TestServer,
   newUser,
-  createTestApp,
+  createTestServer,
   password,
   register,
   signIn,
   userWith,
   valueOf,
   visitorWith,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { endOtherSessions, listSessions, updateProfile } from './account-settings.ts';
 import { logIn } from './accounts.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 test('updates only the named fields of a profile and its modification time', async () => {
-  const cookie = await register(testApp.app, 'iris@site.example');
-  const iris = await userWith(testApp.app, cookie);
+  const cookie = await register(testServer.server, 'iris@site.example');
+  const iris = await userWith(testServer.server, cookie);
   const stored = () =>
-    testApp.db.selectFrom('users').selectAll().where('uid', '=', iris.uid).executeTakeFirstOrThrow();
+    testServer.db.selectFrom('users').selectAll().where('uid', '=', iris.uid).executeTakeFirstOrThrow();
   const before = await stored();
   const names = { firstName: 'Eva', lastName: 'Moore', phoneNumber: '619-555-0142' };
-  valueOf(await updateProfile(testApp.app, iris, { ...names, role: 'admin', uid: 'mine' }));
+  valueOf(await updateProfile(testServer.server, iris, { ...names, role: 'admin', uid: 'mine' }));
   const after = await stored();
   expect(after).toEqual({ ...before, ...names, updatedAt: after.updatedAt });
   expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
-  expect(await visitorWith(testApp.app, cookie)).toMatchObject({ firstName: 'Eva', isAdmin: false });
+  expect(await visitorWith(testServer.server, cookie)).toMatchObject({ firstName: 'Eva', isAdmin: false });
 });
 
 async function signInWith(email: string, userAgent: string): Promise<string> {
   const headers = new Headers({ 'user-agent': userAgent });
-  const login = await logIn(testApp.app, { email, password }, { ...here, headers });
+  const login = await logIn(testServer.server, { email, password }, { ...here, headers });
   return cookieOf(valueOf(login).headers);
 }
 
 test('lists the account’s sessions with their browsers, the current one first', async () => {
-  await register(testApp.app, 'eve@site.example');
-  await register(testApp.app, 'rosa@site.example');
+  await register(testServer.server, 'eve@site.example');
+  await register(testServer.server, 'rosa@site.example');
   const phone = await signInWith('rosa@site.example', 'A phone');
   await signInWith('rosa@site.example', 'A laptop');
-  const list = await listSessions(testApp.app, await userWith(testApp.app, phone));
+  const list = await listSessions(testServer.server, await userWith(testServer.server, phone));
   expect(list.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
     ['A phone', true],
     ['A laptop', false],
@@ -58,18 +58,18 @@ test('lists the account’s sessions with their browsers, the current one first'
 });
 
 test('omits expired sessions', async () => {
-  const rosa = await newUser(testApp.app, 'late@site.example');
-  await signIn(testApp.app, 'late@site.example');
-  await sql`UPDATE auth_sessions SET expires_at = now() WHERE id <> ${rosa.sessionId}`.execute(testApp.db);
-  expect(await listSessions(testApp.app, rosa)).toHaveLength(1);
+  const rosa = await newUser(testServer.server, 'late@site.example');
+  await signIn(testServer.server, 'late@site.example');
+  await sql`UPDATE auth_sessions SET expires_at = now() WHERE id <> ${rosa.sessionId}`.execute(testServer.db);
+  expect(await listSessions(testServer.server, rosa)).toHaveLength(1);
 });
 
 test('ends the account’s other sessions and returns their number', async () => {
-  const other = await register(testApp.app, 'stranger@site.example');
-  const elsewhere = await register(testApp.app, 'two@site.example');
-  const present = await signIn(testApp.app, 'two@site.example');
-  expect(await endOtherSessions(testApp.app, await userWith(testApp.app, present))).toBe(1);
-  expect(await visitorWith(testApp.app, elsewhere)).toBeNull();
-  expect(await visitorWith(testApp.app, present)).not.toBeNull();
-  expect(await visitorWith(testApp.app, other)).not.toBeNull();
+  const other = await register(testServer.server, 'stranger@site.example');
+  const elsewhere = await register(testServer.server, 'two@site.example');
+  const present = await signIn(testServer.server, 'two@site.example');
+  expect(await endOtherSessions(testServer.server, await userWith(testServer.server, present))).toBe(1);
+  expect(await visitorWith(testServer.server, elsewhere)).toBeNull();
+  expect(await visitorWith(testServer.server, present)).not.toBeNull();
+  expect(await visitorWith(testServer.server, other)).not.toBeNull();
 });

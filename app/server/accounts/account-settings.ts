@@ -1,8 +1,9 @@
 // Reads and changes the profile and the sessions for Account Settings. Must not write the role, which is in the same
 // table as the profile. Sessions don't record their last use (docs/decisions/0008-sessions-and-links.md).
-import { checkProfile, type TypedForm } from '#domain/account.ts';
+import type { FormInput } from '#domain/form-input.ts';
+import { checkProfile } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
-import type { AccountSession, Profile } from '#domain/own-account.ts';
+import type { AccountSession, Profile } from '#domain/account-settings.ts';
 import type { User } from './access.ts';
 import type { Server } from '../server.ts';
 
@@ -19,7 +20,7 @@ export function getProfile(server: Server, user: User): Promise<Profile> {
 }
 
 /** Changes names and phone number. Ignores every other field of the form. */
-export async function updateProfile(server: Server, user: User, form: TypedForm): Promise<Result<null>> {
+export async function updateProfile(server: Server, user: User, form: FormInput): Promise<Result<null>> {
   const checked = checkProfile(form);
   if (!checked.ok) return checked;
   await server.db

@@ -1,12 +1,12 @@
+import type { FormInput } from '#domain/form-input.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TypedForm } from '#domain/account.ts';
 import {
   cookieOf,
   here,
-  type TestApp,
+  type TestServer,
   newAdmin,
-  createTestApp,
+  createTestServer,
   password,
   sentMails,
   register,
@@ -14,19 +14,19 @@ import {
   userWith,
   valueOf,
   visitorWith,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { atFullCost } from '../../../tests/support/quick-passwords.ts';
 import { grantAdmin, logIn, logOut, registerAccount } from './accounts.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const wrong = { ok: false, failure: { kind: 'wrong-credentials' } };
-const login = (form: TypedForm, address = here.address) =>
-  logIn(testApp.app, form, { address, headers: new Headers() });
+const login = (form: FormInput, address = here.address) =>
+  logIn(testServer.server, form, { address, headers: new Headers() });
 
 /** The CPU time in microseconds of the cheapest of five logins, each from its own network address. */
 async function costOfLogin(email: string): Promise<number> {
@@ -42,7 +42,7 @@ async function costOfLogin(email: string): Promise<number> {
 
 describe('logIn', () => {
   test('accepts an address in any case and sets a cookie that scripts can’t read', async () => {
-    await register(testApp.app, 'rosa@site.example');
+    await register(testServer.server, 'rosa@site.example');
     const { headers, isAdmin } = valueOf(await login({ email: ' ROSA@site.example ', password }));
     expect(isAdmin).toBe(false);
     const cookies = headers.getSetCookie();
@@ -50,12 +50,12 @@ describe('logIn', () => {
     expect(cookies[0]).toMatch(/^baystead\.session_token=/);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookies[0]).toContain(attribute);
     expect(cookies[0]).not.toContain('Secure');
-    const user = await visitorWith(testApp.app, cookieOf(headers));
+    const user = await visitorWith(testServer.server, cookieOf(headers));
     expect(user).toMatchObject({ email: 'rosa@site.example', firstName: 'Rosa' });
     expect(user).toMatchObject({ isAdmin: false, emailVerified: false });
   });
 
-  test.each<[string, TypedForm]>([
+  test.each<[string, FormInput]>([
     ['a wrong password', { email: 'rosa@site.example', password: 'wrong' }],
     ['an unknown address', { email: 'nobody@site.example', password }],
     ['no address', { password }],
@@ -70,7 +70,7 @@ describe('logIn', () => {
 
   test('takes the same time for an unknown address as for a wrong password', async () => {
     const { known, unknown } = await atFullCost(async () => {
-      await register(testApp.app, 'clock@site.example');
+      await register(testServer.server, 'clock@site.example');
       const cost = await costOfLogin('clock@site.example');
       return { known: cost, unknown: await costOfLogin('nobody@site.example') };
     });
@@ -81,16 +81,16 @@ describe('logIn', () => {
 });
 
 describe('logIn limits', () => {
-  let bounded: TestApp;
+  let bounded: TestServer;
   beforeAll(async () => {
     // config.test.ts tests the real limits, 15 and 100; each guess costs a tenth of a second.
-    bounded = await createTestApp({ FAILED_LOGINS_PER_ACCOUNT: '3', FAILED_LOGINS_PER_ADDRESS: '6' });
-    await register(bounded.app, 'rosa@site.example');
+    bounded = await createTestServer({ FAILED_LOGINS_PER_ACCOUNT: '3', FAILED_LOGINS_PER_ADDRESS: '6' });
+    await register(bounded.server, 'rosa@site.example');
   });
   afterAll(() => bounded.close());
 
   const attempt = (email: string, word: string, address: string) =>
-    logIn(bounded.app, { email, password: word }, { address, headers: new Headers() });
+    logIn(bounded.server, { email, password: word }, { address, headers: new Headers() });
   const isRefused = (result: Awaited<ReturnType<typeof attempt>>) =>
     !result.ok && result.failure.kind === 'too-many-requests';
 
@@ -120,59 +120,59 @@ describe('logIn limits', () => {
   });
 
   test('bounds logins with the right password per hour', async () => {
-    const few = await createTestApp({ LOGINS_PER_HOUR: '3' });
-    await register(few.app, 'rosa@site.example');
+    const few = await createTestServer({ LOGINS_PER_HOUR: '3' });
+    await register(few.server, 'rosa@site.example');
     const form = { email: 'rosa@site.example', password };
-    const logins = await Promise.all([1, 2, 3, 4, 5].map(() => logIn(few.app, form, here)));
+    const logins = await Promise.all([1, 2, 3, 4, 5].map(() => logIn(few.server, form, here)));
     expect(logins.filter(({ ok }) => ok)).toHaveLength(3);
     expect(logins.filter(isRefused)).toHaveLength(2);
     const elsewhere = { ...here, address: '203.0.113.5' };
-    expect(await logIn(few.app, form, elsewhere)).toMatchObject({ ok: true });
+    expect(await logIn(few.server, form, elsewhere)).toMatchObject({ ok: true });
     await few.close();
   });
 });
 
 describe('sessions', () => {
   test('ends a session at logout, for copies of its cookie too', async () => {
-    await register(testApp.app, 'leaving@site.example');
-    const cookie = await signIn(testApp.app, 'leaving@site.example');
-    const headers = await logOut(testApp.app, new Headers({ cookie }));
+    await register(testServer.server, 'leaving@site.example');
+    const cookie = await signIn(testServer.server, 'leaving@site.example');
+    const headers = await logOut(testServer.server, new Headers({ cookie }));
     expect(headers.getSetCookie()[0]).toMatch(/^baystead\.session_token=;.*Max-Age=0/);
-    expect(await visitorWith(testApp.app, cookie)).toBeNull();
+    expect(await visitorWith(testServer.server, cookie)).toBeNull();
   });
 
   test.each(['nonsense', 'baystead.session_token=abc.def', 'baystead.session_token=', '%%%=%%%'])(
     'finds no session for the cookie %s',
     async (cookie) => {
-      expect(await visitorWith(testApp.app, cookie)).toBeNull();
+      expect(await visitorWith(testServer.server, cookie)).toBeNull();
     },
   );
 
   test('finds no session for a cookie with a forged signature', async () => {
-    const cookie = await signIn(testApp.app, 'rosa@site.example');
+    const cookie = await signIn(testServer.server, 'rosa@site.example');
     const [token] = decodeURIComponent(cookie).split('.').slice(1);
-    expect(await visitorWith(testApp.app, `baystead.session_token=${token}.c2lnbmF0dXJl`)).toBeNull();
+    expect(await visitorWith(testServer.server, `baystead.session_token=${token}.c2lnbmF0dXJl`)).toBeNull();
   });
 
   test('ends a session at its fixed time, which page views don’t extend', async () => {
-    const cookie = await register(testApp.app, 'late@site.example');
-    const { uid } = await userWith(testApp.app, cookie);
+    const cookie = await register(testServer.server, 'late@site.example');
+    const { uid } = await userWith(testServer.server, cookie);
     const setEnd = (end: Date) =>
-      sql`UPDATE auth_sessions SET expires_at = ${end} WHERE user_id = ${uid}`.execute(testApp.db);
+      sql`UPDATE auth_sessions SET expires_at = ${end} WHERE user_id = ${uid}`.execute(testServer.db);
     const soon = new Date(Date.now() + 60_000);
     await setEnd(soon);
-    expect(await visitorWith(testApp.app, cookie)).not.toBeNull();
+    expect(await visitorWith(testServer.server, cookie)).not.toBeNull();
     const { rows } = await sql`SELECT expires_at AS "end" FROM auth_sessions WHERE user_id = ${uid}`.execute(
-      testApp.db,
+      testServer.db,
     );
     expect(rows).toEqual([{ end: soon }]);
     await setEnd(new Date(0));
-    expect(await visitorWith(testApp.app, cookie)).toBeNull();
+    expect(await visitorWith(testServer.server, cookie)).toBeNull();
   });
 });
 
 describe('registerAccount', () => {
-  const form = (email: string, others: TypedForm = {}) => ({
+  const form = (email: string, others: FormInput = {}) => ({
     email,
     password,
     confirmPassword: password,
@@ -181,13 +181,13 @@ describe('registerAccount', () => {
     phoneNumber: '',
     ...others,
   });
-  const send = (typed: TypedForm) => registerAccount(testApp.app, typed, here);
+  const send = (typed: FormInput) => registerAccount(testServer.server, typed, here);
   const profileOf = (email: string) =>
-    testApp.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+    testServer.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
   test('logs in, creates a profile with the role user, and mails a verification link', async () => {
     const cookie = cookieOf(valueOf(await send(form('New@site.example'))));
-    expect(await visitorWith(testApp.app, cookie)).toMatchObject({
+    expect(await visitorWith(testServer.server, cookie)).toMatchObject({
       email: 'new@site.example',
       isAdmin: false,
     });
@@ -197,7 +197,7 @@ describe('registerAccount', () => {
       lastName: 'Lee',
       phoneNumber: null,
     });
-    const [mail, ...others] = await sentMails(testApp, 'new@site.example');
+    const [mail, ...others] = await sentMails(testServer, 'new@site.example');
     expect(others).toEqual([]);
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}/);
   });
@@ -212,14 +212,14 @@ describe('registerAccount', () => {
       createdAt: '2001-01-01',
     };
     const cookie = cookieOf(valueOf(await send(form('forger@site.example', forged))));
-    const user = await visitorWith(testApp.app, cookie);
+    const user = await visitorWith(testServer.server, cookie);
     expect(user).toMatchObject({ isAdmin: false, emailVerified: false });
     expect(user?.uid).not.toBe('mine');
     expect((await profileOf('forger@site.example'))?.role).toBe('user');
   });
 
   test('refuses an address that has an account, and leaves that account unchanged', async () => {
-    await register(testApp.app, 'taken@site.example');
+    await register(testServer.server, 'taken@site.example');
     const again = await send(
       form('TAKEN@site.example', { password: 'another one', confirmPassword: 'another one' }),
     );
@@ -237,17 +237,17 @@ describe('registerAccount', () => {
   });
 
   test('handles 15 concurrent registrations without a deadlock', async () => {
-    const busy = await createTestApp({ REGISTRATIONS_PER_HOUR: '100' });
+    const busy = await createTestServer({ REGISTRATIONS_PER_HOUR: '100' });
     const all = Array.from({ length: 15 }, (_, number) =>
-      registerAccount(busy.app, form(`many${number}@site.example`), here),
+      registerAccount(busy.server, form(`many${number}@site.example`), here),
     );
     expect((await Promise.all(all)).every((result) => result.ok)).toBe(true);
     await busy.close();
   });
 
   test('counts only valid registrations against the limit of a network address', async () => {
-    const bounded = await createTestApp({ REGISTRATIONS_PER_HOUR: '2' });
-    const attempt = (typed: TypedForm) => registerAccount(bounded.app, typed, here);
+    const bounded = await createTestServer({ REGISTRATIONS_PER_HOUR: '2' });
+    const attempt = (typed: FormInput) => registerAccount(bounded.server, typed, here);
     for (let number = 1; number <= 3; number += 1)
       await attempt(form('none@site.example', { firstName: '' }));
     expect(await attempt(form('one@site.example'))).toMatchObject({ ok: true });
@@ -259,21 +259,21 @@ describe('registerAccount', () => {
 
 describe('grantAdmin', () => {
   test('creates an account with a verified address', async () => {
-    const admin = await newAdmin(testApp.app, 'ada@site.example');
+    const admin = await newAdmin(testServer.server, 'ada@site.example');
     expect(admin).toMatchObject({ isAdmin: true, emailVerified: true });
     expect(valueOf(await login({ email: 'ada@site.example', password })).isAdmin).toBe(true);
   });
 
   test('promotes an existing account: sets the password, ends sessions, keeps names', async () => {
-    const old = await register(testApp.app, 'promoted@site.example');
-    await grantAdmin(testApp.app, { email: ' Promoted@site.example', password: 'the new one' });
-    expect(await visitorWith(testApp.app, old)).toBeNull();
+    const old = await register(testServer.server, 'promoted@site.example');
+    await grantAdmin(testServer.server, { email: ' Promoted@site.example', password: 'the new one' });
+    expect(await visitorWith(testServer.server, old)).toBeNull();
     expect(await login({ email: 'promoted@site.example', password })).toEqual(wrong);
-    const renewed = await signIn(testApp.app, 'promoted@site.example', 'the new one');
-    const user = await userWith(testApp.app, renewed);
+    const renewed = await signIn(testServer.server, 'promoted@site.example', 'the new one');
+    const user = await userWith(testServer.server, renewed);
     expect(user).toMatchObject({ isAdmin: true, emailVerified: true, firstName: 'Rosa' });
-    const events = await testApp.db
-      .selectFrom('history')
+    const events = await testServer.db
+      .selectFrom('auditLog')
       .select(['action', 'actorId', 'changes'])
       .where('personId', '=', user.uid)
       .execute();

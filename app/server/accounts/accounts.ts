@@ -1,14 +1,15 @@
 // Registers accounts, logs in and out, and grants administrator rights. Returns the Set-Cookie headers for the browser.
 // access.ts reads sessions; passwords.ts compares and changes passwords.
+import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
-import { checkLogin, checkRegistration, type Registration, type TypedForm } from '#domain/account.ts';
+import { checkLogin, checkRegistration, type Registration } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Database } from '../database/database.ts';
-import { requestVerification } from './confirmations.ts';
+import { requestVerification } from './email-verification.ts';
 import { startLogin } from './passwords.ts';
 import type { Tables } from '../database/tables.ts';
 import { cancelEmailChange } from './email-changes.ts';
-import { record } from '../database/audit-log.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Server } from '../server.ts';
 
 /**
@@ -17,7 +18,7 @@ import type { Server } from '../server.ts';
  */
 export async function logIn(
   server: Server,
-  form: TypedForm,
+  form: FormInput,
   from: { address: string; headers: Headers },
 ): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
   const typed = checkLogin(form);
@@ -39,7 +40,7 @@ export async function logIn(
 /** Creates an account and its profile, logs in, and mails a link that verifies the address. */
 export async function registerAccount(
   server: Server,
-  form: TypedForm,
+  form: FormInput,
   from: { address: string; headers: Headers },
 ): Promise<Result<Headers>> {
   const checked = checkRegistration(form);
@@ -164,7 +165,7 @@ async function makeAdmin(transaction: Transaction<Tables>, uid: string, email: s
     .onConflict((conflict) => conflict.column('uid').doUpdateSet({ role: 'admin', updatedAt: new Date() }))
     .execute();
   const changes = { role: { from: before?.role ?? null, to: 'admin' } };
-  await record(transaction, {
+  await recordAuditEvent(transaction, {
     actorId: null,
     action: 'role-changed',
     propertyId: null,

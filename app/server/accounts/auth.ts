@@ -10,7 +10,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { readOrCreateSecret } from '../secrets.ts';
+import { readOrCreateSecret } from '../tokens.ts';
 import { passwordMaximum, passwordMinimum } from '#domain/account.ts';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };

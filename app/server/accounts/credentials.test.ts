@@ -5,29 +5,29 @@ import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   cookieOf,
   here,
-  type TestApp,
-  createTestApp,
+  type TestServer,
+  createTestServer,
   password,
   register,
   tokenMailedTo,
   userWith,
   valueOf,
   visitorWith,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { verifyLoginCode } from './login-code.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
   // While a test holds the lock, every login waits between comparing the password and writing the session.
   await sql`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(testApp.db);
+    BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(testServer.db);
   await sql`CREATE TRIGGER wait_for_test BEFORE INSERT ON auth_sessions
-    FOR EACH ROW EXECUTE FUNCTION wait_for_test()`.execute(testApp.db);
+    FOR EACH ROW EXECUTE FUNCTION wait_for_test()`.execute(testServer.db);
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const replacement = 'the new one';
 const fresh = { password: replacement, confirmPassword: replacement };
@@ -41,7 +41,7 @@ async function heldAtSession<Value>(
   begin: () => Promise<Value>,
   meanwhile: () => Promise<unknown>,
 ): Promise<Value[]> {
-  return testApp.db.connection().execute(async (holder) => {
+  return testServer.db.connection().execute(async (holder) => {
     await sql`SELECT pg_advisory_lock(1)`.execute(holder);
     const begun = Promise.all(Array.from({ length: count }, begin));
     const held = async () => {
@@ -61,16 +61,16 @@ async function heldAtSession<Value>(
   });
 }
 
-const login = (email: string, word = password) => logIn(testApp.app, { email, password: word }, here);
+const login = (email: string, word = password) => logIn(testServer.server, { email, password: word }, here);
 const sessionsOf = async (email: string) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM auth_sessions
-    JOIN auth_users ON auth_users.id = user_id WHERE email = ${email}`.execute(testApp.db);
+    JOIN auth_users ON auth_users.id = user_id WHERE email = ${email}`.execute(testServer.db);
   return rows[0]?.count;
 };
 
 async function resetByMail(email: string): Promise<void> {
-  valueOf(await requestPasswordReset(testApp.app, { email }, here.address));
-  valueOf(await resetPassword(testApp.app, await tokenMailedTo(testApp, email), fresh));
+  valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
+  valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), fresh));
 }
 
 describe('a login that compared the old password', () => {
@@ -78,11 +78,11 @@ describe('a login that compared the old password', () => {
     ['the password is reset by mail', resetByMail],
     [
       'the command line makes an administrator of the account',
-      (email) => grantAdmin(testApp.app, { email, password: replacement }),
+      (email) => grantAdmin(testServer.server, { email, password: replacement }),
     ],
   ])('starts no session if meanwhile %s', async (what, change) => {
     const email = `${what.replaceAll(' ', '-')}@site.example`;
-    await register(testApp.app, email);
+    await register(testServer.server, email);
     const logins = await heldAtSession(
       4,
       () => login(email),
@@ -95,13 +95,13 @@ describe('a login that compared the old password', () => {
 
   test('starts no session if its owner changes the password meanwhile, and keeps the owner’s new session', async () => {
     const email = 'changing@site.example';
-    const cookie = await register(testApp.app, email);
-    const user = await userWith(testApp.app, cookie);
+    const cookie = await register(testServer.server, email);
+    const user = await userWith(testServer.server, cookie);
     const form = { currentPassword: password, ...fresh };
     const changes: ReturnType<typeof changePassword>[] = [];
     const isReplaced = async () => {
       const { rows } = await sql<{ hashes: number }>`SELECT count(*)::int AS hashes FROM auth_accounts
-        WHERE user_id = ${user.uid} AND updated_at > created_at`.execute(testApp.db);
+        WHERE user_id = ${user.uid} AND updated_at > created_at`.execute(testServer.db);
       return rows[0]?.hashes;
     };
     const logins = await heldAtSession(
@@ -109,22 +109,26 @@ describe('a login that compared the old password', () => {
       () => login(email),
       async () => {
         const from = { ...here, headers: new Headers({ cookie }) };
-        changes.push(changePassword(testApp.app, user, form, from));
+        changes.push(changePassword(testServer.server, user, form, from));
         await expect.poll(isReplaced, { timeout: 20_000 }).toBe(1);
       },
     );
     expect(logins.map(({ ok }) => ok)).toEqual([false, false, false]);
     const [own] = (await Promise.all(changes)).map((changed) => cookieOf(valueOf(changed)));
-    expect(await visitorWith(testApp.app, String(own))).toMatchObject({ email });
+    expect(await visitorWith(testServer.server, String(own))).toMatchObject({ email });
     expect(await sessionsOf(email)).toBe(1);
   });
 });
 
 test('ends the sessions of unfinished logins when two-step login is turned on', async () => {
   const email = 'turning-on@site.example';
-  await register(testApp.app, email);
+  await register(testServer.server, email);
   const turnOn = () =>
-    testApp.db.updateTable('authUsers').set({ twoFactorEnabled: true }).where('email', '=', email).execute();
+    testServer.db
+      .updateTable('authUsers')
+      .set({ twoFactorEnabled: true })
+      .where('email', '=', email)
+      .execute();
   const before = await sessionsOf(email);
   const logins = await heldAtSession(3, () => login(email), turnOn);
   expect(logins.map(({ ok }) => ok)).toEqual([false, false, false]);
@@ -132,14 +136,14 @@ test('ends the sessions of unfinished logins when two-step login is turned on', 
 });
 
 test('ends the session of a login whose code was right if the password is reset before it starts', async () => {
-  const { app } = testApp;
+  const { server } = testServer;
   const email = 'code@site.example';
-  await grantAdmin(app, { email, password });
-  const { secret } = await turnOnTwoFactor(app, email);
+  await grantAdmin(server, { email, password });
+  const { secret } = await turnOnTwoFactor(server, email);
   const waiting = clientWith(cookieOf(valueOf(await login(email)).headers));
   const entered = await heldAtSession(
     1,
-    () => verifyLoginCode(app, { code: codeOf(secret, 1) }, waiting),
+    () => verifyLoginCode(server, { code: codeOf(secret, 1) }, waiting),
     () => resetByMail(email),
   );
   expect(entered).toEqual([{ ok: false, failure: { kind: 'login-expired' } }]);
@@ -148,9 +152,9 @@ test('ends the session of a login whose code was right if the password is reset 
 
 test('refuses a password change that compared the old password before a reset', async () => {
   const email = 'overtaken@site.example';
-  const cookie = await register(testApp.app, email);
-  const user = await userWith(testApp.app, cookie);
-  const hash = await testApp.db
+  const cookie = await register(testServer.server, email);
+  const user = await userWith(testServer.server, cookie);
+  const hash = await testServer.db
     .selectFrom('authAccounts')
     .select('password')
     .where('userId', '=', user.uid)
@@ -158,16 +162,16 @@ test('refuses a password change that compared the old password before a reset', 
   const attempt = { currentPassword: password, password: 'of the thief', confirmPassword: 'of the thief' };
   const from = { ...here, headers: new Headers({ cookie }) };
   // The change has compared the old password and waits for the row of the new one.
-  const changed = await testApp.db.transaction().execute(async (transaction) => {
+  const changed = await testServer.db.transaction().execute(async (transaction) => {
     await sql`UPDATE auth_accounts SET password = password || ' ' WHERE user_id = ${user.uid}`.execute(
       transaction,
     );
-    const change = changePassword(testApp.app, user, attempt, from);
-    await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
+    const change = changePassword(testServer.server, user, attempt, from);
+    await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
     return { change };
   });
   expect(await changed.change).toMatchObject({ ok: false });
-  const now = await testApp.db
+  const now = await testServer.db
     .selectFrom('authAccounts')
     .select('password')
     .where('userId', '=', user.uid)
@@ -178,26 +182,26 @@ test('refuses a password change that compared the old password before a reset', 
 test('ends a session that starts during a reset', async () => {
   // The auth library deletes sessions before it writes the password.
   const email = 'between@site.example';
-  await register(testApp.app, email);
-  valueOf(await requestPasswordReset(testApp.app, { email }, here.address));
-  const token = await tokenMailedTo(testApp, email);
+  await register(testServer.server, email);
+  valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
+  const token = await tokenMailedTo(testServer, email);
   await sql`CREATE FUNCTION wait_for_reset() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(2); RETURN NULL; END $$`.execute(testApp.db);
+    BEGIN PERFORM pg_advisory_xact_lock_shared(2); RETURN NULL; END $$`.execute(testServer.db);
   await sql`CREATE TRIGGER wait_for_reset BEFORE UPDATE ON auth_accounts
-    FOR EACH STATEMENT EXECUTE FUNCTION wait_for_reset()`.execute(testApp.db);
-  const { cookie, reset } = await testApp.db.transaction().execute(async (holder) => {
+    FOR EACH STATEMENT EXECUTE FUNCTION wait_for_reset()`.execute(testServer.db);
+  const { cookie, reset } = await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT pg_advisory_xact_lock(2)`.execute(holder);
-    const resetting = resetPassword(testApp.app, token, fresh);
-    await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
+    const resetting = resetPassword(testServer.server, token, fresh);
+    await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
     return { cookie: cookieOf(valueOf(await login(email)).headers), reset: resetting };
   });
   valueOf(await reset);
-  expect(await visitorWith(testApp.app, cookie)).toBeNull();
+  expect(await visitorWith(testServer.server, cookie)).toBeNull();
 });
 
 test('leaves no session of logins that run in parallel with a reset', async () => {
   const email = 'parallel@site.example';
-  await register(testApp.app, email);
+  await register(testServer.server, email);
   const loops = Array.from({ length: 4 }, async () => {
     const logins = [];
     for (let number = 0; number < 10; number += 1) logins.push(await login(email));
@@ -206,10 +210,10 @@ test('leaves no session of logins that run in parallel with a reset', async () =
   await resetByMail(email);
   const begun = (await Promise.all(loops)).flat().filter((result) => result.ok);
   const cookies = begun.map(({ value }) => cookieOf(value.headers));
-  const users = await Promise.all(cookies.map((cookie) => visitorWith(testApp.app, cookie)));
+  const users = await Promise.all(cookies.map((cookie) => visitorWith(testServer.server, cookie)));
   expect(users.filter(Boolean)).toEqual([]);
   const elsewhere = { ...here, address: '192.0.2.2' };
-  expect(await logIn(testApp.app, { email, password: replacement }, elsewhere)).toMatchObject({
+  expect(await logIn(testServer.server, { email, password: replacement }, elsewhere)).toMatchObject({
     ok: true,
   });
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from './access.ts';
 import {
   byPassword,
-  type TestApp,
+  type TestServer,
   newUser,
-  createTestApp,
+  createTestServer,
   password,
   sentMails,
   register,
@@ -14,61 +14,66 @@ import {
   tokenMailedTo,
   userWith,
   valueOf,
-} from '../../../tests/support/people.ts';
-import { listOwnProperties } from '../properties/own-properties.ts';
+} from '../../../tests/support/test-server.ts';
+import { listOwnProperties } from '../properties/owner-properties.ts';
 import { grantAdmin, logIn } from './accounts.ts';
-import { verifyEmail } from './confirmations.ts';
+import { verifyEmail } from './email-verification.ts';
 import { cancelOwnEmailChange, changeEmail, getPendingEmail, requestEmailChange } from './email-changes.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 let rosa: User;
 let number = 0;
 
 beforeAll(async () => {
-  testApp = await createTestApp({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
+  testServer = await createTestServer({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 /** A new account for each test, with a verified address. */
 beforeEach(async () => {
   number += 1;
   const email = `rosa${number}@site.example`;
-  await register(testApp.app, email);
-  valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
-  rosa = await userWith(testApp.app, await signIn(testApp.app, email));
+  await register(testServer.server, email);
+  valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));
+  rosa = await userWith(testServer.server, await signIn(testServer.server, email));
 });
 
 const address = '192.0.2.1';
 const expired = { ok: false, failure: { kind: 'link-expired' } };
 const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
-  requestEmailChange(testApp.app, by, { email, currentPassword }, address);
-const confirm = (token: string) => changeEmail(testApp.app, token, byPassword);
-const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
-const pending = (by = rosa) => getPendingEmail(testApp.app, by);
+  requestEmailChange(testServer.server, by, { email, currentPassword }, address);
+const confirm = (token: string) => changeEmail(testServer.server, token, byPassword);
+const subjectsTo = async (email: string) =>
+  (await sentMails(testServer, email)).map(({ subject }) => subject);
+const pending = (by = rosa) => getPendingEmail(testServer.server, by);
 
 async function linkFor(email: string): Promise<string> {
   valueOf(await ask(email));
-  return tokenMailedTo(testApp, email);
+  return tokenMailedTo(testServer, email);
 }
 
 test('changes the address with the mailed link, and mails the old address on request and change', async () => {
   valueOf(await ask(` ${to().toUpperCase()} `));
   expect(await pending()).toBe(to());
-  expect((await userWith(testApp.app, await signIn(testApp.app, rosa.email))).uid).toBe(rosa.uid);
+  expect((await userWith(testServer.server, await signIn(testServer.server, rosa.email))).uid).toBe(rosa.uid);
   expect(await subjectsTo(rosa.email)).toContain('A new email address for your Baystead account');
-  valueOf(await confirm(await tokenMailedTo(testApp, to())));
+  valueOf(await confirm(await tokenMailedTo(testServer, to())));
 
-  const after = await userWith(testApp.app, await signIn(testApp.app, to()));
+  const after = await userWith(testServer.server, await signIn(testServer.server, to()));
   expect(after).toMatchObject({ uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' });
   expect(await pending()).toBeNull();
   expect(await subjectsTo(rosa.email)).toContain('Your email address at Baystead has changed');
-  const old = await logIn(testApp.app, { email: rosa.email, password }, { address, headers: new Headers() });
+  const old = await logIn(
+    testServer.server,
+    { email: rosa.email, password },
+    { address, headers: new Headers() },
+  );
   expect(old).toMatchObject({ failure: { kind: 'wrong-credentials' } });
-  const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(testApp.db);
+  const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(testServer.db);
   expect(rows).toEqual([{ email: to() }]);
-  const events = testApp.db.selectFrom('history').selectAll().where('actorId', '=', rosa.uid);
+  const events = testServer.db.selectFrom('auditLog').selectAll().where('actorId', '=', rosa.uid);
   expect(await events.execute()).toMatchObject([{ action: 'email-changed', notes: null, changes: null }]);
 });
 
@@ -83,7 +88,7 @@ describe('the token of an email change', () => {
   test('stores a hash of the token only', async () => {
     const token = await linkFor(to());
     const { rows } = await sql<{ row: string }>`SELECT email_changes::text AS row FROM email_changes`.execute(
-      testApp.db,
+      testServer.db,
     );
     expect(rows.map(({ row }) => row).join()).toContain(to());
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
@@ -91,7 +96,7 @@ describe('the token of an email change', () => {
 
   test('refuses the token after a day', async () => {
     const token = await linkFor(to());
-    await sql`UPDATE email_changes SET expires_at = expires_at - interval '1 day'`.execute(testApp.db);
+    await sql`UPDATE email_changes SET expires_at = expires_at - interval '1 day'`.execute(testServer.db);
     expect(await pending()).toBeNull();
     expect(await confirm(token)).toEqual(expired);
   });
@@ -104,22 +109,24 @@ describe('the token of an email change', () => {
   });
 
   test.each([
-    ['the request is canceled', () => cancelOwnEmailChange(testApp.app, rosa)],
+    ['the request is canceled', () => cancelOwnEmailChange(testServer.server, rosa)],
     [
       'the password is changed',
       async () => {
-        const cookie = await signIn(testApp.app, rosa.email);
+        const cookie = await signIn(testServer.server, rosa.email);
         const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
-        valueOf(await changePassword(testApp.app, rosa, form, { address, headers: new Headers({ cookie }) }));
+        valueOf(
+          await changePassword(testServer.server, rosa, form, { address, headers: new Headers({ cookie }) }),
+        );
       },
     ],
     [
       'a mail to the old address resets the password',
       async () => {
-        valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, '192.0.2.1'));
-        const token = await tokenMailedTo(testApp, rosa.email);
+        valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, '192.0.2.1'));
+        const token = await tokenMailedTo(testServer, rosa.email);
         valueOf(
-          await resetPassword(testApp.app, token, {
+          await resetPassword(testServer.server, token, {
             password: 'the new one',
             confirmPassword: 'the new one',
           }),
@@ -128,7 +135,7 @@ describe('the token of an email change', () => {
     ],
     [
       'the command line makes an administrator of the account',
-      () => grantAdmin(testApp.app, { email: rosa.email, password }),
+      () => grantAdmin(testServer.server, { email: rosa.email, password }),
     ],
   ])('revokes the token when %s', async (_what, act) => {
     const token = await linkFor(to());
@@ -143,51 +150,53 @@ describe('the token of an email change', () => {
 
   test('accepts no token of another kind, and no other kind accepts it', async () => {
     const token = await linkFor(to());
-    expect(await verifyEmail(testApp.app, token, byPassword)).toEqual(expired);
+    expect(await verifyEmail(testServer.server, token, byPassword)).toEqual(expired);
     const form = { password: 'the new one', confirmPassword: 'the new one' };
-    expect(await resetPassword(testApp.app, token, form)).toEqual(expired);
-    valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, '192.0.2.1'));
-    expect(await confirm(await tokenMailedTo(testApp, rosa.email))).toEqual(expired);
+    expect(await resetPassword(testServer.server, token, form)).toEqual(expired);
+    valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, '192.0.2.1'));
+    expect(await confirm(await tokenMailedTo(testServer, rosa.email))).toEqual(expired);
   });
 });
 
 test('revokes reset tokens that were mailed to the old address', async () => {
   const token = await linkFor(to());
-  valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, '192.0.2.1'));
-  const reset = await tokenMailedTo(testApp, rosa.email);
+  valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, '192.0.2.1'));
+  const reset = await tokenMailedTo(testServer, rosa.email);
   valueOf(await confirm(token));
   const form = { password: 'the new one', confirmPassword: 'the new one' };
-  expect(await resetPassword(testApp.app, reset, form)).toEqual(expired);
+  expect(await resetPassword(testServer.server, reset, form)).toEqual(expired);
 });
 
 describe('an address that has an account', () => {
   test('mails a notice to that account and reveals nothing to the requester', async () => {
-    const eve = await newUser(testApp.app, `eve${number}@site.example`);
+    const eve = await newUser(testServer.server, `eve${number}@site.example`);
     const [taken, free] = [await ask(eve.email), await ask(to())];
     expect(taken).toEqual(free);
     valueOf(await ask(eve.email));
     expect(await pending()).toBe(eve.email);
     expect(await subjectsTo(eve.email)).toContain('Your email address at Baystead');
-    expect(await tokenMailedTo(testApp, eve.email)).toBe('');
+    expect(await tokenMailedTo(testServer, eve.email)).toBe('');
   });
 
   test('changes nothing if the new address was registered after the request', async () => {
     const token = await linkFor(to());
-    await register(testApp.app, to());
+    await register(testServer.server, to());
     expect(await confirm(token)).toMatchObject({
       failure: { kind: 'invalid', message: 'This address has its own account now.' },
     });
-    expect((await userWith(testApp.app, await signIn(testApp.app, rosa.email))).uid).toBe(rosa.uid);
+    expect((await userWith(testServer.server, await signIn(testServer.server, rosa.email))).uid).toBe(
+      rosa.uid,
+    );
   });
 });
 
 test('does not move properties that were submitted with an unverified old address', async () => {
-  const unproven = await newUser(testApp.app, `unproven${number}@site.example`);
-  await submitProperty(testApp, { email: unproven.email });
+  const unproven = await newUser(testServer.server, `unproven${number}@site.example`);
+  await submitProperty(testServer, { email: unproven.email });
   valueOf(await ask(to(), password, unproven));
-  valueOf(await confirm(await tokenMailedTo(testApp, to())));
-  const after = await userWith(testApp.app, await signIn(testApp.app, to()));
-  expect((await listOwnProperties(testApp.app, after, null)).properties).toEqual([]);
+  valueOf(await confirm(await tokenMailedTo(testServer, to())));
+  const after = await userWith(testServer.server, await signIn(testServer.server, to()));
+  expect((await listOwnProperties(testServer.server, after, null)).properties).toEqual([]);
 });
 
 describe('requestEmailChange', () => {
@@ -199,7 +208,7 @@ describe('requestEmailChange', () => {
     ['the same address', () => ask(rosa.email.toUpperCase()), 'email'],
   ])('refuses %s beside the field, without a mail', async (_what, attempt, field) => {
     expect(await attempt()).toMatchObject({ failure: { kind: 'invalid', issues: [{ field }] } });
-    expect(await sentMails(testApp, to())).toEqual([]);
+    expect(await sentMails(testServer, to())).toEqual([]);
     expect(await pending()).toBeNull();
   });
 
@@ -210,7 +219,7 @@ describe('requestEmailChange', () => {
 
   test('limits password guesses like a login, for one network address', async () => {
     const guess = (word: string, from: string) =>
-      requestEmailChange(testApp.app, rosa, { email: to(), currentPassword: word }, from);
+      requestEmailChange(testServer.server, rosa, { email: to(), currentPassword: word }, from);
     for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');
     expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { what: 'login' } });
     expect(await guess(password, '203.0.113.8')).toMatchObject({ ok: true });

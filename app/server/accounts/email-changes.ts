@@ -1,17 +1,18 @@
 // Changes an account's email address: requested with the password, verified by a link that works once and for a day.
 // Mails a notice to the old address on the request and on the change. Moves the account's properties and inquiries to
 // the new address and revokes the tokens mailed to the old one. docs/decisions/0019-own-account.md.
+import type { FormInput } from '#domain/form-input.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { checkEmailForm, type TypedForm } from '#domain/account.ts';
+import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import { mailboxOf } from '#domain/mailbox.ts';
+import { toMailbox } from '#domain/email-address.ts';
 import type { User } from './access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
-import { record } from '../database/audit-log.ts';
-import { lockHomes, lockInquiries, lockSenders } from '../database/lock-order.ts';
-import { hashSecret, isSecretText, newSecret } from '../secrets.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import { lockProperties, lockInquiries, lockSenders } from '../database/lock-order.ts';
+import { hashToken, isToken, createToken } from '../tokens.ts';
 import { type PasswordOwner, type Shown, proveAccount, provePassword } from './passwords.ts';
 import type { Server } from '../server.ts';
 
@@ -36,7 +37,7 @@ export async function getPendingEmail(server: Server, user: User): Promise<strin
 export async function requestEmailChange(
   server: Server,
   user: User,
-  form: TypedForm,
+  form: FormInput,
   address: string,
 ): Promise<Result<null>> {
   const checked = checkEmailForm(form);
@@ -47,14 +48,14 @@ export async function requestEmailChange(
   if (!proven.ok) return proven;
   const allowed = await server.limits.emailChange(user.uid);
   if (!allowed.ok) return allowed;
-  const reachable = await server.limits.strangersMail(address, email);
+  const reachable = await server.limits.visitorMail(address, email);
   if (!reachable.ok) return reachable;
-  const noticed = user.emailVerified || (await server.limits.strangersMail(address, user.email)).ok;
+  const noticed = user.emailVerified || (await server.limits.visitorMail(address, user.email)).ok;
 
   const change = {
     email,
     // No token matches this hash. Sending the mail issues the real one.
-    tokenHash: hashSecret(newSecret()),
+    tokenHash: hashToken(createToken()),
     expiresAt: new Date(Date.now() + validFor),
   };
   await server.db.transaction().execute(async (transaction) => {
@@ -64,7 +65,7 @@ export async function requestEmailChange(
       .onConflict((conflict) => conflict.column('uid').doUpdateSet(change))
       .execute();
     await addJob(transaction, 'send-mail', { about: 'email-change', uid: user.uid, email });
-    const notice = { about: 'email-change-asked', email: user.email } as const;
+    const notice = { about: 'email-change-requested', email: user.email } as const;
     if (noticed) await addJob(transaction, 'send-mail', notice);
   });
   return success(null);
@@ -93,22 +94,22 @@ export async function changeEmail(server: Server, token: string, shown: Shown): 
 
 /** "This wasn't me": cancels a change to an address that belongs to another person. */
 export async function disownEmailChange(server: Server, token: string): Promise<Result<null>> {
-  if (!isSecretText(token)) return failed({ kind: 'link-expired' });
+  if (!isToken(token)) return failed({ kind: 'link-expired' });
   const ended = await server.db
     .deleteFrom('emailChanges')
-    .where('tokenHash', '=', hashSecret(token))
+    .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst();
   return ended.numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
 }
 
 /** The account whose address a token changes. Null for an invalid, used or expired token. Doesn't use up the token. */
 export async function openEmailChange(server: Server, token: string): Promise<PasswordOwner | null> {
-  if (!isSecretText(token)) return null;
+  if (!isToken(token)) return null;
   const owner = await server.db
     .selectFrom('emailChanges')
     .innerJoin('authUsers', 'authUsers.id', 'uid')
     .select(['uid', 'authUsers.email'])
-    .where('tokenHash', '=', hashSecret(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', new Date())
     .executeTakeFirst();
   return owner ?? null;
@@ -116,7 +117,7 @@ export async function openEmailChange(server: Server, token: string): Promise<Pa
 
 /** Changes the address and uses up the token, in one transaction. */
 async function useLink(transaction: Transaction<Tables>, token: string): Promise<Result<null>> {
-  const tokenHash = hashSecret(token);
+  const tokenHash = hashToken(token);
   // Locks the account first, like its deletion.
   const former = await transaction
     .selectFrom('authUsers')
@@ -144,7 +145,7 @@ async function useLink(transaction: Transaction<Tables>, token: string): Promise
   await moveToNewAddress(transaction, { uid, former, newEmail: email });
   // Tokens of password resets mailed to the former address would still set a password.
   await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
-  await record(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
+  await recordAuditEvent(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
   const notice = { about: 'email-changed', email: former.email } as const;
   if (former.emailVerified) await addJob(transaction, 'send-mail', notice);
   return success(null);
@@ -171,7 +172,7 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
   const isOwn = former.emailVerified
     ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
     : sql<boolean>`user_id = ${uid}`;
-  await lockHomes(transaction, () => isOwn);
+  await lockProperties(transaction, () => isOwn);
   if (former.emailVerified) await lockSenders(transaction, 'change');
   const owned = transaction.selectFrom('properties').select('id').where(isOwn);
   const locked = await lockInquiries(transaction, (is) => {
@@ -200,13 +201,13 @@ async function moveProperties(
     .returning('id')
     .execute();
   const ids = sql`ANY(${moved.map(({ id }) => id)}::uuid[])`;
-  await sql`DELETE FROM owner_keys WHERE property_id = ${ids}`.execute(transaction);
-  await sql`DELETE FROM owner_keys USING inquiries
+  await sql`DELETE FROM access_tokens WHERE property_id = ${ids}`.execute(transaction);
+  await sql`DELETE FROM access_tokens USING inquiries
     WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
     transaction,
   );
   // Includes resubmissions that another person started with a mailed link. `moveDrafts` revokes their tokens.
-  await sql`UPDATE drafts SET user_id = ${uid} WHERE correction_of = ${ids} AND property_id IS NULL`.execute(
+  await sql`UPDATE drafts SET user_id = ${uid} WHERE resubmission_of = ${ids} AND property_id IS NULL`.execute(
     transaction,
   );
 }
@@ -228,11 +229,11 @@ async function moveInquiries(
     .where('guestEmail', '=', from)
     .returning('id')
     .execute();
-  const [former, current] = [from, to].map((email) => hashSecret(mailboxOf(email)));
+  const [former, current] = [from, to].map((email) => hashToken(toMailbox(email)));
   await sql`INSERT INTO blocked_senders (email_hash)
     SELECT ${current}::bytea FROM blocked_senders WHERE email_hash = ${former}
     ON CONFLICT DO NOTHING`.execute(transaction);
-  await sql`DELETE FROM owner_keys
+  await sql`DELETE FROM access_tokens
     WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
 }
 

@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { codeOf, clientWith, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
 import {
   cookieOf,
-  createTestApp,
+  createTestServer,
   here,
   password,
   register,
-  type TestApp,
+  type TestServer,
   tokenMailedTo,
   userWith,
   valueOf,
   visitorWith,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { verifyLoginCode } from './login-code.ts';
@@ -21,23 +21,23 @@ import { countBackupCodes, isCodeDue } from './two-factor.ts';
 const current = { currentPassword: password };
 const fresh = { password: 'the new one', confirmPassword: 'the new one' };
 
-let testApp: TestApp;
+let testServer: TestServer;
 let number = 0;
 let email: string;
 const lines: unknown[] = [];
 
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
-  testApp = await createTestApp({}, logger);
+  testServer = await createTestServer({}, logger);
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 /** A new administrator for each test. Only the test moves the clock. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   number += 1;
   email = `ada${number}@site.example`;
-  await grantAdmin(testApp.app, { email, password });
+  await grantAdmin(testServer.server, { email, password });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,46 +48,46 @@ const wrongCode = { ok: false, failure: { kind: 'invalid', issues: [{ field: 'co
 const expired = { ok: false, failure: { kind: 'login-expired' } };
 
 /** Turns two-step login on, then moves the clock until the app shows another code. */
-async function turnOn(app = testApp.app) {
-  const turnedOn = await turnOnTwoFactor(app, email);
+async function turnOn(server = testServer.server) {
+  const turnedOn = await turnOnTwoFactor(server, email);
   halfMinutesLater(2);
   return turnedOn;
 }
 
 /** The cookie of a login that has passed the password and awaits its code. */
 async function passPassword(typed = password): Promise<string> {
-  const login = valueOf(await logIn(testApp.app, { email, password: typed }, here));
+  const login = valueOf(await logIn(testServer.server, { email, password: typed }, here));
   expect(login.next).toBe('code');
   return cookieOf(login.headers);
 }
 
 const enterCode = (cookie: string, code: unknown, address = here.address) =>
-  verifyLoginCode(testApp.app, { code }, clientWith(cookie, address));
+  verifyLoginCode(testServer.server, { code }, clientWith(cookie, address));
 
 const sessionsOf = async () => {
-  const rows = testApp.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
+  const rows = testServer.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
   return (await rows.select('authSessions.id').where('email', '=', email).execute()).length;
 };
 
 describe('a login with two-step login', () => {
   test('starts a session after the code, not before it', async () => {
-    const { app } = testApp;
+    const { server } = testServer;
     const { secret } = await turnOn();
-    const login = valueOf(await logIn(app, { email, password }, here));
+    const login = valueOf(await logIn(server, { email, password }, here));
     expect(await sessionsOf()).toBe(1);
     const waiting = login.headers.getSetCookie().find((line) => line.startsWith('baystead.two_factor='));
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=600'])
       expect(waiting).toContain(attribute);
     expect(login.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
     const cookie = cookieOf(login.headers);
-    expect(await visitorWith(app, cookie)).toBeNull();
-    expect(await isCodeDue(app, new Headers({ cookie }))).toBe(true);
+    expect(await visitorWith(server, cookie)).toBeNull();
+    expect(await isCodeDue(server, new Headers({ cookie }))).toBe(true);
 
     expect(await enterCode(cookie, '000000')).toMatchObject(wrongCode);
     const entered = valueOf(await enterCode(cookie, codeOf(secret)));
     expect(entered.isAdmin).toBe(true);
-    expect(await visitorWith(app, cookieOf(entered.headers))).toMatchObject({ email, isAdmin: true });
-    expect(await isCodeDue(app, new Headers({ cookie }))).toBe(false);
+    expect(await visitorWith(server, cookieOf(entered.headers))).toMatchObject({ email, isAdmin: true });
+    expect(await isCodeDue(server, new Headers({ cookie }))).toBe(false);
     halfMinutesLater(2);
     expect(await enterCode(cookie, codeOf(secret))).toEqual(expired);
   });
@@ -111,7 +111,7 @@ describe('a login with two-step login', () => {
   });
 
   test('accepts each backup code once, with or without its hyphen', async () => {
-    const { app } = testApp;
+    const { server } = testServer;
     const { backupCodes, cookie } = await turnOn();
     const [first = '', second = ''] = backupCodes;
     expect(await enterCode(await passPassword(), first)).toMatchObject({ ok: true });
@@ -120,7 +120,7 @@ describe('a login with two-step login', () => {
     const typed = ` ${second.replace('-', '')}`;
     const entered = await Promise.all(twice.map((waiting) => enterCode(waiting, typed)));
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await countBackupCodes(app, await userWith(app, cookie))).toBe(8);
+    expect(await countBackupCodes(server, await userWith(server, cookie))).toBe(8);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'backup-code-used' }));
   });
 
@@ -136,11 +136,11 @@ describe('a login with two-step login', () => {
   );
 
   test('ignores a session of another account in the same browser', async () => {
-    const { app } = testApp;
+    const { server } = testServer;
     const { secret } = await turnOn();
-    const others = await register(app, `eve${number}@site.example`);
+    const others = await register(server, `eve${number}@site.example`);
     const entered = valueOf(await enterCode(`${others}; ${await passPassword()}`, codeOf(secret)));
-    expect(await visitorWith(app, cookieOf(entered.headers))).toMatchObject({ email });
+    expect(await visitorWith(server, cookieOf(entered.headers))).toMatchObject({ email });
   });
 
   test('refuses a code without a login, with a forged cookie and after ten minutes', async () => {
@@ -165,7 +165,7 @@ describe('guessing codes', () => {
     const cookie = await passPassword();
     for (let index = 0; index < 5; index += 1)
       expect(await enterCode(cookie, guess(index))).toMatchObject(wrongCode);
-    const { uid } = await testApp.db
+    const { uid } = await testServer.db
       .selectFrom('users')
       .select('uid')
       .where('email', '=', email)
@@ -195,10 +195,10 @@ describe('guessing codes', () => {
 
 describe('a new password', () => {
   const setByMail = async () => {
-    valueOf(await requestPasswordReset(testApp.app, { email }, here.address));
-    valueOf(await resetPassword(testApp.app, await tokenMailedTo(testApp, email), fresh));
+    valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
+    valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), fresh));
   };
-  const setByCommand = () => grantAdmin(testApp.app, { email, password: fresh.password });
+  const setByCommand = () => grantAdmin(testServer.server, { email, password: fresh.password });
 
   test.each([
     ['a mailed link', setByMail],
@@ -209,21 +209,21 @@ describe('a new password', () => {
     await set();
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
     const next = await passPassword(fresh.password);
-    expect(await visitorWith(testApp.app, next)).toBeNull();
+    expect(await visitorWith(testServer.server, next)).toBeNull();
     halfMinutesLater(1);
     expect(await enterCode(next, codeOf(secret))).toMatchObject({ ok: true });
   });
 
   test('keeps two-step login on when set in Account Settings, and starts a session that needs no code', async () => {
-    const { app } = testApp;
+    const { server } = testServer;
     const { secret, cookie } = await turnOn();
     const waiting = await passPassword();
-    const user = await userWith(app, cookie);
-    const changed = valueOf(await changePassword(app, user, { ...current, ...fresh }, clientWith(cookie)));
+    const user = await userWith(server, cookie);
+    const changed = valueOf(await changePassword(server, user, { ...current, ...fresh }, clientWith(cookie)));
     expect(changed.getSetCookie().map((line) => line.split('=')[0])).toEqual(['baystead.session_token']);
-    const renewed = await userWith(app, cookieOf(changed));
+    const renewed = await userWith(server, cookieOf(changed));
     expect(renewed).toMatchObject({ uid: user.uid, isAdmin: true, twoFactor: 'on' });
-    expect([await visitorWith(app, cookie), await sessionsOf()]).toEqual([null, 1]);
+    expect([await visitorWith(server, cookie), await sessionsOf()]).toEqual([null, 1]);
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
     expect(await enterCode(await passPassword(fresh.password), codeOf(secret))).toMatchObject({ ok: true });
   });

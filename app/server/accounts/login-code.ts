@@ -1,7 +1,7 @@
 // The second step of a login: checks a code of an authenticator app or a backup code, and starts the session. The
 // auth library stores the waiting login and compares codes; this module limits guesses and rejects replays.
+import type { FormInput } from '#domain/form-input.ts';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import type { TypedForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { hasAdminRole } from './accounts.ts';
 import { isRefusal, lockoutSeconds } from './auth.ts';
@@ -17,7 +17,7 @@ export interface Client {
 /** Completes a login whose password was right. */
 export async function verifyLoginCode(
   server: Server,
-  form: TypedForm,
+  form: FormInput,
   { address, headers: sent }: Client,
 ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
   const { db, auth, limits, logger } = server;
@@ -109,7 +109,7 @@ interface Code {
 }
 
 /** Ignores spaces and hyphens. Null unless six or ten digits remain. */
-export function readCode({ code }: TypedForm): Code | null {
+export function readCode({ code }: FormInput): Code | null {
   const digits = typeof code === 'string' ? code.replaceAll(/[\s-]/g, '') : '';
   if (/^\d{6}$/.test(digits)) return { kind: 'app', text: digits };
   return /^\d{10}$/.test(digits)

@@ -5,94 +5,95 @@ import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
-  ask as askAbout,
-  conversation,
-  homeOf,
+  sendTestInquiry as askAbout,
+  startInquiry,
+  propertyOf,
   inquiryForm,
   provedUser,
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
-  createTestApp,
+  createTestServer,
   password,
   sentMails,
   signIn,
-  type TestApp,
+  type TestServer,
   tokenMailedTo,
   userWith,
   valueOf,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { emptyDraft } from '../drafts/draft-rows.ts';
-import { newSecret } from '../secrets.ts';
+import { newDraftRow } from '../drafts/draft-rows.ts';
+import { createToken } from '../tokens.ts';
 import type { User } from './access.ts';
-import { getInquiry, listGuestInquiries } from '../inquiries/views.ts';
+import { getInquiry, listGuestInquiries } from '../inquiries/read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
-import { listOwnProperties } from '../properties/own-properties.ts';
+import { listOwnProperties } from '../properties/owner-properties.ts';
 import { createDraft, openAccountDraft, openDraft, readDraft, saveDraft } from '../drafts/drafts.ts';
-import { sendInquiry, verifyInquiry } from '../inquiries/asking.ts';
-import { openInquiryLink } from '../inquiries/sides.ts';
+import { sendInquiry, verifyInquiry } from '../inquiries/send-inquiry.ts';
+import { openInquiryLink } from '../inquiries/access.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { proveOwnership } from '../properties/ownership.ts';
 import { changeEmail, requestEmailChange } from './email-changes.ts';
 import { requestPasswordReset } from './passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 let rosa: User;
 let number = 0;
 beforeAll(async () => {
-  testApp = await createTestApp({
+  testServer = await createTestServer({
     REGISTRATIONS_PER_HOUR: '100',
     INQUIRIES_PER_HOUR: '100',
     INQUIRIES_PER_DAY: '100',
   });
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 beforeEach(async () => {
   number += 1;
-  rosa = await provedUser(testApp, `rosa${number}@site.example`);
+  rosa = await provedUser(testServer, `rosa${number}@site.example`);
 });
 
 const address = '192.0.2.1';
 const to = () => `new${number}@site.example`;
-const confirm = (token: string) => changeEmail(testApp.app, token, byPassword);
-const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
+const confirm = (token: string) => changeEmail(testServer.server, token, byPassword);
+const subjectsTo = async (email: string) =>
+  (await sentMails(testServer, email)).map(({ subject }) => subject);
 
 async function linkFor(email: string): Promise<string> {
-  valueOf(await requestEmailChange(testApp.app, rosa, { email, currentPassword: password }, address));
-  return tokenMailedTo(testApp, email);
+  valueOf(await requestEmailChange(testServer.server, rosa, { email, currentPassword: password }, address));
+  return tokenMailedTo(testServer, email);
 }
 
 const guest = () => `guest${number}@guest.example`;
 const moveTo = async (email: string) => valueOf(await confirm(await linkFor(email)));
 const clearMailbox = async () => {
-  await testApp.sendMails();
-  await sql`DELETE FROM mailbox`.execute(testApp.db);
+  await testServer.sendMails();
+  await sql`DELETE FROM mailbox`.execute(testServer.db);
 };
 /** The tokens of every link to a property, a draft or an inquiry that was mailed to an address. */
 const tokensTo = async (email: string) =>
-  (await sentMails(testApp, email)).flatMap(({ text }) =>
+  (await sentMails(testServer, email)).flatMap(({ text }) =>
     Array.from(text.matchAll(/\/(?:owner|inquiry)-link\/(\S+)/g), ([, token = '']) => token),
   );
 const opens = async (token: string) =>
-  (await openOwnerLink(testApp.app, token)) ?? (await openInquiryLink(testApp.app, token));
+  (await openOwnerLink(testServer.server, token)) ?? (await openInquiryLink(testServer.server, token));
 const addressesOf = (id: string) =>
-  testApp.db
+  testServer.db
     .selectFrom('properties')
     .select(['userId', 'submitterEmail', 'landlordEmail'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const giveTo = (userId: string, id: string) =>
-  testApp.db.updateTable('properties').set({ userId }).where('id', '=', id).execute();
+  testServer.db.updateTable('properties').set({ userId }).where('id', '=', id).execute();
 
 describe('a verified new address', () => {
   test('replaces the old one in the account’s properties, and in properties submitted with it without an account', async () => {
-    const adopted = await homeOf(testApp, rosa.email);
-    const own = await homeOf(testApp, rosa.email.toUpperCase());
-    const managed = await homeOf(testApp, 'manager@else.example');
-    const foreign = await homeOf(testApp, 'manager@else.example');
+    const adopted = await propertyOf(testServer, rosa.email);
+    const own = await propertyOf(testServer, rosa.email.toUpperCase());
+    const managed = await propertyOf(testServer, 'manager@else.example');
+    const foreign = await propertyOf(testServer, 'manager@else.example');
     await giveTo(rosa.uid, own);
     await giveTo(rosa.uid, managed);
     await moveTo(to());
@@ -107,9 +108,9 @@ describe('a verified new address', () => {
   });
 
   test('revokes every token mailed for the properties, on the owner’s side of their inquiries too', async () => {
-    const home = await homeOf(testApp, rosa.email);
-    const sides = await conversation(testApp, home, { owner: rosa.email, email: guest() });
-    valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
+    const propertyId = await propertyOf(testServer, rosa.email);
+    const sides = await startInquiry(testServer, propertyId, { owner: rosa.email, email: guest() });
+    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
     const [owners, guests] = [await tokensTo(rosa.email), await tokensTo(guest())];
     expect([owners.length, guests.length]).toEqual([2, 1]);
     await moveTo(to());
@@ -119,67 +120,67 @@ describe('a verified new address', () => {
 
   test('revokes the tokens mailed to the account as a guest, and no token of the owner', async () => {
     const owner = `owner${number}@home.example`;
-    await conversation(testApp, await homeOf(testApp, owner), { owner, email: rosa.email });
+    await startInquiry(testServer, await propertyOf(testServer, owner), { owner, email: rosa.email });
     const [guests, owners] = [await tokensTo(rosa.email), await tokensTo(owner)];
     expect([guests.length, owners.length]).toEqual([1, 1]);
     await moveTo(to());
     expect(await Promise.all(guests.map(opens))).toEqual([null]);
     expect((await Promise.all(owners.map(opens))).filter(Boolean)).toHaveLength(1);
-    const after = await userWith(testApp.app, await signIn(testApp.app, to()));
-    expect(await listGuestInquiries(testApp.app, after)).toHaveLength(1);
+    const after = await userWith(testServer.server, await signIn(testServer.server, to()));
+    expect(await listGuestInquiries(testServer.server, after)).toHaveLength(1);
   });
 
   test('revokes the tokens of unfinished drafts and replaces the old address in their forms', async () => {
-    const { draft, key } = await createDraft(testApp.app, rosa);
+    const { draft, key } = await createDraft(testServer.server, rosa);
     const steps = {
       landlord: { ...completeForms().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` },
     };
-    valueOf(await saveDraft(testApp.app, draft, { revision: 0, steps }, rosa));
+    valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
     await moveTo(to());
-    expect(await openDraft(testApp.app, key)).toBeNull();
-    expect(await readDraft(testApp.app, draft)).toMatchObject({
+    expect(await openDraft(testServer.server, key)).toBeNull();
+    expect(await readDraft(testServer.server, draft)).toMatchObject({
       revision: 2,
       steps: { landlord: { landlordEmail: to() } },
     });
-    expect(await openAccountDraft(testApp.app, rosa, draft.id)).not.toBeNull();
+    expect(await openAccountDraft(testServer.server, rosa, draft.id)).not.toBeNull();
   });
 
   test('sends no draft link that was queued before the change', async () => {
-    const { draft } = await createDraft(testApp.app, rosa);
+    const { draft } = await createDraft(testServer.server, rosa);
     const token = await linkFor(to());
     await clearMailbox();
-    valueOf(await sendDraftLink(testApp.app, draft, { email: rosa.email }, address));
+    valueOf(await sendDraftLink(testServer.server, draft, { email: rosa.email }, address));
     valueOf(await confirm(token));
     expect(await tokensTo(rosa.email)).toEqual([]);
-    valueOf(await sendDraftLink(testApp.app, draft, { email: to() }, address));
+    valueOf(await sendDraftLink(testServer.server, draft, { email: to() }, address));
     expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([{ draftId: draft.id }]);
   });
 
   test('gives the resubmission of an adopted property to the account and revokes its tokens', async () => {
-    const eve = await provedUser(testApp, `eve${number}@site.example`);
-    const home = await homeOf(testApp, rosa.email);
+    const eve = await provedUser(testServer, `eve${number}@site.example`);
+    const propertyId = await propertyOf(testServer, rosa.email);
     const draftId = uuidv7();
-    const token = newSecret();
-    await testApp.db
+    const token = createToken();
+    await testServer.db
       .insertInto('drafts')
-      .values({ ...emptyDraft(draftId, token), correctionOf: home, userId: eve.uid })
+      .values({ ...newDraftRow(draftId, token), resubmissionOf: propertyId, userId: eve.uid })
       .execute();
-    expect(await openDraft(testApp.app, `${draftId}.${token}`)).not.toBeNull();
+    expect(await openDraft(testServer.server, `${draftId}.${token}`)).not.toBeNull();
     await moveTo(to());
-    expect(await openDraft(testApp.app, `${draftId}.${token}`)).toBeNull();
-    expect(await openAccountDraft(testApp.app, eve, draftId)).toBeNull();
-    expect(await openAccountDraft(testApp.app, rosa, draftId)).not.toBeNull();
+    expect(await openDraft(testServer.server, `${draftId}.${token}`)).toBeNull();
+    expect(await openAccountDraft(testServer.server, eve, draftId)).toBeNull();
+    expect(await openAccountDraft(testServer.server, rosa, draftId)).not.toBeNull();
   });
 
   test('gets the mails queued before the change, and the old address gets none with a link', async () => {
-    const home = await homeOf(testApp, rosa.email);
-    valueOf(await askAbout(testApp, home, { email: guest() }));
-    const asGuest = await sideMailedTo(testApp, guest());
+    const propertyId = await propertyOf(testServer, rosa.email);
+    valueOf(await askAbout(testServer, propertyId, { email: guest() }));
+    const asGuest = await sideMailedTo(testServer, guest());
     const token = await linkFor(to());
     await clearMailbox();
-    valueOf(await verifyInquiry(testApp.app, asGuest));
-    valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
-    valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, address));
+    valueOf(await verifyInquiry(testServer.server, asGuest));
+    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
+    valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, address));
     valueOf(await confirm(token));
     expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
     expect(await subjectsTo(rosa.email)).toEqual(['Your email address at Baystead has changed']);
@@ -187,31 +188,31 @@ describe('a verified new address', () => {
   });
 
   test('sends the old address one mail, which says that its links no longer work', async () => {
-    await homeOf(testApp, rosa.email);
+    await propertyOf(testServer, rosa.email);
     const token = await linkFor(to());
     await clearMailbox();
     valueOf(await confirm(token));
-    const mails = await sentMails(testApp, rosa.email);
+    const mails = await sentMails(testServer, rosa.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your email address at Baystead has changed']);
     expect(mails[0]?.text).toContain('Links in our earlier emails to this address don’t work anymore.');
   });
 
   test('sends a mail prepared during the change to the new address', async () => {
-    const home = await homeOf(testApp, rosa.email);
-    valueOf(await askAbout(testApp, home, { email: guest() }));
-    const asGuest = await sideMailedTo(testApp, guest());
+    const propertyId = await propertyOf(testServer, rosa.email);
+    valueOf(await askAbout(testServer, propertyId, { email: guest() }));
+    const asGuest = await sideMailedTo(testServer, guest());
     const token = await linkFor(to());
     await clearMailbox();
-    valueOf(await verifyInquiry(testApp.app, asGuest));
-    valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
-    valueOf(await requestPasswordReset(testApp.app, { email: rosa.email }, address));
-    const both = await testApp.db.transaction().execute(async (holder) => {
+    valueOf(await verifyInquiry(testServer.server, asGuest));
+    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
+    valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, address));
+    const both = await testServer.db.transaction().execute(async (holder) => {
       // Blocks the change before it commits but after it has written the new address. The mail jobs wait for it.
-      await sql`LOCK TABLE owner_keys IN SHARE MODE`.execute(holder);
+      await sql`LOCK TABLE access_tokens IN SHARE MODE`.execute(holder);
       const changed = confirm(token);
-      await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
-      const sent = testApp.sendMails();
-      await expect.poll(() => waitingSessions(testApp.db)).toBe(2);
+      await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
+      const sent = testServer.sendMails();
+      await expect.poll(() => waitingSessions(testServer.db)).toBe(2);
       return { changed, sent };
     });
     valueOf(await both.changed);
@@ -222,56 +223,56 @@ describe('a verified new address', () => {
 
   test('applies to a deletion of the account whose request still has the old address', async () => {
     const owner = `owner${number}@home.example`;
-    const home = await homeOf(testApp, owner);
-    const sides = await conversation(testApp, home, { owner, email: rosa.email });
+    const propertyId = await propertyOf(testServer, owner);
+    const sides = await startInquiry(testServer, propertyId, { owner, email: rosa.email });
     await moveTo(to());
     await clearMailbox();
-    valueOf(await deleteAccount(testApp.app, rosa, { currentPassword: password }, address));
-    expect(await getInquiry(testApp.app, sides.owner)).toBeNull();
+    valueOf(await deleteAccount(testServer.server, rosa, { currentPassword: password }, address));
+    expect(await getInquiry(testServer.server, sides.owner)).toBeNull();
     expect(await subjectsTo(to())).toHaveLength(1);
     expect(await subjectsTo(rosa.email)).toEqual([]);
   });
 
   test('leaves an inquiry of a request with the old address unverified', async () => {
     const owner = `owner${number}@home.example`;
-    const propertyId = await homeOf(testApp, owner);
+    const propertyId = await propertyOf(testServer, owner);
     await moveTo(to());
     await clearMailbox();
-    const asking = { propertyId, key: uuidv4(), user: rosa, ownerKeys: [], address };
-    const asked = await sendInquiry(testApp.app, inquiryForm({ email: rosa.email }), asking);
-    expect(asked).toMatchObject({ ok: true, value: { isConfirmed: false } });
+    const asking = { propertyId, idempotencyKey: uuidv4(), user: rosa, ownerTokens: [], address };
+    const asked = await sendInquiry(testServer.server, inquiryForm({ email: rosa.email }), asking);
+    expect(asked).toMatchObject({ ok: true, value: { isVerified: false } });
     expect(await subjectsTo(owner)).toEqual([]);
     expect(await tokensTo(rosa.email)).toHaveLength(1);
   });
 
   test('keeps the account’s properties and inquiries from a new account with the old address', async () => {
-    const home = await homeOf(testApp, rosa.email);
-    const sides = await conversation(testApp, home, { owner: rosa.email, email: guest() });
+    const propertyId = await propertyOf(testServer, rosa.email);
+    const sides = await startInquiry(testServer, propertyId, { owner: rosa.email, email: guest() });
     await moveTo(to());
     // Even a property that still has the old address belongs to its account only.
-    await testApp.db
+    await testServer.db
       .updateTable('properties')
       .set({ submitterEmail: rosa.email })
-      .where('id', '=', home)
+      .where('id', '=', propertyId)
       .execute();
-    const eve = await provedUser(testApp, rosa.email);
-    expect((await listOwnProperties(testApp.app, eve, null)).properties).toEqual([]);
-    expect(await proveOwnership(testApp.app, home, { user: eve, key: null })).toBeNull();
-    const exported: unknown = await json(await exportAccountData(testApp.app, eve));
+    const eve = await provedUser(testServer, rosa.email);
+    expect((await listOwnProperties(testServer.server, eve, null)).properties).toEqual([]);
+    expect(await proveOwnership(testServer.server, propertyId, { user: eve, token: null })).toBeNull();
+    const exported: unknown = await json(await exportAccountData(testServer.server, eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
     await clearMailbox();
-    valueOf(await requestOwnerLinks(testApp.app, { email: rosa.email }, address));
-    expect(await sentMails(testApp, rosa.email)).toEqual([]);
-    valueOf(await deleteAccount(testApp.app, eve, { currentPassword: password }, address));
-    expect(await getInquiry(testApp.app, sides.guest)).not.toBeNull();
+    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
+    expect(await sentMails(testServer, rosa.email)).toEqual([]);
+    valueOf(await deleteAccount(testServer.server, eve, { currentPassword: password }, address));
+    expect(await getInquiry(testServer.server, sides.guest)).not.toBeNull();
   });
 
   test('gets links to all properties of the account, including those submitted with another address', async () => {
-    const home = await homeOf(testApp, 'manager@else.example');
+    const propertyId = await propertyOf(testServer, 'manager@else.example');
     await moveTo(to());
-    await giveTo(rosa.uid, home);
-    valueOf(await requestOwnerLinks(testApp.app, { email: to() }, address));
+    await giveTo(rosa.uid, propertyId);
+    valueOf(await requestOwnerLinks(testServer.server, { email: to() }, address));
     const tokens = await tokensTo(to());
-    expect(await Promise.all(tokens.map(opens))).toEqual([{ propertyId: home }]);
+    expect(await Promise.all(tokens.map(opens))).toEqual([{ propertyId }]);
   });
 });

@@ -1,14 +1,15 @@
 // Compares, changes and resets passwords. Comparing takes about 0.1 s, during which the password may change, so each
 // function checks the stored hash again afterwards: no session starts or survives with a replaced password.
+import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
-import { checkEmailForm, checkNewPassword, passwordMaximum, type TypedForm } from '#domain/account.ts';
+import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { isRefusal } from './auth.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { User } from './access.ts';
 import { addJob } from '../database/queue.ts';
-import { isSecretText } from '../secrets.ts';
+import { isToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
 export interface PasswordOwner {
@@ -161,7 +162,7 @@ function wrongPassword() {
  */
 export async function requestPasswordReset(
   server: Server,
-  form: TypedForm,
+  form: FormInput,
   from: string,
 ): Promise<Result<null>> {
   const checked = checkEmailForm(form);
@@ -169,16 +170,16 @@ export async function requestPasswordReset(
   const { email } = checked.value;
   const allowed = await server.limits.resetMail(from, email);
   if (!allowed.ok) return allowed;
-  const confirmedOnly = !(await server.limits.resetMailOfDay(from, email)).ok;
-  await addJob(server.db, 'send-mail', { about: 'password-reset', email, confirmedOnly });
+  const verifiedOnly = !(await server.limits.resetMailOfDay(from, email)).ok;
+  await addJob(server.db, 'send-mail', { about: 'password-reset', email, verifiedOnly });
   return success(null);
 }
 
 /** Sets a new password with the token of a reset mail. The token works once. Ends all sessions of the account. */
-export async function resetPassword(server: Server, token: string, form: TypedForm): Promise<Result<null>> {
+export async function resetPassword(server: Server, token: string, form: FormInput): Promise<Result<null>> {
   const checked = checkNewPassword(form);
   if (!checked.ok) return checked;
-  if (!isSecretText(token)) return failed({ kind: 'link-expired' });
+  if (!isToken(token)) return failed({ kind: 'link-expired' });
   try {
     await server.auth.api.resetPassword({ body: { token, newPassword: checked.value.password } });
     return success(null);
@@ -197,7 +198,7 @@ export async function resetPassword(server: Server, token: string, form: TypedFo
 export async function changePassword(
   server: Server,
   user: User,
-  form: TypedForm,
+  form: FormInput,
   from: { address: string; headers: Headers },
 ): Promise<Result<Headers>> {
   const checked = checkNewPassword(form);

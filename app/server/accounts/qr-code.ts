@@ -1,6 +1,6 @@
 // Draws QR codes on the server, so that browsers don't load an encoder.
 import { encode } from 'uqr';
-import type { QrCode } from '#domain/own-account.ts';
+import type { QrCode } from '#domain/account-settings.ts';
 
 /** The width of the light border around the code, in modules (ISO/IEC 18004, 9.1). */
 const quietZone = 4;

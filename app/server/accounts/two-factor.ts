@@ -1,16 +1,16 @@
 // Two-step login for administrators: setup, new backup codes, turning it off. The auth library's two-factor plugin
 // creates and encrypts the secret and the codes; this module asks for the password and adds mails and audit events.
 // login-code.ts checks the codes of a login. docs/decisions/0051-two-step-login.md.
+import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
-import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { TwoFactorSetup } from '#domain/own-account.ts';
+import type { TwoFactorSetup } from '#domain/account-settings.ts';
 import type { User } from './access.ts';
 import { type Auth, isRefusal } from './auth.ts';
 import { codeIssue, type Client, readCode, refusalCode, usedCode, withoutCookie } from './login-code.ts';
 import { provePassword, readPassword, startSession } from './passwords.ts';
 import { drawQrCode } from './qr-code.ts';
-import { record } from '../database/audit-log.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -31,7 +31,7 @@ export async function isCodeDue({ auth }: Server, headers: Headers): Promise<boo
 export async function startTwoFactorSetup(
   server: Server,
   user: User,
-  form: TypedForm,
+  form: FormInput,
   { address, headers }: Client,
 ): Promise<Result<TwoFactorSetup>> {
   if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
@@ -63,7 +63,7 @@ export function readTwoFactorSetup(uri: unknown): TwoFactorSetup | null {
 export async function confirmTwoFactorSetup(
   server: Server,
   user: User,
-  form: TypedForm,
+  form: FormInput,
   { address, headers }: Client,
 ): Promise<Result<{ backupCodes: string[]; headers: Headers }>> {
   if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
@@ -89,7 +89,7 @@ export async function confirmTwoFactorSetup(
 
   await server.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('authSessions').where('userId', '=', user.uid).execute();
-    await record(transaction, { actorId: user.uid, action: 'two-factor-on', propertyId: null });
+    await recordAuditEvent(transaction, { actorId: user.uid, action: 'two-factor-on', propertyId: null });
     await addJob(transaction, 'send-mail', { about: 'two-factor-on', email: user.email });
   });
   const begun = await startSession(server, before, headers);
@@ -101,7 +101,7 @@ export async function confirmTwoFactorSetup(
 export async function renewBackupCodes(
   server: Server,
   user: User,
-  form: TypedForm,
+  form: FormInput,
   { address, headers }: Client,
 ): Promise<Result<string[]>> {
   if (user.twoFactor !== 'on') return failed({ kind: 'two-factor-changed' });
@@ -113,7 +113,11 @@ export async function renewBackupCodes(
     .catch(nullIfChanged);
   if (!renewed) return failed({ kind: 'two-factor-changed' });
   await server.db.transaction().execute(async (transaction) => {
-    await record(transaction, { actorId: user.uid, action: 'backup-codes-renewed', propertyId: null });
+    await recordAuditEvent(transaction, {
+      actorId: user.uid,
+      action: 'backup-codes-renewed',
+      propertyId: null,
+    });
     await addJob(transaction, 'send-mail', { about: 'backup-codes-renewed', email: user.email });
   });
   return success(renewed.backupCodes);
@@ -123,14 +127,14 @@ export async function renewBackupCodes(
 export async function turnOffTwoFactor(
   server: Server,
   user: User,
-  form: TypedForm,
+  form: FormInput,
   address: string,
 ): Promise<Result<null>> {
   const proven = await provePassword(server, user, form['currentPassword'], address);
   if (!proven.ok) return proven;
   await server.db.transaction().execute(async (transaction) => {
     if (!(await deleteTwoFactor(transaction, user.uid))) return;
-    await record(transaction, { actorId: user.uid, action: 'two-factor-off', propertyId: null });
+    await recordAuditEvent(transaction, { actorId: user.uid, action: 'two-factor-off', propertyId: null });
     await addJob(transaction, 'send-mail', { about: 'two-factor-off', email: user.email });
   });
   return success(null);
@@ -149,7 +153,7 @@ export async function resetTwoFactor(
     await transaction.deleteFrom('authSessions').where('userId', '=', uid).execute();
     if (!(await deleteTwoFactor(transaction, uid))) return 'was-off';
     const event = { actorId: null, action: 'two-factor-reset', propertyId: null, personId: uid } as const;
-    await record(transaction, event);
+    await recordAuditEvent(transaction, event);
     await addJob(transaction, 'send-mail', { about: 'two-factor-reset', email });
     return 'reset';
   });

@@ -1,7 +1,7 @@
 // What the auth library stores for the token of a mailed link.
 import type { Auth } from './auth.ts';
 
-export const confirmationIdentifier = (token: string) => `confirm-email:${token}`;
+export const verificationIdentifier = (token: string) => `confirm-email:${token}`;
 /** As the auth library's `resetPassword` looks for it. */
 export const resetIdentifier = (token: string) => `reset-password:${token}`;
 

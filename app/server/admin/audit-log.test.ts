@@ -3,37 +3,37 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordedFields } from '#domain/audit-event.ts';
 import {
-  type TestApp,
+  type TestServer,
   newAdmin,
   newUser,
-  createTestApp,
+  createTestServer,
   submitProperty,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import type { Admin } from '../accounts/access.ts';
-import { type AuditEvent, record } from '../database/audit-log.ts';
-import { deleteProperty } from '../properties/deletion.ts';
-import { viewColumns } from '../properties/listing-views.ts';
+import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
+import { deleteProperty } from '../properties/delete-property.ts';
+import { publicColumns } from '../properties/listings.ts';
 import { listAuditEvents } from './audit-log.ts';
-import { rejectProperty } from './reviews.ts';
+import { rejectProperty } from './review-property.ts';
 import { grantAdmin } from '../accounts/accounts.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 let ada: Admin;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
-  ada = await newAdmin(testApp.app, 'ada@site.example');
+  testServer = await createTestServer();
+  ada = await newAdmin(testServer.server, 'ada@site.example');
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const write = (event: AuditEvent) =>
-  testApp.db.transaction().execute((transaction) => record(transaction, event));
+  testServer.db.transaction().execute((transaction) => recordAuditEvent(transaction, event));
 const historyOf = (propertyId: string | null, after: string | null = null) =>
-  listAuditEvents(testApp.app, ada, { propertyId, after });
+  listAuditEvents(testServer.server, ada, { propertyId, after });
 
 test('lists the events of a property newest first, with their actors', async () => {
-  const id = await submitProperty(testApp, { title: 'Loft with a view' });
-  await rejectProperty(testApp.app, ada, id, 'Too dark');
+  const id = await submitProperty(testServer, { title: 'Loft with a view' });
+  await rejectProperty(testServer.server, ada, id, 'Too dark');
   const { entries, next } = await historyOf(id);
   expect(next).toBeNull();
   expect(entries).toMatchObject([
@@ -44,15 +44,15 @@ test('lists the events of a property newest first, with their actors', async () 
 });
 
 test('names “its owner” for a withdrawal by a mailed link', async () => {
-  const id = await submitProperty(testApp);
+  const id = await submitProperty(testServer);
   const event = { actorId: null, action: 'withdrawn' } as const;
-  await testApp.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
+  await testServer.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
   expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'withdrawn', actor: 'its owner' });
 });
 
 test('names the person and both roles of a role change', async () => {
-  await newUser(testApp.app, 'bob@site.example');
-  await grantAdmin(testApp.app, { email: 'bob@site.example', password: 'a good password' });
+  await newUser(testServer.server, 'bob@site.example');
+  await grantAdmin(testServer.server, { email: 'bob@site.example', password: 'a good password' });
   const { entries } = await historyOf(null);
   expect(entries[0]).toMatchObject({
     action: 'role-changed',
@@ -88,15 +88,15 @@ test('lists each event once while events are added between pages', async () => {
   expect(seen).toEqual(notes.toReversed());
 });
 
-test.each(['UPDATE history SET notes = NULL', 'DELETE FROM history', 'TRUNCATE history'])(
+test.each(['UPDATE audit_log SET notes = NULL', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
   'refuses %s in the database',
   async (statement) => {
-    await expect(sql.raw(statement).execute(testApp.db)).rejects.toThrow('append only');
+    await expect(sql.raw(statement).execute(testServer.db)).rejects.toThrow('append only');
   },
 );
 
 test('prevents the application’s role from disabling the trigger for its session', async () => {
-  const replica = sql`SET session_replication_role = replica`.execute(testApp.db);
+  const replica = sql`SET session_replication_role = replica`.execute(testServer.db);
   await expect(replica).rejects.toThrow('permission denied');
 });
 
@@ -113,7 +113,7 @@ test('refuses values of private fields in the database', async () => {
 });
 
 test('records only values that visitors see, besides photos, order and role', () => {
-  const seen = new Set<string>([...viewColumns.listing, 'bathrooms']);
+  const seen = new Set<string>([...publicColumns.listing, 'bathrooms']);
   const others = recordedFields.filter((field) => !seen.has(field));
   expect(others).toEqual(['photos', 'order', 'role']);
 });

@@ -1,10 +1,10 @@
 // Reads the audit log. database/audit-log.ts writes it.
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
-import { type AuditAction, type HistoryEntry, type HistoryPage } from '#domain/audit-event.ts';
+import { type AuditAction, type AuditLogEntry, type AuditLogPage } from '#domain/audit-event.ts';
 import { pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
-import { personName } from '#domain/account.ts';
+import { formatName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
 
@@ -13,55 +13,55 @@ export async function listAuditEvents(
   server: Server,
   _admin: Admin,
   { propertyId, after }: { propertyId: string | null; after: string | null },
-): Promise<HistoryPage> {
+): Promise<AuditLogPage> {
   if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
-  let query = entries(server.db);
-  if (propertyId !== null) query = query.where('history.propertyId', '=', propertyId);
-  if (after !== null) query = query.where('history.id', '<', after);
+  let query = selectEntries(server.db);
+  if (propertyId !== null) query = query.where('auditLog.propertyId', '=', propertyId);
+  if (after !== null) query = query.where('auditLog.id', '<', after);
   const rows = await query
-    .orderBy('history.id', 'desc')
+    .orderBy('auditLog.id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const shown = rows.slice(0, pageSize).map(entryView);
+  const shown = rows.slice(0, pageSize).map(toAuditLogEntry);
   return { entries: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** The newest event of a property with one of these actions, or null. */
-export async function lastEvent(
+export async function findLastEvent(
   db: Database,
   propertyId: string,
   actions: readonly AuditAction[],
-): Promise<HistoryEntry | null> {
-  const row = await entries(db)
-    .where('history.propertyId', '=', propertyId)
+): Promise<AuditLogEntry | null> {
+  const row = await selectEntries(db)
+    .where('auditLog.propertyId', '=', propertyId)
     .where('action', 'in', actions)
-    .orderBy('history.id', 'desc')
+    .orderBy('auditLog.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? entryView(row) : null;
+  return row ? toAuditLogEntry(row) : null;
 }
 
 /** The failure for a missing property. Distinguishes a deleted property from an unknown id. */
 export async function explainMissing(db: Database, id: string): Promise<Failure> {
-  const event = await lastEvent(db, id, ['deleted', 'withdrawn']);
+  const event = await findLastEvent(db, id, ['deleted', 'withdrawn']);
   if (event?.action !== 'deleted' && event?.action !== 'withdrawn') return { kind: 'property-not-found' };
   return { kind: 'property-gone', action: event.action, by: event.actor, at: event.at };
 }
 
 /** Events with the title of their property. For a deleted property, its deletion event has the last public title. */
-function entries(db: Database) {
+function selectEntries(db: Database) {
   return db
-    .selectFrom('history')
-    .leftJoin('users as actors', 'actors.uid', 'history.actorId')
-    .leftJoin('users as persons', 'persons.uid', 'history.personId')
-    .leftJoin('properties', 'properties.id', 'history.propertyId')
-    .select(['history.id', 'at', 'action', 'actorId', 'propertyId', 'personId', 'notes', 'changes'])
+    .selectFrom('auditLog')
+    .leftJoin('users as actors', 'actors.uid', 'auditLog.actorId')
+    .leftJoin('users as persons', 'persons.uid', 'auditLog.personId')
+    .leftJoin('properties', 'properties.id', 'auditLog.propertyId')
+    .select(['auditLog.id', 'at', 'action', 'actorId', 'propertyId', 'personId', 'notes', 'changes'])
     .select(['properties.title', 'properties.status'])
     .select((eb) =>
       eb
-        .selectFrom('history as ends')
+        .selectFrom('auditLog as ends')
         .select('ends.changes')
-        .whereRef('ends.propertyId', '=', 'history.propertyId')
+        .whereRef('ends.propertyId', '=', 'auditLog.propertyId')
         .where('ends.action', 'in', ['deleted', 'withdrawn'])
         .limit(1)
         .as('endChanges'),
@@ -74,7 +74,7 @@ function entries(db: Database) {
     ]);
 }
 
-type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 /** Names of actors without an account. */
 const withoutAccount: Partial<Record<AuditAction, string>> = {
@@ -82,7 +82,7 @@ const withoutAccount: Partial<Record<AuditAction, string>> = {
   withdrawn: 'its owner',
 };
 
-function entryView(row: EntryRow): HistoryEntry {
+function toAuditLogEntry(row: EntryRow): AuditLogEntry {
   const { id, at, action, notes, propertyId } = row;
   const changes = row.changes ?? {};
   const actor = { email: row.actorEmail, firstName: row.actorFirst, lastName: row.actorLast };
@@ -92,7 +92,7 @@ function entryView(row: EntryRow): HistoryEntry {
     id,
     at,
     action,
-    actor: row.actorId === null ? (withoutAccount[action] ?? 'the command line') : personName(actor),
+    actor: row.actorId === null ? (withoutAccount[action] ?? 'the command line') : formatName(actor),
     property:
       propertyId === null
         ? null
@@ -101,7 +101,7 @@ function entryView(row: EntryRow): HistoryEntry {
             title: row.title ?? (typeof lastTitle === 'string' ? lastTitle : null),
             status: row.status,
           },
-    person: row.personId === null ? null : personName(person),
+    person: row.personId === null ? null : formatName(person),
     notes,
     changes,
   };

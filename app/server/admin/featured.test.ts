@@ -4,13 +4,13 @@ import { failureMessage, type Result } from '#domain/failure.ts';
 import { featuredLimit, type FeaturedList, movedTo } from '#domain/featured.ts';
 import type { Admin } from '../accounts/access.ts';
 import {
-  type TestApp,
+  type TestServer,
   newAdmin,
-  createTestApp,
+  createTestServer,
   submitProperty,
   valueOf,
-} from '../../../tests/support/people.ts';
-import { deleteProperty } from '../properties/deletion.ts';
+} from '../../../tests/support/test-server.ts';
+import { deleteProperty } from '../properties/delete-property.ts';
 import {
   featureProperty,
   listFeatured,
@@ -18,39 +18,43 @@ import {
   reorderFeaturedProperties,
   unfeatureProperty,
 } from './featured.ts';
-import { deletePropertyAsAdmin } from './admin-deletions.ts';
-import { approveProperty, rejectProperty } from './reviews.ts';
+import { deletePropertyAsAdmin } from './delete-property.ts';
+import { approveProperty, rejectProperty } from './review-property.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 let ada: Admin;
 /** Approved properties, more than the list holds. */
-let homes: string[] = [];
+let propertyIds: string[] = [];
 
-async function newHome(): Promise<string> {
-  const id = await submitProperty(testApp);
-  valueOf(await approveProperty(testApp.app, ada, id));
+async function newProperty(): Promise<string> {
+  const id = await submitProperty(testServer);
+  valueOf(await approveProperty(testServer.server, ada, id));
   return id;
 }
 
 beforeAll(async () => {
-  testApp = await createTestApp();
-  ada = await newAdmin(testApp.app, 'ada@site.example');
-  for (let number = 0; number < featuredLimit + 2; number += 1) homes.push(await newHome());
+  testServer = await createTestServer();
+  ada = await newAdmin(testServer.server, 'ada@site.example');
+  for (let number = 0; number < featuredLimit + 2; number += 1) propertyIds.push(await newProperty());
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 beforeEach(resetFeatured);
 
 /** Empties the list and replaces deleted properties. */
 async function resetFeatured(): Promise<void> {
-  await testApp.db.deleteFrom('featuredProperties').execute();
-  const there = await testApp.db.selectFrom('properties').select('id').where('id', 'in', homes).execute();
+  await testServer.db.deleteFrom('featuredProperties').execute();
+  const there = await testServer.db
+    .selectFrom('properties')
+    .select('id')
+    .where('id', 'in', propertyIds)
+    .execute();
   const ids = new Set(there.map(({ id }) => id));
-  homes = await Promise.all(homes.map(async (id) => (ids.has(id) ? id : newHome())));
+  propertyIds = await Promise.all(propertyIds.map(async (id) => (ids.has(id) ? id : newProperty())));
 }
 
-const home = (number: number): string => homes[number % homes.length] as string;
+const property = (number: number): string => propertyIds[number % propertyIds.length] as string;
 const stored = async (): Promise<FeaturedList> => {
-  const rows = await testApp.db
+  const rows = await testServer.db
     .selectFrom('featuredProperties')
     .select(['propertyId', 'order'])
     .orderBy('order')
@@ -60,13 +64,13 @@ const stored = async (): Promise<FeaturedList> => {
   return rows.map(({ propertyId }) => propertyId);
 };
 async function feature(...numbers: number[]): Promise<string[]> {
-  for (const number of numbers) valueOf(await featureProperty(testApp.app, ada, home(number)));
-  return numbers.map(home);
+  for (const number of numbers) valueOf(await featureProperty(testServer.server, ada, property(number)));
+  return numbers.map(property);
 }
 const messageOf = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
 const eventsOf = (id: string) =>
-  testApp.db
-    .selectFrom('history')
+  testServer.db
+    .selectFrom('auditLog')
     .select(['actorId', 'action', 'changes'])
     .where('propertyId', '=', id)
     .where('action', 'in', ['featured', 'unfeatured', 'featured-reordered'])
@@ -79,17 +83,19 @@ describe('the featured list', () => {
     expect(await stored()).toEqual(list);
     const full =
       'You can only have up to 6 featured properties. Remove some featured properties to add new ones.';
-    expect(messageOf(await featureProperty(testApp.app, ada, home(6)))).toBe(full);
-    expect(messageOf(await featureProperty(testApp.app, ada, home(0)))).toBe('Property is already featured');
+    expect(messageOf(await featureProperty(testServer.server, ada, property(6)))).toBe(full);
+    expect(messageOf(await featureProperty(testServer.server, ada, property(0)))).toBe(
+      'Property is already featured',
+    );
     expect(await stored()).toEqual(list);
   });
 
   test('holds only approved properties', async () => {
-    const pending = await submitProperty(testApp);
-    const rejected = await submitProperty(testApp);
-    valueOf(await rejectProperty(testApp.app, ada, rejected, 'no'));
+    const pending = await submitProperty(testServer);
+    const rejected = await submitProperty(testServer);
+    valueOf(await rejectProperty(testServer.server, ada, rejected, 'no'));
     for (const id of [pending, rejected]) {
-      expect(messageOf(await featureProperty(testApp.app, ada, id))).toBe(
+      expect(messageOf(await featureProperty(testServer.server, ada, id))).toBe(
         'Only approved properties can be featured',
       );
     }
@@ -99,78 +105,83 @@ describe('the featured list', () => {
       "'; DROP TABLE properties; --",
       '0190b0a0-0000-7000-8000-000000000000',
     ]) {
-      expect(messageOf(await featureProperty(testApp.app, ada, id))).toBe('Property not found.');
-      expect(messageOf(await unfeatureProperty(testApp.app, ada, id))).toBe('Property is not featured');
+      expect(messageOf(await featureProperty(testServer.server, ada, id))).toBe('Property not found.');
+      expect(messageOf(await unfeatureProperty(testServer.server, ada, id))).toBe('Property is not featured');
     }
     expect(await stored()).toEqual([]);
   });
 
   test('closes the gap of a removed or deleted property', async () => {
-    const doomed = await newHome();
+    const doomed = await newProperty();
     await feature(0);
-    valueOf(await featureProperty(testApp.app, ada, doomed));
+    valueOf(await featureProperty(testServer.server, ada, doomed));
     await feature(1, 2);
-    await testApp.db
+    await testServer.db
       .transaction()
       .execute((transaction) => deleteProperty(transaction, doomed, { actorId: ada.uid, action: 'deleted' }));
-    expect(await stored()).toEqual([home(0), home(1), home(2)]);
-    valueOf(await unfeatureProperty(testApp.app, ada, home(0)));
-    expect(await stored()).toEqual([home(1), home(2)]);
-    expect(messageOf(await unfeatureProperty(testApp.app, ada, home(0)))).toBe('Property is not featured');
+    expect(await stored()).toEqual([property(0), property(1), property(2)]);
+    valueOf(await unfeatureProperty(testServer.server, ada, property(0)));
+    expect(await stored()).toEqual([property(1), property(2)]);
+    expect(messageOf(await unfeatureProperty(testServer.server, ada, property(0)))).toBe(
+      'Property is not featured',
+    );
   });
 
   test('names the administrator who deleted a property', async () => {
-    const id = home(0);
-    valueOf(await deletePropertyAsAdmin(testApp.app, ada, id));
-    expect(messageOf(await featureProperty(testApp.app, ada, id))).toMatch(
+    const id = property(0);
+    valueOf(await deletePropertyAsAdmin(testServer.server, ada, id));
+    expect(messageOf(await featureProperty(testServer.server, ada, id))).toMatch(
       'This property is gone: it was deleted by ada@site.example',
     );
   });
 
   test('accepts ids in capitals', async () => {
     const [first, second, third] = (await feature(0, 1, 2)) as [string, string, string];
-    expect(messageOf(await featureProperty(testApp.app, ada, first.toUpperCase()))).toBe(
+    expect(messageOf(await featureProperty(testServer.server, ada, first.toUpperCase()))).toBe(
       'Property is already featured',
     );
-    valueOf(await unfeatureProperty(testApp.app, ada, second.toUpperCase()));
-    valueOf(await deletePropertyAsAdmin(testApp.app, ada, first.toUpperCase()));
+    valueOf(await unfeatureProperty(testServer.server, ada, second.toUpperCase()));
+    valueOf(await deletePropertyAsAdmin(testServer.server, ada, first.toUpperCase()));
     expect(await stored()).toEqual([third]);
   });
 
   test('refuses a reordering of an outdated list', async () => {
     const from = await feature(0, 1, 2);
     const to = from.toReversed();
-    expect(await reorderFeaturedProperties(testApp.app, ada, { from, to })).toEqual({ ok: true, value: to });
+    expect(await reorderFeaturedProperties(testServer.server, ada, { from, to })).toEqual({
+      ok: true,
+      value: to,
+    });
     const message =
       'Failed to reorder properties. Please try again. Someone else just changed the list. Here’s the latest order.';
     for (const reordering of [
       { from, to },
       { from: to, to: to.slice(1) },
-      { from: to, to: [...to, home(3)] },
-      { from: to, to: [home(0), home(0), home(1)] },
+      { from: to, to: [...to, property(3)] },
+      { from: to, to: [property(0), property(0), property(1)] },
       { from: [], to: [] },
       { from: ['nonsense'], to: ['nonsense'] },
     ]) {
-      expect(messageOf(await reorderFeaturedProperties(testApp.app, ada, reordering))).toBe(message);
+      expect(messageOf(await reorderFeaturedProperties(testServer.server, ada, reordering))).toBe(message);
     }
     expect(await stored()).toEqual(to);
-    expect((await listFeatured(testApp.app)).map(({ id }) => id)).toEqual(to);
-    expect(await listFeaturedIds(testApp.app, ada)).toEqual(to);
+    expect((await listFeatured(testServer.server)).map(({ id }) => id)).toEqual(to);
+    expect(await listFeaturedIds(testServer.server, ada)).toEqual(to);
   });
 
   test('records added, moved and removed properties, and nothing without a change', async () => {
-    const id = await newHome();
+    const id = await newProperty();
     const [first, second] = await feature(0, 1);
-    valueOf(await featureProperty(testApp.app, ada, id));
+    valueOf(await featureProperty(testServer.server, ada, id));
     const from = [first, second, id] as string[];
-    valueOf(await reorderFeaturedProperties(testApp.app, ada, { from, to: movedTo(from, id, 0) }));
+    valueOf(await reorderFeaturedProperties(testServer.server, ada, { from, to: movedTo(from, id, 0) }));
     valueOf(
-      await reorderFeaturedProperties(testApp.app, ada, {
+      await reorderFeaturedProperties(testServer.server, ada, {
         from: movedTo(from, id, 0),
         to: movedTo(from, id, 0),
       }),
     );
-    valueOf(await unfeatureProperty(testApp.app, ada, id));
+    valueOf(await unfeatureProperty(testServer.server, ada, id));
     const by = { actorId: ada.uid };
     expect(await eventsOf(id)).toEqual([
       { ...by, action: 'featured', changes: { order: { from: null, to: 3 } } },
@@ -184,17 +195,17 @@ type Operation = { kind: 'add' | 'remove' | 'reorder' | 'delete'; number: number
 
 /** `seen` is the list that the administrator saw before all concurrent operations started. */
 async function perform({ kind, number, place }: Operation, seen: FeaturedList): Promise<Result<unknown>> {
-  const id = home(number);
+  const id = property(number);
   switch (kind) {
     case 'add':
-      return featureProperty(testApp.app, ada, id);
+      return featureProperty(testServer.server, ada, id);
     case 'remove':
-      return unfeatureProperty(testApp.app, ada, id);
+      return unfeatureProperty(testServer.server, ada, id);
     case 'reorder':
-      return reorderFeaturedProperties(testApp.app, ada, { from: seen, to: movedTo(seen, id, place) });
+      return reorderFeaturedProperties(testServer.server, ada, { from: seen, to: movedTo(seen, id, place) });
     case 'delete': {
       const event = { actorId: ada.uid, action: 'deleted' } as const;
-      await testApp.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
+      await testServer.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
       return { ok: true, value: null };
     }
   }
@@ -228,7 +239,7 @@ test('keeps the order 1 to n, with at most six properties, during concurrent ope
         const atMost = seen.length + count('add') - count('remove');
         expect(list.length).toBeLessThanOrEqual(atMost);
         expect(list.length).toBeGreaterThanOrEqual(atMost - count('delete'));
-        expect((await listFeatured(testApp.app)).map(({ id }) => id)).toEqual(list);
+        expect((await listFeatured(testServer.server)).map(({ id }) => id)).toEqual(list);
       }
     }),
     { numRuns: 25 },
@@ -241,8 +252,8 @@ test('stores one of two concurrent reorderings and refuses the other', async () 
     const from = await stored();
     const [moved, reversed] = [movedTo(from, from[3] as string, 1), from.toReversed()];
     const results = await Promise.all([
-      reorderFeaturedProperties(testApp.app, ada, { from, to: moved }),
-      reorderFeaturedProperties(testApp.app, ada, { from, to: reversed }),
+      reorderFeaturedProperties(testServer.server, ada, { from, to: moved }),
+      reorderFeaturedProperties(testServer.server, ada, { from, to: reversed }),
     ]);
     expect(results.map(messageOf).toSorted()).toEqual([expect.stringContaining('Someone else'), 'done']);
     expect([moved, reversed]).toContainEqual(await stored());

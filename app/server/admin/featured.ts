@@ -16,9 +16,9 @@ import { isPublic } from '#domain/property.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
-import { type AuditEvent, record } from '../database/audit-log.ts';
+import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissing } from './audit-log.ts';
-import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
+import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 
 /** Featured properties in their order. Leaves out properties that aren't approved. */
@@ -26,15 +26,15 @@ export async function listFeatured(server: Server): Promise<ListingCard[]> {
   const rows = await server.db
     .selectFrom('featuredProperties')
     .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
-    .select(viewColumns.card)
+    .select(publicColumns.card)
     .where('status', '=', 'approved')
     .orderBy('order')
     .execute();
-  const photos = await mainPhotosOf(
+  const photos = await listMainPhotos(
     server.db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => cardView(row, photos.get(row.id) ?? null));
+  return rows.map((row) => toListingCard(row, photos.get(row.id) ?? null));
 }
 
 /** The ids of featured properties in their order. */
@@ -104,7 +104,7 @@ async function saveFeaturedList(
 ): Promise<Result<FeaturedList>> {
   await writeFeaturedList(transaction, after);
   for (const event of eventsBetween(before, after)) {
-    await record(transaction, { ...event, actorId: admin.uid });
+    await recordAuditEvent(transaction, { ...event, actorId: admin.uid });
   }
   return success(after);
 }

@@ -2,20 +2,24 @@
 // The only module that writes `busy_ranges`, and `properties.busy`, which it computes in the same transaction.
 // Visitors may see which nights are busy, but never why or for which guest.
 import { sql, type Transaction } from 'kysely';
-import { type BusySource, type DayRange, type HomeCalendar, mergeRanges } from '#domain/availability.ts';
-import type { CalendarEntry } from '#domain/own-calendar.ts';
+import { type BusySource, type DayRange, type PropertyCalendar, mergeRanges } from '#domain/availability.ts';
+import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { Server } from '../server.ts';
 
 /** All busy nights of a property, as a column for queries on properties: sorted ranges that don't touch. */
-export const takenNights = sql<DayRange[]>`(
+export const selectBusyRanges = sql<DayRange[]>`(
   SELECT coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) ORDER BY nights), '[]')
   FROM unnest(busy) AS nights)`;
 
 /** The busy nights from one source: sorted ranges that don't touch. */
-export async function rangesOf(db: Database, propertyId: string, source: BusySource): Promise<DayRange[]> {
+export async function listBusyRanges(
+  db: Database,
+  propertyId: string,
+  source: BusySource,
+): Promise<DayRange[]> {
   const rows = await db
     .selectFrom('busyRanges')
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
@@ -26,7 +30,7 @@ export async function rangesOf(db: Database, propertyId: string, source: BusySou
 }
 
 /** The entries from these sources that end after `today`, unmerged and sorted by their first night. */
-export function entriesOf(
+export function listCalendarEntries(
   db: Database,
   propertyId: string,
   sources: readonly BusySource[],
@@ -47,20 +51,20 @@ export function entriesOf(
  * Replaces the busy nights from one source. Locks the property first, so `change` receives the current ranges. False
  * if nothing changed or the property was deleted.
  */
-export async function changeBusy(
+export async function changeBusyRanges(
   transaction: Transaction<Tables>,
   propertyId: string,
   source: BusySource,
   change: (current: DayRange[]) => readonly DayRange[],
 ): Promise<boolean> {
-  const home = await transaction
+  const property = await transaction
     .selectFrom('properties')
     .select('id')
     .where('id', '=', propertyId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!home) return false;
-  const current = await rangesOf(transaction, propertyId, source);
+  if (!property) return false;
+  const current = await listBusyRanges(transaction, propertyId, source);
   const next = mergeRanges(change(current));
   if (JSON.stringify(next) === JSON.stringify(current)) return false;
   await transaction
@@ -85,12 +89,12 @@ export async function changeBusy(
 }
 
 /** The calendar that visitors see. Callers must check that they may see the property. */
-export async function getCalendar(server: Server, { id }: Pick<Listing, 'id'>): Promise<HomeCalendar> {
+export async function getCalendar(server: Server, { id }: Pick<Listing, 'id'>): Promise<PropertyCalendar> {
   const calendar = await server.db
     .selectFrom('properties')
     .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
     .select([
-      takenNights.as('busy'),
+      selectBusyRanges.as('busy'),
       sql<Date | null>`greatest(read_at, calendar_changed_at)`.as('checkedAt'),
     ])
     .where('properties.id', '=', id)

@@ -3,29 +3,31 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { insertHome } from '../../../tests/support/homes.ts';
-import { createTestApp, submitProperty, type TestApp } from '../../../tests/support/people.ts';
-import { changeBusy } from './busy-ranges.ts';
-import { readCalendarKey, renewCalendarKey, exportFeed } from './feed-export.ts';
+import { insertProperty } from '../../../tests/support/properties.ts';
+import { createTestServer, submitProperty, type TestServer } from '../../../tests/support/test-server.ts';
+import { changeBusyRanges } from './busy-ranges.ts';
+import { getCalendarToken, renewCalendarToken, exportFeed } from './feed-export.ts';
 import { readFeed } from './feed-reader.ts';
 
 const today = todayInLosAngeles(new Date());
-let testApp: TestApp;
-let home: string;
-let key: string;
+let testServer: TestServer;
+let propertyId: string;
+let token: string;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 beforeEach(async () => {
-  home = await insertHome(testApp.db, 'https://feeds.example/secret.ics');
-  key = await readCalendarKey(testApp.db, home);
+  propertyId = await insertProperty(testServer.db, 'https://feeds.example/secret.ics');
+  token = await getCalendarToken(testServer.db, propertyId);
 });
 
 const setBusy = (source: BusySource, ranges: DayRange[]) =>
-  testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
-const feed = async () => (await exportFeed(testApp.app, key)) ?? '';
+  testServer.db
+    .transaction()
+    .execute((transaction) => changeBusyRanges(transaction, propertyId, source, () => ranges));
+const feed = async () => (await exportFeed(testServer.server, token)) ?? '';
 const nights = (first: number, count: number): DayRange => ({
   from: addDays(today, first),
   to: addDays(today, first + count),
@@ -92,17 +94,17 @@ test('leaves out entries that ended, and includes one that has started', async (
 });
 
 test('exports the calendar of a pending property', async () => {
-  home = await submitProperty(testApp);
-  key = await readCalendarKey(testApp.db, home);
+  propertyId = await submitProperty(testServer);
+  token = await getCalendarToken(testServer.db, propertyId);
   await setBusy('owner', [nights(1, 1)]);
   expect(eventsIn(await feed())).toHaveLength(1);
 });
 
 test('renews the token, so that the previous one stops working', async () => {
-  expect(await readCalendarKey(testApp.db, home)).toBe(key);
-  await renewCalendarKey(testApp.db, home);
+  expect(await getCalendarToken(testServer.db, propertyId)).toBe(token);
+  await renewCalendarToken(testServer.db, propertyId);
   expect(await feed()).toBe('');
-  const renewed = await readCalendarKey(testApp.db, home);
-  expect(renewed).not.toBe(key);
-  expect(await exportFeed(testApp.app, renewed)).not.toBeNull();
+  const renewed = await getCalendarToken(testServer.db, propertyId);
+  expect(renewed).not.toBe(token);
+  expect(await exportFeed(testServer.server, renewed)).not.toBeNull();
 });

@@ -3,58 +3,63 @@
 // gives access to nights only, never to names.
 import ical from 'ical-generator';
 import { sql } from 'kysely';
-import type { CalendarEntry } from '#domain/own-calendar.ts';
+import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Database } from '../database/database.ts';
-import { newSecret } from '../secrets.ts';
-import { entriesOf } from './busy-ranges.ts';
+import { createToken } from '../tokens.ts';
+import { listCalendarEntries } from './busy-ranges.ts';
 import type { Server } from '../server.ts';
 
 /** Returns the token of a property's feed URL, and creates it on the first call. The property must exist. */
-export async function readCalendarKey(db: Database, propertyId: string): Promise<string> {
+export async function getCalendarToken(db: Database, propertyId: string): Promise<string> {
   await db
-    .insertInto('calendarKeys')
-    .values({ propertyId, key: newSecret() })
+    .insertInto('calendarTokens')
+    .values({ propertyId, token: createToken() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { key } = await db
-    .selectFrom('calendarKeys')
-    .select('key')
+  const { token } = await db
+    .selectFrom('calendarTokens')
+    .select('token')
     .where('propertyId', '=', propertyId)
     .executeTakeFirstOrThrow();
-  return key;
+  return token;
 }
 
 /** Replaces the token, so the previous URL stops working. */
-export async function renewCalendarKey(db: Database, propertyId: string): Promise<void> {
+export async function renewCalendarToken(db: Database, propertyId: string): Promise<void> {
   await db
-    .updateTable('calendarKeys')
-    .set({ key: newSecret() })
+    .updateTable('calendarTokens')
+    .set({ token: createToken() })
     .where('propertyId', '=', propertyId)
     .execute();
 }
 
 /** The feed with this token, for a property in any status. Null for an unknown token. */
-export async function exportFeed(server: Server, key: string): Promise<string | null> {
-  const home = await server.db
-    .selectFrom('calendarKeys')
-    .innerJoin('properties', 'properties.id', 'calendarKeys.propertyId')
+export async function exportFeed(server: Server, token: string): Promise<string | null> {
+  const property = await server.db
+    .selectFrom('calendarTokens')
+    .innerJoin('properties', 'properties.id', 'calendarTokens.propertyId')
     .select(['properties.id', sql<Date>`coalesce(calendar_changed_at, created_at)`.as('changedAt')])
-    .where('key', '=', key)
+    .where('token', '=', token)
     .executeTakeFirst();
-  if (!home) return null;
-  const entries = await entriesOf(server.db, home.id, ['owner', 'stay'], todayInLosAngeles(new Date()));
-  return write(home, entries, new URL(server.config.publicUrl).hostname);
+  if (!property) return null;
+  const entries = await listCalendarEntries(
+    server.db,
+    property.id,
+    ['owner', 'stay'],
+    todayInLosAngeles(new Date()),
+  );
+  return write(property, entries, new URL(server.config.publicUrl).hostname);
 }
 
 /** Returns the same text for the same nights, so that its ETag changes only with them. */
-function write(home: { id: string; changedAt: Date }, entries: CalendarEntry[], host: string): string {
+function write(property: { id: string; changedAt: Date }, entries: CalendarEntry[], host: string): string {
   const calendar = ical({
     name: 'Baystead',
     prodId: { company: 'Baystead', product: 'Availability', language: 'EN' },
     events: entries.map(({ from, to, source }) => ({
-      id: `${home.id}-${source}-${from}@${host}`,
-      stamp: home.changedAt,
+      id: `${property.id}-${source}-${from}@${host}`,
+      stamp: property.changedAt,
       summary: 'Not available',
       allDay: true,
       start: from,

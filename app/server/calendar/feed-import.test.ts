@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
-import { insertHome } from '../../../tests/support/homes.ts';
-import { type TestApp, createTestApp, queuedJobs } from '../../../tests/support/people.ts';
-import { changeBusy, rangesOf } from './busy-ranges.ts';
+import { insertProperty } from '../../../tests/support/properties.ts';
+import { type TestServer, createTestServer, queuedJobs } from '../../../tests/support/test-server.ts';
+import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
 import { addDueFeedReads, type ParseFeed, parseInTurn, readFeed } from './feed-import.ts';
 import type { Server } from '../server.ts';
 
@@ -16,7 +16,7 @@ const after = (from: Date, hours: number) => new Date(from.getTime() + hours * 3
 const eventOn = (day: string, ...lines: string[]) =>
   ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, ...lines, 'END:VEVENT'].join('\n');
 
-let testApp: TestApp;
+let testServer: TestServer;
 let feed: FeedServer;
 let events: string[];
 let server: Server;
@@ -24,32 +24,41 @@ let parse: ParseFeed;
 let home: string;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
   events = [eventOn('2027-01-10', 'DURATION:P5D')];
   feed = await serveFeed(() => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
-  server = { ...testApp.app, config: { ...testApp.app.config, calendarTestHosts: [feed.host] } };
+  server = { ...testServer.server, config: { ...testServer.server.config, calendarTestHosts: [feed.host] } };
   parse = parseInTurn();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  home = await insertHome(testApp.db, feed.url);
+  home = await insertProperty(testServer.db, feed.url);
 });
 afterEach(async () => {
   await feed.close();
-  await testApp.close();
+  await testServer.close();
 });
 
 const busyOf = async (id = home) =>
-  (await testApp.db.selectFrom('properties').select('busy').where('id', '=', id).executeTakeFirstOrThrow())
+  (await testServer.db.selectFrom('properties').select('busy').where('id', '=', id).executeTakeFirstOrThrow())
     .busy;
 const stateOf = (id = home) =>
-  testApp.db.selectFrom('calendarFeeds').selectAll().where('propertyId', '=', id).executeTakeFirstOrThrow();
-const setHome = (values: object) =>
-  testApp.db.updateTable('properties').set(values).where('id', '=', home).execute();
+  testServer.db
+    .selectFrom('calendarFeeds')
+    .selectAll()
+    .where('propertyId', '=', id)
+    .executeTakeFirstOrThrow();
+const updateProperty = (values: object) =>
+  testServer.db.updateTable('properties').set(values).where('id', '=', home).execute();
 
 const setBusy = (source: BusySource, ranges: DayRange[]) =>
-  testApp.db.transaction().execute((transaction) => changeBusy(transaction, home, source, () => ranges));
+  testServer.db
+    .transaction()
+    .execute((transaction) => changeBusyRanges(transaction, home, source, () => ranges));
 
 test('parses one feed at a time', async () => {
-  const homes = [home, ...(await Promise.all([1, 2, 3].map(() => insertHome(testApp.db, feed.url))))];
+  const propertyIds = [
+    home,
+    ...(await Promise.all([1, 2, 3].map(() => insertProperty(testServer.db, feed.url)))),
+  ];
   const threads = { running: 0, most: 0 };
   const count = (thread: Worker) => {
     threads.running += 1;
@@ -57,10 +66,10 @@ test('parses one feed at a time', async () => {
     thread.once('exit', () => (threads.running -= 1));
   };
   process.on('worker', count);
-  await Promise.all(homes.map(async (id) => readFeed(server, parse, id, now)));
+  await Promise.all(propertyIds.map(async (id) => readFeed(server, parse, id, now)));
   process.off('worker', count);
   expect(threads.most).toBe(1);
-  for (const id of homes) expect(await busyOf(id)).toBe('{[2027-01-10,2027-01-15)}');
+  for (const id of propertyIds) expect(await busyOf(id)).toBe('{[2027-01-10,2027-01-15)}');
 });
 
 describe('busy nights of a property', () => {
@@ -81,7 +90,7 @@ describe('busy nights of a property', () => {
         for (const [source, ranges] of [...none, ...made]) {
           await setBusy(source, ranges);
           known.set(source, ranges);
-          expect(await rangesOf(testApp.db, home, source)).toEqual(mergeRanges(ranges));
+          expect(await listBusyRanges(testServer.db, home, source)).toEqual(mergeRanges(ranges));
         }
         const all = mergeRanges([...known.values()].flat());
         expect(await busyOf()).toBe(`{${all.map(({ from, to }) => `[${from},${to})`).join(',')}}`);
@@ -94,22 +103,25 @@ describe('busy nights of a property', () => {
     const days = Array.from({ length: 8 }, (_, index) => addDays('2027-02-01', index * 3));
     await Promise.all(
       days.map((from) =>
-        testApp.db
+        testServer.db
           .transaction()
           .execute((transaction) =>
-            changeBusy(transaction, home, 'owner', (current) => [...current, { from, to: addDays(from, 1) }]),
+            changeBusyRanges(transaction, home, 'owner', (current) => [
+              ...current,
+              { from, to: addDays(from, 1) },
+            ]),
           ),
       ),
     );
-    expect((await rangesOf(testApp.db, home, 'owner')).map(({ from }) => from)).toEqual(days);
+    expect((await listBusyRanges(testServer.db, home, 'owner')).map(({ from }) => from)).toEqual(days);
   });
 
   test('are deleted with the property', async () => {
     await readFeed(server, parse, home, now);
-    await testApp.db.deleteFrom('properties').where('id', '=', home).execute();
+    await testServer.db.deleteFrom('properties').where('id', '=', home).execute();
     const { rows } =
       await sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_feeds`.execute(
-        testApp.db,
+        testServer.db,
       );
     expect(rows).toEqual([]);
   });
@@ -187,35 +199,35 @@ describe('readFeed', () => {
     feed.status = 500;
     await readFeed(server, parse, home, now);
     feed.status = 200;
-    await setHome({ icalUrl: `${feed.url}?2` });
+    await updateProperty({ icalUrl: `${feed.url}?2` });
     await readFeed(server, parse, home, now);
     expect(await stateOf()).toMatchObject({ url: `${feed.url}?2`, failures: 0 });
-    await setHome({ icalUrl: `${feed.url}?3` });
+    await updateProperty({ icalUrl: `${feed.url}?3` });
     feed.status = 500;
     await readFeed(server, parse, home, now);
     expect(await stateOf()).toMatchObject({ url: `${feed.url}?3`, failures: 1, readAt: null, etag: null });
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-15)}');
-    await setHome({ icalUrl: null });
+    await updateProperty({ icalUrl: null });
     await readFeed(server, parse, home, now);
     expect(await busyOf()).toBe('{}');
-    expect(await testApp.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+    expect(await testServer.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
   test('discards the result when the URL changes while reading', async () => {
     events = [];
     const slow: ParseFeed = async (text) => {
-      await setHome({ icalUrl: 'https://other.example/' });
+      await updateProperty({ icalUrl: 'https://other.example/' });
       return parse(text);
     };
     await readFeed(server, slow, home, now);
-    expect(await testApp.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+    expect(await testServer.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
   test('doesn’t request the calendar of a pending or deleted property', async () => {
-    const pending = await insertHome(testApp.db, feed.url);
-    await sql`ALTER TABLE properties DISABLE TRIGGER USER`.execute(testApp.db);
+    const pending = await insertProperty(testServer.db, feed.url);
+    await sql`ALTER TABLE properties DISABLE TRIGGER USER`.execute(testServer.db);
     await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${pending}`.execute(
-      testApp.db,
+      testServer.db,
     );
     await readFeed(server, parse, pending, now);
     await readFeed(server, parse, '0190b0a0-0000-7000-8000-000000000002', now);
@@ -225,22 +237,22 @@ describe('readFeed', () => {
 
 describe('addDueFeedReads', () => {
   const dueAt = async (at: Date) => {
-    await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
     await addDueFeedReads(server, at);
     await addDueFeedReads(server, at);
-    return (await queuedJobs(testApp.db, 'read-calendar')).map(({ propertyId }) => propertyId);
+    return (await queuedJobs(testServer.db, 'read-calendar')).map(({ propertyId }) => propertyId);
   };
 
   test('adds jobs for calendars that are new, moved, overdue, or no longer linked', async () => {
-    await insertHome(testApp.db, null);
+    await insertProperty(testServer.db, null);
     expect(await dueAt(now)).toEqual([home]);
     await readFeed(server, parse, home, now);
     expect(await dueAt(after(now, 2.9))).toEqual([]);
     expect(await dueAt(after(now, 3))).toEqual([home]);
-    await setHome({ icalUrl: `${feed.url}?2` });
+    await updateProperty({ icalUrl: `${feed.url}?2` });
     expect(await dueAt(now)).toEqual([home]);
     await readFeed(server, parse, home, now);
-    await setHome({ icalUrl: null });
+    await updateProperty({ icalUrl: null });
     expect(await dueAt(now)).toEqual([home]);
     await readFeed(server, parse, home, now);
     expect(await dueAt(after(now, 100))).toEqual([]);

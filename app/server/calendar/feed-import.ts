@@ -8,7 +8,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { CalendarFeedsTable } from '../database/tables.ts';
-import { changeBusy } from './busy-ranges.ts';
+import { changeBusyRanges } from './busy-ranges.ts';
 import type { FeedResult } from './feed-reader.ts';
 import type { FeedText } from './feed-thread.ts';
 import { type Fetched, guardedFetch, type Validators } from './guarded-fetch.ts';
@@ -22,7 +22,7 @@ const duePerLook = 1000;
 
 /** Adds a job for each due calendar: never read, read from another URL, or last read long ago. */
 export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> {
-  for (const { id } of await dueHomes(db, now))
+  for (const { id } of await listDueProperties(db, now))
     await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
 }
 
@@ -33,14 +33,14 @@ export async function readFeed(
   propertyId: string,
   now: Date,
 ): Promise<void> {
-  const home = await db
+  const property = await db
     .selectFrom('properties')
     .select(['icalUrl', 'status'])
     .where('id', '=', propertyId)
     .executeTakeFirst();
-  if (home?.icalUrl === null) return removeFeed(db, propertyId);
-  if (home?.status !== 'approved') return;
-  const url = home.icalUrl;
+  if (property?.icalUrl === null) return removeFeed(db, propertyId);
+  if (property?.status !== 'approved') return;
+  const url = property.icalUrl;
   const before = await db
     .selectFrom('calendarFeeds')
     .selectAll()
@@ -59,7 +59,7 @@ export async function readFeed(
       .executeTakeFirst();
     if (!current) return;
     const { ranges, state } = result;
-    if (ranges) await changeBusy(transaction, propertyId, 'feed', () => ranges);
+    if (ranges) await changeBusyRanges(transaction, propertyId, 'feed', () => ranges);
     const values = { url, nextReadAt: nextRead(now, state.failures), ...state };
     const empty = before ? {} : { readAt: null, readOn: null, etag: null, lastModified: null };
     await transaction
@@ -73,7 +73,7 @@ export async function readFeed(
 /** Deletes the imported nights after the owner removed the link. */
 async function removeFeed(db: Database, propertyId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await changeBusy(transaction, propertyId, 'feed', () => []);
+    await changeBusyRanges(transaction, propertyId, 'feed', () => []);
     await transaction.deleteFrom('calendarFeeds').where('propertyId', '=', propertyId).execute();
   });
 }
@@ -156,7 +156,7 @@ export async function readInThread(
 }
 
 /** Properties whose calendar is due, the longest overdue first. */
-function dueHomes(db: Database, now: Date) {
+function listDueProperties(db: Database, now: Date) {
   return db
     .selectFrom('properties')
     .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')

@@ -16,10 +16,10 @@ export interface AuditEvent {
 }
 
 /** Runs in the transaction of the change itself, so that both are committed or neither is. */
-export async function record(transaction: Transaction<Tables>, event: AuditEvent): Promise<void> {
+export async function recordAuditEvent(transaction: Transaction<Tables>, event: AuditEvent): Promise<void> {
   const { personId = null, notes = null, changes = null, ...done } = event;
   await transaction
-    .insertInto('history')
+    .insertInto('auditLog')
     .values({ ...done, personId, notes, changes: changes && JSON.stringify(changes) })
     .execute();
 }

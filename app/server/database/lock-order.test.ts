@@ -2,47 +2,47 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
-import { conversation, homeOf, provedUser, refusalOf } from '../../../tests/support/inquiries.ts';
+import { startInquiry, propertyOf, provedUser, refusalOf } from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
-  createTestApp,
+  createTestServer,
   newAdmin,
   password,
-  type TestApp,
+  type TestServer,
   tokenMailedTo,
   valueOf,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import type { Admin, User } from '../accounts/access.ts';
-import { keepDeadlines } from '../inquiries/deadlines.ts';
+import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
-import { deletePropertyAsAdmin } from '../admin/admin-deletions.ts';
-import { blockSender } from '../admin/inquiry-reports.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { blockSender } from '../admin/reported-inquiries.ts';
 import { acceptStay } from '../inquiries/stays.ts';
-import { getInquiry } from '../inquiries/views.ts';
-import { reportInquiry } from '../inquiries/answering.ts';
+import { getInquiry } from '../inquiries/read-inquiries.ts';
+import { reportInquiry } from '../inquiries/reply.ts';
 import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 let admin: Admin;
 beforeAll(async () => {
-  testApp = await createTestApp({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-  admin = await newAdmin(testApp.app, 'ada@site.example');
+  testServer = await createTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+  admin = await newAdmin(testServer.server, 'ada@site.example');
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 let round = 0;
 let owner: string;
 let guest: string;
-let home: string;
+let propertyId: string;
 beforeEach(async () => {
   round += 1;
   owner = `owner${round}@home.example`;
   guest = `guest${round}@guest.example`;
-  home = await homeOf(testApp, owner);
+  propertyId = await propertyOf(testServer, owner);
 });
 
-type Sides = Awaited<ReturnType<typeof conversation>>;
+type Sides = Awaited<ReturnType<typeof startInquiry>>;
 
 /**
  * Starts three inquiries from one guest about overlapping nights of one property. All are reported, and both sides
@@ -50,15 +50,15 @@ type Sides = Awaited<ReturnType<typeof conversation>>;
  * finds the last one first.
  */
 async function threeConversations() {
-  const people = { guest: await provedUser(testApp, guest), owner: await provedUser(testApp, owner) };
+  const people = { guest: await provedUser(testServer, guest), owner: await provedUser(testServer, owner) };
   const talks: Sides[] = [];
   for (const message of ['One', 'Two', 'Three'])
-    talks.push(await conversation(testApp, home, { owner, email: guest, message }));
+    talks.push(await startInquiry(testServer, propertyId, { owner, email: guest, message }));
   const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));
   for (const [place, { owner: side }] of [...sorted.entries()].toReversed()) {
-    valueOf(await reportInquiry(testApp.app, side, { message: 'Rude' }));
-    await sql`UPDATE inquiries SET last_word_at = now() + ${place} * interval '1 minute'
-      WHERE id = ${side.inquiryId}`.execute(testApp.db);
+    valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));
+    await sql`UPDATE inquiries SET last_message_at = now() + ${place} * interval '1 minute'
+      WHERE id = ${side.inquiryId}`.execute(testServer.db);
   }
   const [first, middle, last] = sorted;
   if (!first || !middle || !last) throw new Error('there are three');
@@ -66,24 +66,25 @@ async function threeConversations() {
 }
 
 type Three = Awaited<ReturnType<typeof threeConversations>>;
-const leave = (user: User) => deleteAccount(testApp.app, user, { currentPassword: password }, '192.0.2.1');
+const leave = (user: User) =>
+  deleteAccount(testServer.server, user, { currentPassword: password }, '192.0.2.1');
 
-const waiting = () => waitingSessions(testApp.db);
+const waiting = () => waitingSessions(testServer.db);
 
 const unlocked = async () => {
-  const rows = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);
+  const rows = testServer.db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);
   return (await rows.forUpdate().skipLocked().execute()).map(({ id }) => id);
 };
 
 const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> = {
   'an owner who accepts a stay': async ({ last }) => {
-    return async () => valueOf(await acceptStay(testApp.app, last.owner));
+    return async () => valueOf(await acceptStay(testServer.server, last.owner));
   },
   'an administrator who blocks a guest': async ({ last }) => {
-    return async () => valueOf(await blockSender(testApp.app, admin, last.guest.inquiryId));
+    return async () => valueOf(await blockSender(testServer.server, admin, last.guest.inquiryId));
   },
   'an administrator who deletes a property': async () => {
-    return async () => valueOf(await deletePropertyAsAdmin(testApp.app, admin, home));
+    return async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId));
   },
   'a guest who deletes the account': async (three) => {
     return async () => valueOf(await leave(three.guest));
@@ -97,15 +98,17 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
 
 async function changeAddress(user: User) {
   const email = user.email.replace('@', '@new.');
-  valueOf(await requestEmailChange(testApp.app, user, { email, currentPassword: password }, '192.0.2.1'));
-  const token = await tokenMailedTo(testApp, email);
-  return async () => valueOf(await changeEmail(testApp.app, token, byPassword));
+  valueOf(
+    await requestEmailChange(testServer.server, user, { email, currentPassword: password }, '192.0.2.1'),
+  );
+  const token = await tokenMailedTo(testServer, email);
+  return async () => valueOf(await changeEmail(testServer.server, token, byPassword));
 }
 
 test.each(Object.entries(paths))('locks inquiries in the order of their ids: %s', async (_who, path) => {
   const three = await threeConversations();
   const act = await path(three);
-  const held = await testApp.db.transaction().execute(async (holder) => {
+  const held = await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM inquiries WHERE id = ${three.middle.guest.inquiryId} FOR UPDATE`.execute(holder);
     const acted = act();
     await expect.poll(waiting).toBe(1);
@@ -124,7 +127,7 @@ test.each([
   const act = await paths[who]?.(three);
   const late = uuidv4();
   const storedLate = (db: Database) => db.selectFrom('inquiries').selectAll().where('id', '=', late);
-  const held = await testApp.db.transaction().execute(async (holder) => {
+  const held = await testServer.db.transaction().execute(async (holder) => {
     // Other transactions can lock rows meanwhile, but not change them.
     await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
     const acted = act?.();
@@ -136,34 +139,34 @@ test.each([
   });
   await held.acted;
   expect(held.begun).toHaveLength(1);
-  expect(await storedLate(testApp.db).execute()).toEqual(held.begun);
+  expect(await storedLate(testServer.db).execute()).toEqual(held.begun);
 });
 
 test('blocks a guest while an owner accepts the guest’s stay, without a deadlock', async () => {
   const { first, last } = await threeConversations();
-  const both = await testApp.db.transaction().execute(async (holder) => {
+  const both = await testServer.db.transaction().execute(async (holder) => {
     // The acceptance stops here, after it locked its rows and before it changes busy ranges. The block must wait for
     // it.
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
-    const accepted = acceptStay(testApp.app, last.owner);
+    const accepted = acceptStay(testServer.server, last.owner);
     await expect.poll(waiting).toBe(1);
-    const blocked = blockSender(testApp.app, admin, first.guest.inquiryId);
+    const blocked = blockSender(testServer.server, admin, first.guest.inquiryId);
     await expect.poll(waiting).toBe(2);
     return { answers: Promise.allSettled([accepted, blocked]) };
   });
   expect(await both.answers).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
   const view = { isClosed: true, stay: { state: 'accepted' } };
-  expect(await getInquiry(testApp.app, last.guest)).toMatchObject(view);
-  expect(refusalOf(await acceptStay(testApp.app, first.owner))).toBe('inquiry-closed');
+  expect(await getInquiry(testServer.server, last.guest)).toMatchObject(view);
+  expect(refusalOf(await acceptStay(testServer.server, first.owner))).toBe('inquiry-closed');
 });
 
 test('deletes old inquiries without waiting for a locked one', async () => {
   const { middle } = await threeConversations();
   const inAYear = new Date(Date.now() + 366 * 24 * 3600 * 1000);
-  await testApp.db.transaction().execute(async (holder) => {
+  await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM inquiries WHERE id = ${middle.guest.inquiryId} FOR UPDATE`.execute(holder);
-    await keepDeadlines(testApp.db, inAYear);
+    await enforceDeadlines(testServer.db, inAYear);
   });
-  const left = testApp.db.selectFrom('inquiries').select('id').where('propertyId', '=', home);
+  const left = testServer.db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);
   expect(await left.execute()).toEqual([{ id: middle.guest.inquiryId }]);
 });

@@ -15,9 +15,12 @@ import type { Tables } from './tables.ts';
 type Which<Table extends keyof Tables> = (is: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
 
 /** Blocks other changes to these properties until the transaction ends. */
-export async function lockHomes(transaction: Transaction<Tables>, which: Which<'properties'>): Promise<void> {
-  const homes = transaction.selectFrom('properties').select('id').where(which);
-  await homes.orderBy('id').forNoKeyUpdate().execute();
+export async function lockProperties(
+  transaction: Transaction<Tables>,
+  which: Which<'properties'>,
+): Promise<void> {
+  const properties = transaction.selectFrom('properties').select('id').where(which);
+  await properties.orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '../../../tests/support/database.ts';
 import { refuseLongLocks } from '../../../tests/support/migration-guard.ts';
-import { insertHome } from '../../../tests/support/homes.ts';
-import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
+import { insertProperty } from '../../../tests/support/properties.ts';
+import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { type Database, databaseOver, openPool } from './database.ts';
 import { migrate, migrationFiles, UnknownMigrations } from './migrate.ts';
 
@@ -102,61 +102,63 @@ test('adds a job for each photo without AVIF variants', async () => {
 
 describe('migration 0008-moved-addresses', () => {
   /** Prepares a database in the state before the migration, then runs the migration. */
-  async function migrated(prepare: (db: Database, home: string) => Promise<unknown>) {
+  async function migrated(prepare: (db: Database, propertyId: string) => Promise<unknown>) {
     const database = await freshDatabase();
     const db = databaseOver(await open(database));
-    const home = await insertHome(db, null);
-    await prepare(db, home);
+    const propertyId = await insertProperty(db, null);
+    await prepare(db, propertyId);
     const migrations = await migrationFiles.getMigrations();
     await migrations['0008-moved-addresses']?.up(db);
-    return { db, home };
+    return { db, home: propertyId };
   }
 
   test('moves properties of accounts that changed their address, and revokes their older tokens', async () => {
-    const { db, home } = await migrated(async (before, id) => {
+    const { db, home: propertyId } = await migrated(async (before, id) => {
       await sql`INSERT INTO auth_users (id, name, email, email_verified)
         VALUES ('rosa', 'Rosa', 'rosa@new.example', true)`.execute(before);
       await sql`UPDATE properties SET user_id = 'rosa', submitter_email = 'rosa@old.example',
         created_at = now() - interval '9 days'`.execute(before);
-      await sql`INSERT INTO history (actor_id, action, at)
+      await sql`INSERT INTO audit_log (actor_id, action, at)
         VALUES ('rosa', 'email-changed', now() - interval '2 days')`.execute(before);
-      await sql`INSERT INTO owner_keys (token_hash, property_id, created_at, expires_at)
+      await sql`INSERT INTO access_tokens (token_hash, property_id, created_at, expires_at)
         SELECT sha256(days::text::bytea), ${id}, now() - days * interval '1 day', now() + interval '1 day'
         FROM generate_series(1, 3, 2) AS days`.execute(before);
     });
     const owners = db.selectFrom('properties').select(['id', 'submitterEmail']);
-    expect(await owners.execute()).toEqual([{ id: home, submitterEmail: 'rosa@new.example' }]);
+    expect(await owners.execute()).toEqual([{ id: propertyId, submitterEmail: 'rosa@new.example' }]);
     const kept = await sql<{ days: number }>`
-      SELECT extract(day FROM now() - created_at)::int AS days FROM owner_keys`.execute(db);
+      SELECT extract(day FROM now() - created_at)::int AS days FROM access_tokens`.execute(db);
     expect(kept.rows).toEqual([{ days: 1 }]);
   });
 
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const acceptStay = (id: string, from: number, to: number) => sql`
-    INSERT INTO inquiries (id, property_id, nights, guests, pets, monthly_rent, stay, guest_name, guest_email, confirmed_at)
+    INSERT INTO inquiries (id, property_id, nights, guests, pets, monthly_rent, stay, guest_name, guest_email, verified_at)
     VALUES (gen_random_uuid(), ${id}, daterange(${day(from)}::date, ${day(to)}::date), 2, false, 3000, 'accepted', 'Gwen', 'gwen@guest.example', now())`;
 
   test('frees the nights of stays whose inquiry was deleted, and no others', async () => {
     const taken = { from: day(10), to: day(40) };
-    const { db, home } = await migrated(async (before, id) => {
+    const { db, home: propertyId } = await migrated(async (before, id) => {
       await acceptStay(id, 10, 20).execute(before);
       await before.transaction().execute(async (transaction) => {
-        await changeBusy(transaction, id, 'stay', () => [taken]);
-        await changeBusy(transaction, id, 'owner', () => [{ from: day(15), to: day(25) }]);
+        await changeBusyRanges(transaction, id, 'stay', () => [taken]);
+        await changeBusyRanges(transaction, id, 'owner', () => [{ from: day(15), to: day(25) }]);
       });
     });
-    expect(await rangesOf(db, home, 'stay')).toEqual([{ from: day(10), to: day(20) }]);
+    expect(await listBusyRanges(db, propertyId, 'stay')).toEqual([{ from: day(10), to: day(20) }]);
     const { busy } = await db.selectFrom('properties').select('busy').executeTakeFirstOrThrow();
     expect(busy).toBe(`{[${day(10)},${day(25)})}`);
   });
 
   test('leaves a site with demonstration data unchanged', async () => {
     const taken = { from: day(10), to: day(40) };
-    const { db, home } = await migrated(async (before, id) => {
-      await sql`INSERT INTO history (action) VALUES ('demonstration-began')`.execute(before);
-      await before.transaction().execute((transaction) => changeBusy(transaction, id, 'stay', () => [taken]));
+    const { db, home: propertyId } = await migrated(async (before, id) => {
+      await sql`INSERT INTO audit_log (action) VALUES ('demonstration-began')`.execute(before);
+      await before
+        .transaction()
+        .execute((transaction) => changeBusyRanges(transaction, id, 'stay', () => [taken]));
     });
-    expect(await rangesOf(db, home, 'stay')).toEqual([taken]);
+    expect(await listBusyRanges(db, propertyId, 'stay')).toEqual([taken]);
   });
 });
 

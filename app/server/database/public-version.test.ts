@@ -4,33 +4,38 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAdmin, createTestApp, type TestApp, submitProperty } from '../../../tests/support/people.ts';
+import {
+  newAdmin,
+  createTestServer,
+  type TestServer,
+  submitProperty,
+} from '../../../tests/support/test-server.ts';
 import { createPublicVersion } from './public-version.ts';
-import { approveProperty } from '../admin/reviews.ts';
+import { approveProperty } from '../admin/review-property.ts';
 import { createDraft } from '../drafts/drafts.ts';
 
-let testApp: TestApp;
-let home: string;
+let testServer: TestServer;
+let propertyId: string;
 let waiting: string;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
-  const admin = await newAdmin(testApp.app, 'ada@site.example');
-  home = await submitProperty(testApp);
-  await approveProperty(testApp.app, admin, home);
-  waiting = await submitProperty(testApp);
+  testServer = await createTestServer();
+  const admin = await newAdmin(testServer.server, 'ada@site.example');
+  propertyId = await submitProperty(testServer);
+  await approveProperty(testServer.server, admin, propertyId);
+  waiting = await submitProperty(testServer);
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
-const read = () => testApp.app.publicVersion.read();
+const read = () => testServer.server.publicVersion.read();
 const version = async () => (await read())?.data;
 
 test('keeps the version when AVIF variants are added to a photo that visitors already see', async () => {
   const before = await read();
-  const { numUpdatedRows } = await testApp.db
+  const { numUpdatedRows } = await testServer.db
     .updateTable('photos')
     .set({ hasAvif: true })
-    .where('propertyId', '=', home)
+    .where('propertyId', '=', propertyId)
     .executeTakeFirstOrThrow();
   expect(numUpdatedRows).toBe(1n);
   expect(await read()).toEqual(before);
@@ -38,7 +43,7 @@ test('keeps the version when AVIF variants are added to a photo that visitors al
 
 test('counts a photo that becomes ready separately from other changes', async () => {
   const update = (values: object) =>
-    testApp.db.updateTable('photos').set(values).where('propertyId', '=', home).execute();
+    testServer.db.updateTable('photos').set(values).where('propertyId', '=', propertyId).execute();
   await update({ state: 'pending', placeholder: null, width: null, height: null });
   const before = await read();
   await update({ state: 'ready', placeholder: 'data:image/webp,', width: 4, height: 3 });
@@ -48,69 +53,72 @@ test('counts a photo that becomes ready separately from other changes', async ()
 });
 
 test('changes the version when a photo becomes ready and gets a caption in one update', async () => {
-  await sql`UPDATE photos SET state = 'pending' WHERE property_id = ${home}`.execute(testApp.db);
+  await sql`UPDATE photos SET state = 'pending' WHERE property_id = ${propertyId}`.execute(testServer.db);
   const before = await version();
-  await sql`UPDATE photos SET state = 'ready', caption = 'The view' WHERE property_id = ${home}`.execute(
-    testApp.db,
+  await sql`UPDATE photos SET state = 'ready', caption = 'The view' WHERE property_id = ${propertyId}`.execute(
+    testServer.db,
   );
   expect(await version()).not.toBe(before);
 });
 
 test('changes the version when a pending photo fails', async () => {
-  await sql`UPDATE photos SET state = 'pending' WHERE property_id = ${home}`.execute(testApp.db);
+  await sql`UPDATE photos SET state = 'pending' WHERE property_id = ${propertyId}`.execute(testServer.db);
   const before = await version();
-  await sql`UPDATE photos SET state = 'failed' WHERE property_id = ${home}`.execute(testApp.db);
+  await sql`UPDATE photos SET state = 'failed' WHERE property_id = ${propertyId}`.execute(testServer.db);
   expect(await version()).not.toBe(before);
 });
 
 test('changes the version when an update adds AVIF variants and moves the photo', async () => {
   const before = await version();
-  await sql`UPDATE photos SET has_avif = NOT has_avif, position = 2 WHERE property_id = ${home}`.execute(
-    testApp.db,
+  await sql`UPDATE photos SET has_avif = NOT has_avif, position = 2 WHERE property_id = ${propertyId}`.execute(
+    testServer.db,
   );
   expect(await version()).not.toBe(before);
 });
 
 test.each([
-  ['the title of a property', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${home}`],
-  ['a photo of a property', () => sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${home}`],
-  ['a caption', () => sql`UPDATE photos SET caption = 'The deck' WHERE property_id = ${home}`],
+  ['the title of a property', () => sql`UPDATE properties SET title = 'Another' WHERE id = ${propertyId}`],
+  [
+    'a photo of a property',
+    () => sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${propertyId}`,
+  ],
+  ['a caption', () => sql`UPDATE photos SET caption = 'The deck' WHERE property_id = ${propertyId}`],
   [
     'a photo that leaves its property',
-    () => sql`UPDATE photos SET position = NULL, property_id = NULL WHERE property_id = ${home}`,
+    () => sql`UPDATE photos SET position = NULL, property_id = NULL WHERE property_id = ${propertyId}`,
   ],
   [
     'a new busy night',
     () =>
-      sql`INSERT INTO busy_ranges (property_id, source, nights) VALUES (${home}, 'owner', '[2030-01-01,2030-01-03)')`,
+      sql`INSERT INTO busy_ranges (property_id, source, nights) VALUES (${propertyId}, 'owner', '[2030-01-01,2030-01-03)')`,
   ],
-  ['a deleted busy night', () => sql`DELETE FROM busy_ranges WHERE property_id = ${home}`],
+  ['a deleted busy night', () => sql`DELETE FROM busy_ranges WHERE property_id = ${propertyId}`],
   [
     'a newly featured property',
-    () => sql`INSERT INTO featured_properties (property_id, "order") VALUES (${home}, 1)`,
+    () => sql`INSERT INTO featured_properties (property_id, "order") VALUES (${propertyId}, 1)`,
   ],
   ['a property that is no longer featured', () => sql`DELETE FROM featured_properties`],
-  ['a deleted property', () => sql`DELETE FROM properties WHERE id = ${home}`],
+  ['a deleted property', () => sql`DELETE FROM properties WHERE id = ${propertyId}`],
 ])('changes the version for %s', async (_what, change) => {
   const before = await version();
-  const { numAffectedRows } = await change().execute(testApp.db);
+  const { numAffectedRows } = await change().execute(testServer.db);
   expect(Number(numAffectedRows)).toBeGreaterThan(0);
   expect(await version()).not.toBe(before);
 });
 
 test('keeps the version for changes that visitors can’t see', async () => {
   const before = await version();
-  await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(testApp.db);
-  await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(testApp.db);
-  await createDraft(testApp.app);
+  await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(testServer.db);
+  await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(testServer.db);
+  await createDraft(testServer.server);
   expect(await version()).toBe(before);
 });
 
 test('changes the version at commit, not before', async () => {
-  const admin = await newAdmin(testApp.app, 'bea@site.example');
-  await approveProperty(testApp.app, admin, waiting);
+  const admin = await newAdmin(testServer.server, 'bea@site.example');
+  await approveProperty(testServer.server, admin, waiting);
   const before = await version();
-  await testApp.db.transaction().execute(async (transaction) => {
+  await testServer.db.transaction().execute(async (transaction) => {
     await sql`UPDATE properties SET title = 'Not yet'`.execute(transaction);
     expect(await version()).toBe(before);
   });

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Role } from '#domain/account.ts';
 import type { BusySource, FeedProblem } from '#domain/availability.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
-import type { Side, StayState } from '#domain/conversation.ts';
+import type { Side, StayState } from '#domain/inquiry.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
@@ -12,16 +12,16 @@ export interface Tables {
   properties: PropertiesTable;
   busyRanges: BusyRangesTable;
   calendarFeeds: CalendarFeedsTable;
-  calendarKeys: CalendarKeysTable;
+  calendarTokens: CalendarTokensTable;
   drafts: DraftsTable;
-  ownerKeys: OwnerKeysTable;
+  accessTokens: AccessTokensTable;
   inquiries: InquiriesTable;
   inquiryMessages: InquiryMessagesTable;
   blockedSenders: BlockedSendersTable;
   photos: PhotosTable;
   uploads: UploadsTable;
   featuredProperties: FeaturedPropertiesTable;
-  history: HistoryTable;
+  auditLog: AuditLogTable;
   users: UsersTable;
   authUsers: AuthUsersTable;
   authSessions: AuthSessionsTable;
@@ -94,9 +94,9 @@ export interface CalendarFeedsTable {
 }
 
 /** The token in the URL of a property's calendar export. */
-interface CalendarKeysTable {
+interface CalendarTokensTable {
   propertyId: string;
-  key: string;
+  token: string;
 }
 
 export interface DraftsTable {
@@ -112,13 +112,13 @@ export interface DraftsTable {
   /** The account that the draft belongs to. It never changes to another account. */
   userId: string | null;
   /** The rejected property that this draft resubmits. */
-  correctionOf: Generated<string | null>;
+  resubmissionOf: Generated<string | null>;
   /** SHA-256 of the client address, for rate limits. Null for drafts that were not created by a visitor. */
-  begunFrom: Generated<Buffer | null>;
+  clientAddressHash: Generated<Buffer | null>;
 }
 
 /** Gives access to one of three: a draft, a property, or one side of an inquiry. */
-interface OwnerKeysTable {
+interface AccessTokensTable {
   tokenHash: Buffer;
   draftId: string | null;
   propertyId: string | null;
@@ -134,8 +134,8 @@ export interface InquiriesTable {
   propertyId: string;
   createdAt: Generated<Date>;
   /** When the guest verified the email address. Until then, the owner doesn't see the inquiry. */
-  confirmedAt: Date | null;
-  lastWordAt: Generated<Date>;
+  verifiedAt: Date | null;
+  lastMessageAt: Generated<Date>;
   /** A daterange in PostgreSQL notation. Excludes the check-out day. */
   nights: string;
   guests: number;
@@ -221,7 +221,7 @@ interface FeaturedPropertiesTable {
   createdAt: Generated<Date>;
 }
 
-interface HistoryTable {
+interface AuditLogTable {
   id: GeneratedAlways<string>;
   at: Generated<Date>;
   actorId: string | null;

@@ -4,101 +4,102 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import { provedUser } from '../../../tests/support/inquiries.ts';
 import {
-  createTestApp,
+  createTestServer,
   newAdmin,
   newUser,
   password,
   sentMails,
   signIn,
   submitProperty,
-  type TestApp,
+  type TestServer,
   userWith,
   valueOf,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import type { Admin, Draft, User } from '../accounts/access.ts';
-import { newSecret } from '../secrets.ts';
-import { issueKey } from './access-tokens.ts';
-import { rejectProperty } from '../admin/reviews.ts';
-import { correctProperty } from '../properties/corrections.ts';
-import { listOwnProperties } from '../properties/own-properties.ts';
+import { createToken } from '../tokens.ts';
+import { issueToken } from './access-tokens.ts';
+import { rejectProperty } from '../admin/review-property.ts';
+import { startResubmission } from '../properties/resubmissions.ts';
+import { listOwnProperties } from '../properties/owner-properties.ts';
 import { createDraft, listDrafts, openDraft, saveDraft } from './drafts.ts';
 import { sendDraftLink } from '../properties/owner-links.ts';
 import { proveOwnership } from '../properties/ownership.ts';
 import { changePassword } from '../accounts/passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 let admin: Admin;
 let rosa: User;
 let eve: User;
 let number = 0;
 beforeAll(async () => {
-  testApp = await createTestApp({ REGISTRATIONS_PER_HOUR: '100' });
-  admin = await newAdmin(testApp.app, 'ada@site.example');
+  testServer = await createTestServer({ REGISTRATIONS_PER_HOUR: '100' });
+  admin = await newAdmin(testServer.server, 'ada@site.example');
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 beforeEach(async () => {
   number += 1;
-  rosa = await newUser(testApp.app, `rosa${number}@site.example`);
-  eve = await newUser(testApp.app, `eve${number}@site.example`);
+  rosa = await newUser(testServer.server, `rosa${number}@site.example`);
+  eve = await newUser(testServer.server, `eve${number}@site.example`);
 });
 
 const save = (draft: Draft, by: User | null, title: string) =>
   saveDraft(
-    testApp.app,
+    testServer.server,
     draft,
     { revision: 0, steps: { listing: { ...completeForms().listing, title } } },
     by,
   );
-const idsOf = async (user: User) => (await listDrafts(testApp.app, user)).map(({ id }) => id);
+const idsOf = async (user: User) => (await listDrafts(testServer.server, user)).map(({ id }) => id);
 
 /** A rejected property that `owner` submitted with `email`. */
 async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promise<string> {
-  const propertyId = await submitProperty(testApp, { by: owner, email });
-  valueOf(await rejectProperty(testApp.app, admin, propertyId, 'Too dark'));
+  const propertyId = await submitProperty(testServer, { by: owner, email });
+  valueOf(await rejectProperty(testServer.server, admin, propertyId, 'Too dark'));
   // It has no files to copy.
-  await testApp.db.deleteFrom('photos').where('propertyId', '=', propertyId).execute();
+  await testServer.db.deleteFrom('photos').where('propertyId', '=', propertyId).execute();
   return propertyId;
 }
 
 /** Starts or continues the resubmission of a property, with a token of the property and the session of `user`. */
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
-  const claim = { user, key: `${propertyId}.${await issueKey(testApp.db, { propertyId })}` };
-  const owned = await proveOwnership(testApp.app, propertyId, claim);
-  const correction = owned && valueOf(await correctProperty(testApp.app, owned));
-  if (!correction || !('draftId' in correction)) throw new Error('there is no correction');
-  const key = `${correction.draftId}.${correction.token}`;
-  const draft = await openDraft(testApp.app, key);
+  const claim = { user, token: `${propertyId}.${await issueToken(testServer.db, { propertyId })}` };
+  const owned = await proveOwnership(testServer.server, propertyId, claim);
+  const resubmission = owned && valueOf(await startResubmission(testServer.server, owned));
+  if (!resubmission || !('draftId' in resubmission)) throw new Error('there is no correction');
+  const key = `${resubmission.draftId}.${resubmission.token}`;
+  const draft = await openDraft(testServer.server, key);
   if (!draft) throw new Error('the token does not open the correction');
   return { draft, key };
 }
 
 const submit = (draft: Draft, by: User | null, revision = 0) =>
-  submitProperty(testApp, { draft, by, revision });
+  submitProperty(testServer, { draft, by, revision });
 const accountOf = async (propertyId: string) => {
-  const property = testApp.db.selectFrom('properties').select('userId').where('id', '=', propertyId);
+  const property = testServer.db.selectFrom('properties').select('userId').where('id', '=', propertyId);
   return (await property.executeTakeFirstOrThrow()).userId;
 };
 
 async function changePasswordOf(user: User): Promise<void> {
-  const cookie = await signIn(testApp.app, user.email);
+  const cookie = await signIn(testServer.server, user.email);
   const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
   const from = { address: '192.0.2.1', headers: new Headers({ cookie }) };
-  valueOf(await changePassword(testApp.app, await userWith(testApp.app, cookie), form, from));
+  valueOf(await changePassword(testServer.server, await userWith(testServer.server, cookie), form, from));
 }
 
 const owns = async (propertyId: string, token: string) =>
-  (await proveOwnership(testApp.app, propertyId, { user: null, key: `${propertyId}.${token}` })) !== null;
+  (await proveOwnership(testServer.server, propertyId, { user: null, token: `${propertyId}.${token}` })) !==
+  null;
 
 test('keeps the account of a draft that another account saves', async () => {
-  const { draft } = await createDraft(testApp.app, rosa);
+  const { draft } = await createDraft(testServer.server, rosa);
   expect(await save(draft, eve, 'Mine now')).toMatchObject({ ok: true });
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
 });
 
 test('gives a draft without an account to the first account that saves it', async () => {
-  const { draft } = await createDraft(testApp.app);
+  const { draft } = await createDraft(testServer.server);
   valueOf(await save(draft, rosa, 'Condo'));
   expect(await idsOf(rosa)).toEqual([draft.id]);
 });
@@ -109,7 +110,7 @@ test('gives a resubmission to the account of its property even if another accoun
 });
 
 test('gives a resubmission to the account that verified the address of its property', async () => {
-  const verified = await provedUser(testApp, `verified${number}@site.example`);
+  const verified = await provedUser(testServer, `verified${number}@site.example`);
   const propertyId = await rejectedOf(null, verified.email.toUpperCase());
   const { draft } = await correct(propertyId, eve);
   await save(draft, eve, 'Mine now');
@@ -129,7 +130,7 @@ test('gives a resubmission to no account if only links prove who owns its proper
 test('takes a resubmission back from another person’s account', async () => {
   const propertyId = await rejectedOf(rosa);
   const { draft } = await correct(propertyId, eve);
-  const give = testApp.db.updateTable('drafts').set({ userId: eve.uid }).where('id', '=', draft.id);
+  const give = testServer.db.updateTable('drafts').set({ userId: eve.uid }).where('id', '=', draft.id);
   await give.execute();
   await correct(propertyId, eve);
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
@@ -138,26 +139,26 @@ test('takes a resubmission back from another person’s account', async () => {
 });
 
 test('gives a property to the account of its draft even if another account submits it', async () => {
-  const { draft } = await createDraft(testApp.app, rosa);
+  const { draft } = await createDraft(testServer.server, rosa);
   const id = await submit(draft, eve);
   expect(await accountOf(id)).toBe(rosa.uid);
-  expect((await listOwnProperties(testApp.app, rosa, null)).properties).toMatchObject([{ id }]);
-  expect((await listOwnProperties(testApp.app, eve, null)).properties).toEqual([]);
+  expect((await listOwnProperties(testServer.server, rosa, null)).properties).toMatchObject([{ id }]);
+  expect((await listOwnProperties(testServer.server, eve, null)).properties).toEqual([]);
 });
 
 test('gives a property whose draft has no account to the account that submits it', async () => {
-  const { draft } = await createDraft(testApp.app);
+  const { draft } = await createDraft(testServer.server);
   expect(await accountOf(await submit(draft, eve))).toBe(eve.uid);
 });
 
 test('revokes the tokens of drafts and resubmissions with a new password even if another account saved last', async () => {
-  const begun = await createDraft(testApp.app, rosa);
-  const correction = await correct(await rejectedOf(rosa), eve);
-  for (const { draft } of [begun, correction]) await save(draft, eve, 'Mine now');
-  const held = [begun.key, correction.key];
-  for (const { draft } of [begun, correction])
-    held.push(`${draft.id}.${await issueKey(testApp.db, { draftId: draft.id })}`);
-  const opened = () => Promise.all(held.map((key) => openDraft(testApp.app, key)));
+  const begun = await createDraft(testServer.server, rosa);
+  const resubmission = await correct(await rejectedOf(rosa), eve);
+  for (const { draft } of [begun, resubmission]) await save(draft, eve, 'Mine now');
+  const held = [begun.key, resubmission.key];
+  for (const { draft } of [begun, resubmission])
+    held.push(`${draft.id}.${await issueToken(testServer.db, { draftId: draft.id })}`);
+  const opened = () => Promise.all(held.map((key) => openDraft(testServer.server, key)));
   expect((await opened()).filter(Boolean)).toHaveLength(4);
   await changePasswordOf(rosa);
   expect(await opened()).toEqual([null, null, null, null]);
@@ -165,54 +166,54 @@ test('revokes the tokens of drafts and resubmissions with a new password even if
 });
 
 test('revokes another person’s idempotency key, which opens the property, with a new password', async () => {
-  const { draft } = await createDraft(testApp.app, rosa);
-  const submissionKey = newSecret();
-  const id = await submitProperty(testApp, { draft, by: eve, submissionKey });
-  expect(await owns(id, submissionKey)).toBe(true);
+  const { draft } = await createDraft(testServer.server, rosa);
+  const idempotencyKey = createToken();
+  const id = await submitProperty(testServer, { draft, by: eve, idempotencyKey });
+  expect(await owns(id, idempotencyKey)).toBe(true);
   await changePasswordOf(rosa);
-  expect(await owns(id, submissionKey)).toBe(false);
-  expect(await proveOwnership(testApp.app, id, { user: rosa, key: null })).not.toBeNull();
+  expect(await owns(id, idempotencyKey)).toBe(false);
+  expect(await proveOwnership(testServer.server, id, { user: rosa, token: null })).not.toBeNull();
 });
 
 test('revokes the tokens of properties that only a verified address ties to the account', async () => {
-  const verified = await provedUser(testApp, `verified${number}@site.example`);
+  const verified = await provedUser(testServer, `verified${number}@site.example`);
   const own = await rejectedOf(null, verified.email.toUpperCase());
   const foreign = await rejectedOf(null, rosa.email);
-  const correction = await correct(own, null);
-  await testApp.db
+  const resubmission = await correct(own, null);
+  await testServer.db
     .updateTable('drafts')
     .set({ userId: null })
-    .where('id', '=', correction.draft.id)
+    .where('id', '=', resubmission.draft.id)
     .execute();
-  const ownToken = await issueKey(testApp.db, { propertyId: own });
-  const foreignToken = await issueKey(testApp.db, { propertyId: foreign });
+  const ownToken = await issueToken(testServer.db, { propertyId: own });
+  const foreignToken = await issueToken(testServer.db, { propertyId: foreign });
   await changePasswordOf(verified);
   await changePasswordOf(rosa);
   expect(await owns(own, ownToken)).toBe(false);
-  expect(await openDraft(testApp.app, correction.key)).toBeNull();
+  expect(await openDraft(testServer.server, resubmission.key)).toBeNull();
   expect(await owns(foreign, foreignToken)).toBe(true);
 });
 
 test('sends no draft link that was queued before a new password', async () => {
-  const { draft } = await createDraft(testApp.app, rosa);
+  const { draft } = await createDraft(testServer.server, rosa);
   const email = `eve${number}@mailbox.example`;
-  valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.1'));
+  valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.1'));
   await changePasswordOf(rosa);
-  expect(await sentMails(testApp, email)).toEqual([]);
+  expect(await sentMails(testServer, email)).toEqual([]);
 });
 
 test('submits a draft while its account is being deleted', async () => {
-  const { draft } = await createDraft(testApp.app, rosa);
-  const both = await testApp.db.transaction().execute(async (holder) => {
+  const { draft } = await createDraft(testServer.server, rosa);
+  const both = await testServer.db.transaction().execute(async (holder) => {
     // Blocks the submission after it has locked the draft.
     await sql`LOCK TABLE properties IN SHARE MODE`.execute(holder);
     const submitted = submit(draft, rosa);
-    await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
-    const left = deleteAccount(testApp.app, rosa, { currentPassword: password }, '192.0.2.1');
-    await expect.poll(() => waitingSessions(testApp.db)).toBe(2);
+    await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
+    const left = deleteAccount(testServer.server, rosa, { currentPassword: password }, '192.0.2.1');
+    await expect.poll(() => waitingSessions(testServer.db)).toBe(2);
     return { settled: Promise.allSettled([submitted, left]) };
   });
   expect(await both.settled).toMatchObject([{ status: 'fulfilled' }, { value: { ok: true } }]);
-  const submitted = testApp.db.selectFrom('drafts').select('propertyId').where('id', '=', draft.id);
+  const submitted = testServer.db.selectFrom('drafts').select('propertyId').where('id', '=', draft.id);
   expect(await accountOf(String((await submitted.executeTakeFirst())?.propertyId))).toBeNull();
 });

@@ -4,13 +4,13 @@ import type { Insertable, Transaction } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import type { DraftsTable, Tables } from '../database/tables.ts';
 import { removePhotosOf } from '../photos/photo-rows.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
+import { hashToken, createToken } from '../tokens.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 
 /** An empty draft. Without a `token`, only an account or a token issued later opens it. */
-export function emptyDraft(id: string, token = newSecret()): Insertable<DraftsTable> {
-  return { id, tokenHash: hashSecret(token), steps: '{}', propertyId: null, lastSave: null, userId: null };
+export function newDraftRow(id: string, token = createToken()): Insertable<DraftsTable> {
+  return { id, tokenHash: hashToken(token), steps: '{}', propertyId: null, lastSave: null, userId: null };
 }
 
 /** Deletes drafts that the transaction has locked, with their photos. A job deletes the files. */
@@ -33,7 +33,7 @@ export async function openEditUploadDraft(db: Database, admin: Admin, propertyId
   const draft = editUploadDraft(admin, propertyId);
   await db
     .insertInto('drafts')
-    .values(emptyDraft(draft.id))
+    .values(newDraftRow(draft.id))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return draft;

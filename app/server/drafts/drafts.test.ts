@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { addPhoto, listDraftPhotos } from '../photos/photos.ts';
 
-let room: PhotoRoom;
+let room: PhotoFixture;
 let draft: Draft;
 
 beforeEach(async () => {
-  room = await photoRoom();
+  room = await openPhotoFixture();
   draft = await room.newDraft();
   return room.close;
 });

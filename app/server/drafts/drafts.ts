@@ -7,10 +7,10 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { emptyDraft, removeDrafts } from './draft-rows.ts';
-import { issueKey, opensDraft } from './access-tokens.ts';
-import { hashSecret, matchesHash, newSecret } from '../secrets.ts';
-import type { UnfinishedDraft } from '#domain/own-property.ts';
+import { newDraftRow, removeDrafts } from './draft-rows.ts';
+import { issueToken, opensDraft } from './access-tokens.ts';
+import { hashToken, matchesHash, createToken } from '../tokens.ts';
+import type { UnfinishedDraft } from '#domain/owner-property.ts';
 import type { Server } from '../server.ts';
 
 /** One save: the changed steps, and the revision that they started from. */
@@ -29,13 +29,13 @@ export async function createDraft(
   address: string | null = null,
 ): Promise<{ draft: Draft; key: string }> {
   const id = uuidv7();
-  const token = newSecret();
+  const token = createToken();
   await server.db
     .insertInto('drafts')
     .values({
-      ...emptyDraft(id, token),
+      ...newDraftRow(id, token),
       userId: by?.uid ?? null,
-      begunFrom: address === null ? null : hashSecret(address),
+      clientAddressHash: address === null ? null : hashToken(address),
     })
     .execute();
   return { draft: { id } as Draft, key: `${id}.${token}` };
@@ -90,7 +90,7 @@ export async function saveDraft(
       updatedAt: new Date(),
       userId: eb
         .case()
-        .when('correctionOf', 'is', null)
+        .when('resubmissionOf', 'is', null)
         .then(eb.fn.coalesce('userId', eb.val(by?.uid ?? null)))
         .else(eb.ref('userId'))
         .end(),
@@ -203,5 +203,5 @@ async function openOwnDraft(db: Database, user: User, id: string): Promise<strin
     .where('userId', '=', user.uid)
     .where('propertyId', 'is', null)
     .executeTakeFirst();
-  return own ? issueKey(db, { draftId: own.id }) : null;
+  return own ? issueToken(db, { draftId: own.id }) : null;
 }

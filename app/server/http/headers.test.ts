@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
 import { connection } from '../../../tests/support/pages.ts';
-import { createTestApp, type TestApp } from '../../../tests/support/people.ts';
+import { createTestServer, type TestServer } from '../../../tests/support/test-server.ts';
 import { plantScript } from '../../../tests/support/planted-script.ts';
 import { createHttp } from './server.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -20,7 +20,7 @@ test('allows exactly the inline scripts of the app, and no script planted into t
     await loadBuild(),
     `<script>${planted}</script><script nonce="x">${planted}</script>`,
   );
-  const http = createHttp(testApp.app, { build, staticFiles: null });
+  const http = createHttp(testServer.server, { build, staticFiles: null });
   const read = async (place: string) => {
     const response = await http.request(`http://localhost:3000${place}`, {}, connection);
     return { html: await response.text(), policy: String(response.headers.get('content-security-policy')) };
@@ -43,7 +43,7 @@ test('allows exactly the inline scripts of the app, and no script planted into t
 });
 
 test('loads scripts after stylesheets', async () => {
-  const http = createHttp(testApp.app, { build: await loadBuild(), staticFiles: null });
+  const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
   const html = await (await http.request('http://localhost:3000/listings', {}, connection)).text();
   expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('rel="modulepreload"'));
   expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(0);

@@ -3,46 +3,46 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import type { EditForm } from '#domain/property-edit.ts';
 import type { Admin } from '#server/accounts/access.ts';
-import { changeBusy } from '#server/calendar/busy-ranges.ts';
+import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { forkCachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import {
   newAdmin,
-  createTestApp,
-  type TestApp,
+  createTestServer,
+  type TestServer,
   submitProperty,
   valueOf,
-} from '../../../tests/support/people.ts';
-import { deletePropertyAsAdmin } from '../admin/admin-deletions.ts';
-import { editProperty, getPropertyToEdit } from '../admin/edits.ts';
+} from '../../../tests/support/test-server.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
 import {
   featureProperty,
   listFeaturedIds,
   reorderFeaturedProperties,
   unfeatureProperty,
 } from '../admin/featured.ts';
-import { approveProperty } from '../admin/reviews.ts';
+import { approveProperty } from '../admin/review-property.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 let admin: Admin;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
-  admin = await newAdmin(testApp.app, 'ada@site.example');
+  testServer = await createTestServer();
+  admin = await newAdmin(testServer.server, 'ada@site.example');
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 async function approve(id: string): Promise<string> {
-  valueOf(await approveProperty(testApp.app, admin, id));
+  valueOf(await approveProperty(testServer.server, admin, id));
   return id;
 }
 
-const approvedHome = async (title: string) => approve(await submitProperty(testApp, { title }));
+const approvedProperty = async (title: string) => approve(await submitProperty(testServer, { title }));
 
 async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
-  const { form, revision } = valueOf(await getPropertyToEdit(testApp.app, admin, id));
+  const { form, revision } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
   const typed = { ...form, ...changes };
-  valueOf(await editProperty(testApp.app, admin, id, { typed, revision, today: '2026-11-20' }));
+  valueOf(await editProperty(testServer.server, admin, id, { typed, revision, today: '2026-11-20' }));
 }
 
 /** A page, and what is changed that visitors can see there. */
@@ -57,23 +57,29 @@ interface ChangedPage {
  */
 function changesOf(round: number, gone: string, id: string): ChangedPage[] {
   const [data, front] = round % 5 === 0 ? ['', '/'] : ['.data', '/_.data'];
-  const [list, home, goneHome] = [`/listings${data}`, `/listings/${id}${data}`, `/listings/${gone}${data}`];
+  const [list, propertyId, deletedProperty] = [
+    `/listings${data}`,
+    `/listings/${id}${data}`,
+    `/listings/${gone}${data}`,
+  ];
   const ofPhotos = (changed: RawBuilder<unknown>) =>
-    sql`UPDATE photos SET ${changed} WHERE property_id = ${id}`.execute(testApp.db);
+    sql`UPDATE photos SET ${changed} WHERE property_id = ${id}`.execute(testServer.db);
   const block = () =>
-    testApp.db
+    testServer.db
       .transaction()
       .execute((transaction) =>
-        changeBusy(transaction, id, 'owner', () => [{ from: '2032-01-01', to: addDays('2032-01-01', 9) }]),
+        changeBusyRanges(transaction, id, 'owner', () => [
+          { from: '2032-01-01', to: addDays('2032-01-01', 9) },
+        ]),
       );
   const reverse = async () => {
-    const from = await listFeaturedIds(testApp.app, admin);
-    return reorderFeaturedProperties(testApp.app, admin, { from, to: from.toReversed() });
+    const from = await listFeaturedIds(testServer.server, admin);
+    return reorderFeaturedProperties(testServer.server, admin, { from, to: from.toReversed() });
   };
   return [
     {
-      place: round % 2 === 0 ? goneHome : list,
-      changes: [async () => valueOf(await deletePropertyAsAdmin(testApp.app, admin, gone))],
+      place: round % 2 === 0 ? deletedProperty : list,
+      changes: [async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, gone))],
     },
     {
       place: list,
@@ -84,7 +90,7 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
       ],
     },
     {
-      place: home,
+      place: propertyId,
       changes: [
         () => ofPhotos(sql`caption = ${`Caption ${round}`}`),
         () => ofPhotos(sql`has_avif = true, placeholder = ${`data:,${round}`}`),
@@ -94,22 +100,22 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
     {
       place: front,
       changes: [
-        async () => valueOf(await featureProperty(testApp.app, admin, id)),
+        async () => valueOf(await featureProperty(testServer.server, admin, id)),
         async () => valueOf(await reverse()),
-        async () => valueOf(await unfeatureProperty(testApp.app, admin, id)),
+        async () => valueOf(await unfeatureProperty(testServer.server, admin, id)),
       ],
     },
   ];
 }
 
 test('two processes show each of 500 changes at the next request', async () => {
-  const sites = await Promise.all([forkCachedSite(testApp), forkCachedSite(testApp)]);
+  const sites = await Promise.all([forkCachedSite(testServer), forkCachedSite(testServer)]);
   const read = (place: string) => Promise.all(sites.map((site) => site.send(place)));
   for (const title of ['First', 'Second'])
-    valueOf(await featureProperty(testApp.app, admin, await approvedHome(title)));
-  let gone = await approvedHome('Third');
+    valueOf(await featureProperty(testServer.server, admin, await approvedProperty(title)));
+  let gone = await approvedProperty('Third');
   for (let round = 0; round < 50; round += 1) {
-    const id = await submitProperty(testApp);
+    const id = await submitProperty(testServer);
     for (const { place, changes } of changesOf(round, gone, id)) {
       await read(place);
       for (const change of changes) {
@@ -147,10 +153,12 @@ function besideSlot(
 }
 
 test('shows a transaction that began earlier and committed later', async () => {
-  const pool = openPool(String(testApp.app.config.databaseUrl), testApp.app.logger, { connections: 8 });
-  const site = await openCachedSite(testApp);
-  const [early, late] = [await approvedHome('Early'), await approvedHome('Late')];
-  await testApp.db.transaction().execute(async (transaction) => {
+  const pool = openPool(String(testServer.server.config.databaseUrl), testServer.server.logger, {
+    connections: 8,
+  });
+  const site = await openCachedSite(testServer);
+  const [early, late] = [await approvedProperty('Early'), await approvedProperty('Late')];
+  await testServer.db.transaction().execute(async (transaction) => {
     await sql`UPDATE properties SET title = 'Early, changed' WHERE id = ${early}`.execute(transaction);
     const change = sql`UPDATE properties SET title = 'Late, changed' WHERE id = ${late}`;
     await besideSlot(await slotOf(transaction), databaseOver(pool), (other) => change.execute(other));

@@ -3,34 +3,34 @@ import type { Admin } from '#server/accounts/access.ts';
 import { type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
-  createTestApp,
+  createTestServer,
   newAdmin,
   submitProperty,
-  type TestApp,
+  type TestServer,
   valueOf,
-} from '../../../tests/support/people.ts';
-import { approveProperty } from '../admin/reviews.ts';
+} from '../../../tests/support/test-server.ts';
+import { approveProperty } from '../admin/review-property.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 let site: CachedSite;
 let admin: Admin;
-let home: string;
+let propertyId: string;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
-  site = await openCachedSite(testApp);
-  admin = await newAdmin(testApp.app, 'ada@site.example');
-  home = await submitProperty(testApp);
-  valueOf(await approveProperty(testApp.app, admin, home));
+  testServer = await createTestServer();
+  site = await openCachedSite(testServer);
+  admin = await newAdmin(testServer.server, 'ada@site.example');
+  propertyId = await submitProperty(testServer);
+  valueOf(await approveProperty(testServer.server, admin, propertyId));
 });
 afterAll(async () => {
   await site.close();
-  await testApp.close();
+  await testServer.close();
 });
 
 const setPhoto = (values: object) =>
-  testApp.db.updateTable('photos').set(values).where('propertyId', '=', home).execute();
-const send = () => site.send(`/listings/${home}.data`);
+  testServer.db.updateTable('photos').set(values).where('propertyId', '=', propertyId).execute();
+const send = () => site.send(`/listings/${propertyId}.data`);
 const showsPhoto = (body: string) => body.includes('/photos/');
 
 /** Caches a page while its photo is pending, then makes the photo ready. */
@@ -72,13 +72,13 @@ test('keeps a page when one of its photos gets AVIF variants', async () => {
 });
 
 test('shows a caption that is saved while its property is being approved', async () => {
-  const id = await submitProperty(testApp);
+  const id = await submitProperty(testServer);
   let isApproved = false;
-  const { approval } = await testApp.db.transaction().execute(async (holder) => {
+  const { approval } = await testServer.db.transaction().execute(async (holder) => {
     const photos = holder.updateTable('photos').set({ caption: 'The deck' });
     await photos.where('propertyId', '=', id).execute();
-    const approving = approveProperty(testApp.app, admin, id).finally(() => (isApproved = true));
-    await expect.poll(async () => [isApproved, (await waitingSessions(testApp.db)) > 0]).toContain(true);
+    const approving = approveProperty(testServer.server, admin, id).finally(() => (isApproved = true));
+    await expect.poll(async () => [isApproved, (await waitingSessions(testServer.db)) > 0]).toContain(true);
     // Caches the page without the caption if the property is approved by now.
     await site.send(`/listings/${id}.data`);
     return { approval: approving };

@@ -4,24 +4,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import type { Admin } from '#server/accounts/access.ts';
 import { type Answer, type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { conversation, homeOf, inquiryTokenTo } from '../../../tests/support/inquiries.ts';
+import { startInquiry, propertyOf, inquiryTokenTo } from '../../../tests/support/inquiries.ts';
 import { linkMailedTo, openPages, type Pages } from '../../../tests/support/pages.ts';
-import { cookieOf, newAdmin, newUser, signIn, submitProperty } from '../../../tests/support/people.ts';
+import { cookieOf, newAdmin, newUser, signIn, submitProperty } from '../../../tests/support/test-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { approveProperty } from '../admin/reviews.ts';
+import { approveProperty } from '../admin/review-property.ts';
 
-let testApp: Pages;
+let testServer: Pages;
 let admin: Admin;
 
 beforeAll(async () => {
-  testApp = await openPages();
-  admin = await newAdmin(testApp.app, 'ada@site.example');
+  testServer = await openPages();
+  admin = await newAdmin(testServer.server, 'ada@site.example');
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
-async function approvedHome(title: string): Promise<string> {
-  const id = await submitProperty(testApp, { title });
-  await approveProperty(testApp.app, admin, id);
+async function approvedProperty(title: string): Promise<string> {
+  const id = await submitProperty(testServer, { title });
+  await approveProperty(testServer.server, admin, id);
   return id;
 }
 
@@ -29,8 +29,8 @@ describe('a cached page', () => {
   let site: CachedSite;
   let id: string;
   beforeAll(async () => {
-    site = await openCachedSite(testApp);
-    id = await approvedHome('Home by the pier');
+    site = await openCachedSite(testServer);
+    id = await approvedProperty('Home by the pier');
   });
   afterEach(() => void site.renderings());
   afterAll(() => site.close());
@@ -78,7 +78,7 @@ describe('a cached page', () => {
   });
 
   test('is rendered once for 50 concurrent requests', async () => {
-    await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(testApp.db);
+    await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(testServer.db);
     const answers = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.body).toContain('Crowded');
@@ -96,9 +96,9 @@ describe('a cached page', () => {
   });
 
   test('is not kept if it is incomplete or not a shared page', async () => {
-    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(testApp.db);
+    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(testServer.db);
     const without = await site.send('/', { 'accept-encoding': 'deflate' });
-    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(testApp.db);
+    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(testServer.db);
     expect(without.body).toContain('Failed to load featured properties');
     expect((await site.send('/')).body).not.toContain('Failed to load');
     for (const place of [
@@ -114,7 +114,7 @@ describe('a cached page', () => {
 
   test('is bypassed while the public version is unknown', async () => {
     await site.send('/about');
-    vi.spyOn(site.app.publicVersion, 'read').mockResolvedValue(null);
+    vi.spyOn(site.server.publicVersion, 'read').mockResolvedValue(null);
     const answer = await site.send('/about');
     expect([answer.status, answer.isHit]).toEqual([200, false]);
   });
@@ -131,21 +131,24 @@ interface PrivatePage {
 /** Of somebody signed in, of an owner and of a guest by their mailed links, and of somebody who fills in the form. */
 async function privatePages(): Promise<PrivatePage[]> {
   const person = 'canary@site.example';
-  const pending = await submitProperty(testApp, {
+  const pending = await submitProperty(testServer, {
     title: 'CANARY villa',
-    by: await newUser(testApp.app, person),
+    by: await newUser(testServer.server, person),
   });
-  const signedIn = await signIn(testApp.app, person);
+  const signedIn = await signIn(testServer.server, person);
 
-  const byLink = await submitProperty(testApp, { title: 'CANARY flat', email: 'canary-owner@site.example' });
-  const link = await linkMailedTo(testApp, 'canary-owner@site.example');
+  const byLink = await submitProperty(testServer, {
+    title: 'CANARY flat',
+    email: 'canary-owner@site.example',
+  });
+  const link = await linkMailedTo(testServer, 'canary-owner@site.example');
 
-  const home = await homeOf(testApp, 'canary-host@site.example');
+  const propertyId = await propertyOf(testServer, 'canary-host@site.example');
   const guest = { owner: 'canary-host@site.example', email: 'canary-guest@site.example' };
-  const talk = await conversation(testApp, home, { ...guest, message: 'Does the CANARY sing?' });
-  const inquiryLink = `/inquiry-link/${await inquiryTokenTo(testApp, guest.email)}`;
+  const talk = await startInquiry(testServer, propertyId, { ...guest, message: 'Does the CANARY sing?' });
+  const inquiryLink = `/inquiry-link/${await inquiryTokenTo(testServer, guest.email)}`;
 
-  const form = createFormSender(testApp);
+  const form = createFormSender(testServer);
   await form.beginDraft();
   const { landlord, property, listing } = completeForms();
   await form.save({
@@ -154,7 +157,7 @@ async function privatePages(): Promise<PrivatePage[]> {
     listing: { ...listing, title: 'CANARY loft' },
   });
 
-  const openedBy = async (place: string) => cookieOf((await testApp.request(place)).headers);
+  const openedBy = async (place: string) => cookieOf((await testServer.request(place)).headers);
   return [
     ...['/', '/listings', '/about'].map((place) => ({ place, cookie: signedIn, hitsAtMost: 2 as const })),
     { place: '/account', cookie: signedIn, hitsAtMost: 0 },
@@ -193,8 +196,8 @@ function textOf({ headers, body }: Answer): string {
 describe('privacy of visitors', () => {
   let site: CachedSite;
   beforeAll(async () => {
-    site = await openCachedSite(testApp);
-    await approvedHome('Home number one');
+    site = await openCachedSite(testServer);
+    await approvedProperty('Home number one');
   });
   afterAll(() => site.close());
 
@@ -217,7 +220,7 @@ describe('privacy of visitors', () => {
       'if-none-match': canary,
     };
     for (const place of ['/listings', '/', '/about', '/listings.data', '/listings?type=Condo']) {
-      await sql`UPDATE properties SET description = description || '.'`.execute(testApp.db);
+      await sql`UPDATE properties SET description = description || '.'`.execute(testServer.db);
       await site.send(place, headers);
       const { body, headers: sent } = await site.send(place);
       expect(JSON.stringify([body, sent])).not.toMatch(/canary/i);
@@ -251,12 +254,12 @@ describe('privacy of visitors', () => {
   });
 
   test('caches no page whose address contains a token', async () => {
-    const owner = createFormSender(testApp);
+    const owner = createFormSender(testServer);
     const draftId = await owner.beginDraft();
     await owner.save({ listing: { ...completeForms().listing, title: 'CANARY cottage' } });
     await owner.post({ intent: 'send-link', draftId, email: 'canary-draft@site.example' });
-    const link = await linkMailedTo(testApp, 'canary-draft@site.example');
-    for (const place of [link, `${link}.data`, `/mailbox/${site.app.mailboxKey}`]) {
+    const link = await linkMailedTo(testServer, 'canary-draft@site.example');
+    for (const place of [link, `${link}.data`, `/mailbox/${site.server.mailboxKey}`]) {
       for (const answer of [await site.send(place), await site.send(place)])
         expect([place, answer.isHit, answer.body]).toEqual([place, false, expect.stringMatching(/canary/i)]);
     }
@@ -278,7 +281,10 @@ describe('privacy of visitors', () => {
 });
 
 test('caches a burst of 100 pages for one address, and none if its burst is 0', async () => {
-  const [site, strict] = [await openCachedSite(testApp, {}), await openCachedSite(testApp, { burst: 0 })];
+  const [site, strict] = [
+    await openCachedSite(testServer, {}),
+    await openCachedSite(testServer, { burst: 0 }),
+  ];
   const searches = Array.from({ length: 100 }, (_, index) => `/listings.data?q=word${index}`);
   for (const place of searches) await site.send(place);
   for (const place of searches) expect([place, (await site.send(place)).isHit]).toEqual([place, true]);
@@ -288,11 +294,11 @@ test('caches a burst of 100 pages for one address, and none if its burst is 0', 
 });
 
 test('evicts the least recently used page', async () => {
-  const whole = await openCachedSite(testApp);
+  const whole = await openCachedSite(testServer);
   const places = ['/about', '/terms', '/privacy'];
   const sizes = await Promise.all(places.map(async (place) => (await whole.send(place)).body.length + 1000));
   await whole.close();
-  const small = await openCachedSite(testApp, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
+  const small = await openCachedSite(testServer, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
   for (const place of ['/about', '/terms', '/about', '/privacy']) await small.send(place);
   expect((await small.send('/about')).isHit).toBe(true);
   expect((await small.send('/terms')).isHit).toBe(false);

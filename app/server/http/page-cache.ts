@@ -75,12 +75,12 @@ const maxAddresses = 10_000;
 
 /** Middleware of the listener: answers with shared pages and leaves all other requests to the application. */
 export function createPageCache(
-  app: Server,
+  server: Server,
   fetch: Hono['fetch'],
   { maxBytes = 32 * 1024 ** 2, burst = addedPages.burst }: PageCacheSettings = {},
 ): Middleware {
   const cache: PageCache = {
-    app,
+    app: server,
     fetch,
     pages: new LRUCache({
       maxSize: maxBytes,
@@ -89,7 +89,7 @@ export function createPageCache(
     additions: createTokenBuckets(burst, addedPages.perSecond, maxAddresses),
     renderings: new Map(),
   };
-  const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
+  const addressOf = clientAddressBehind(server.config.trustedProxies, server.logger);
   return async (request, response, next) => {
     const { socket, headersDistinct } = request;
     const address = () =>
@@ -98,7 +98,7 @@ export function createPageCache(
     try {
       isAnswered = isAnonymous(request) && (await respond(cache, request, response, address));
     } catch (error) {
-      app.logger.error({ err: error }, 'a page could not be shared');
+      server.logger.error({ err: error }, 'a page could not be shared');
     }
     if (!isAnswered) next();
   };
@@ -159,13 +159,13 @@ function renderOnce(cache: PageCache, version: PublicVersion, wanted: Wanted): P
 
 /** Asks the application, and caches the answer if every visitor may get it and the address may add a page. */
 async function render(
-  { app, fetch, pages, additions }: PageCache,
+  { app: server, fetch, pages, additions }: PageCache,
   version: PublicVersion,
   wanted: Wanted,
 ): Promise<Answer> {
   const renderedAt = performance.now();
   const headers = { 'accept-encoding': wanted.coding };
-  const request = new Request(app.config.publicUrl + wanted.target, { headers });
+  const request = new Request(server.config.publicUrl + wanted.target, { headers });
   const answer = await readAnswer(await fetch(request, ownConnection));
   const key = keyOf(wanted);
   // Replacing a cached page is free.

@@ -24,34 +24,34 @@ export interface Visit {
 
 /** The part of app/entry.server.tsx that React Router doesn't define. */
 interface EntryModule {
-  contextFor: (app: Server, visit: Visit) => RouterContextProvider;
+  contextFor: (server: Server, visit: Visit) => RouterContextProvider;
 }
 
 /** Returns the handler of page requests. `address` is the client address, for rate limits. */
-export function createPageHandler(app: Server, build: ServerBuild) {
+export function createPageHandler(server: Server, build: ServerBuild) {
   // Behind a proxy that terminates TLS, React Router sees another origin than the public one.
-  const allowedActionOrigins = [new URL(app.config.publicUrl).host];
+  const allowedActionOrigins = [new URL(server.config.publicUrl).host];
   const { contextFor } = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production');
   return async (request: Request, address: string): Promise<Response> => {
     let user: User | null;
     try {
-      user = await getUser(app, request);
+      user = await getUser(server, request);
     } catch (error) {
       // Without the session, no page can be rendered. Most likely the database is unavailable.
-      app.logger.error({ err: error }, 'a session could not be read');
+      server.logger.error({ err: error }, 'a session could not be read');
       if (!isLogout(request)) return errorPage(503, request.method);
       // Logging out needs no session: the browser deletes its cookie anyway.
       user = null;
     }
     const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
-    const response = await runForAccount(app, user?.uid, () => handle(request, contextFor(app, visit)));
+    const response = await runForAccount(server, user?.uid, () => handle(request, contextFor(server, visit)));
     // A form was sent to a file such as /robots.txt, which React Router's response calls a server error.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     // A canceled query or an unavailable database is temporary, so the visitor should retry.
-    if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await isReachable(app.db))))
+    if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await isReachable(server.db))))
       return errorPage(503, request.method);
     return finish(request, response, visit);
   };

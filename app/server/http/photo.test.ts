@@ -9,7 +9,7 @@ let pages: Pages;
 
 beforeAll(async () => {
   pages = await openPages();
-  const store = await openObjectStore(pages.app.config);
+  const store = await openObjectStore(pages.server.config);
   await store.put(variantKey(key, '-400.webp'), new Blob(['0123456789']).stream());
 });
 afterAll(() => pages.close());

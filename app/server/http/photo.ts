@@ -5,13 +5,13 @@ import type { Server } from '../server.ts';
 import { isUnchanged } from './headers.ts';
 import { readVariant } from '../photos/photos.ts';
 
-export async function servePhoto(c: Context, app: Server): Promise<Response> {
+export async function servePhoto(c: Context, server: Server): Promise<Response> {
   const name = c.req.param('name') ?? '';
   let photo: Blob | null;
   try {
-    photo = await readVariant(app, name);
+    photo = await readVariant(server, name);
   } catch (error) {
-    app.logger.error({ err: error }, 'a photo could not be read');
+    server.logger.error({ err: error }, 'a photo could not be read');
     return c.body(null, 503, { 'cache-control': 'no-store' });
   }
   if (!photo) return c.body(null, 404, { 'cache-control': 'no-store' });

@@ -3,32 +3,32 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadBuild, staticFiles } from '../../../tasks/built-pages.ts';
 import { openCachedSite } from '../../../tests/support/cached-site.ts';
 import { connection, openPages, type Pages } from '../../../tests/support/pages.ts';
-import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/people.ts';
-import { readCalendarKey } from '../calendar/feed-export.ts';
+import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { getCalendarToken } from '../calendar/feed-export.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 import { variantKey } from '../photos/photo-objects.ts';
 import { createHttp } from './server.ts';
-import { approveProperty } from '../admin/reviews.ts';
+import { approveProperty } from '../admin/review-property.ts';
 
 const origin = 'https://site.example';
 const photo = `/photos/${'ab'.repeat(16)}-400.webp`;
 let pages: Pages;
 let request: (place: string, init?: RequestInit) => Promise<Response>;
-let home: string;
+let propertyId: string;
 let calendar: string;
 let session: string;
 
 beforeAll(async () => {
   pages = await openPages({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: 'none' });
-  const http = createHttp(pages.app, { build: await loadBuild(), staticFiles });
+  const http = createHttp(pages.server, { build: await loadBuild(), staticFiles });
   request = async (place, init) => http.request(`http://localhost:3000${place}`, init, connection);
-  const store = await openObjectStore(pages.app.config);
+  const store = await openObjectStore(pages.server.config);
   await store.put(variantKey('ab'.repeat(16), '-400.webp'), new Blob(['0123456789']).stream());
-  home = await submitProperty(pages);
-  valueOf(await approveProperty(pages.app, await newAdmin(pages.app, 'ada@site.example'), home));
-  calendar = `/calendars/${await readCalendarKey(pages.db, home)}.ics`;
-  await newUser(pages.app, 'rosa@site.example');
-  session = await signIn(pages.app, 'rosa@site.example');
+  propertyId = await submitProperty(pages);
+  valueOf(await approveProperty(pages.server, await newAdmin(pages.server, 'ada@site.example'), propertyId));
+  calendar = `/calendars/${await getCalendarToken(pages.db, propertyId)}.ics`;
+  await newUser(pages.server, 'rosa@site.example');
+  session = await signIn(pages.server, 'rosa@site.example');
 });
 afterAll(() => pages.close());
 
@@ -67,7 +67,7 @@ test.each<[string, number, () => Promise<Response>]>([
     'a database that is away',
     503,
     () => {
-      vi.spyOn(pages.app.auth.api, 'getSession').mockRejectedValue(new Error('away'));
+      vi.spyOn(pages.server.auth.api, 'getSession').mockRejectedValue(new Error('away'));
       return request('/about', { headers: { cookie: session } });
     },
   ],
@@ -128,7 +128,7 @@ test('sets all security headers on cached pages and on 304', async () => {
   };
   for (const [place, policy] of [
     ['/about', pagePolicy],
-    [`/listings/${home}.data`, documentPolicy],
+    [`/listings/${propertyId}.data`, documentPolicy],
   ] as const) {
     const first = await read(place);
     const [again, unchanged] = [

@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
-import { register } from '../../../tests/support/people.ts';
+import { register } from '../../../tests/support/test-server.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
-import { serveTestApp, type ServedApp } from '../../../tests/support/served-app.ts';
+import { serveTestServer, type ServedServer } from '../../../tests/support/served-app.ts';
 let pages: Pages;
 beforeAll(async () => {
   pages = await openPages();
@@ -68,7 +68,9 @@ test('accepts forms from the public origin behind a proxy that terminates TLS', 
 });
 
 test('answers 503 with all headers when the session can’t be read', async () => {
-  vi.spyOn(pages.app.auth.api, 'getSession').mockRejectedValue(new Error('the database at 10.0.0.1 is away'));
+  vi.spyOn(pages.server.auth.api, 'getSession').mockRejectedValue(
+    new Error('the database at 10.0.0.1 is away'),
+  );
   const response = await pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
   expect(response.status).toBe(503);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -83,10 +85,10 @@ test('answers 503 with all headers when the session can’t be read', async () =
 });
 
 test('sends Retry-After with every 503', async () => {
-  const cookie = await register(pages.app, 'later@site.example');
-  const home = '/listings/0190b0a0-0000-7000-8000-000000000001';
+  const cookie = await register(pages.server, 'later@site.example');
+  const property = '/listings/0190b0a0-0000-7000-8000-000000000001';
   await sql`ALTER TABLE properties RENAME TO properties_elsewhere`.execute(pages.db);
-  for (const place of ['/', '/listings', '/listings.data', '/account/data.json', home]) {
+  for (const place of ['/', '/listings', '/listings.data', '/account/data.json', property]) {
     const response = await pages.request(place, { headers: { cookie } });
     expect([place, response.status, response.headers.get('retry-after')]).toEqual([place, 503, '60']);
   }
@@ -94,7 +96,7 @@ test('sends Retry-After with every 503', async () => {
 });
 
 test('suggests the Back button when the session can’t be read for a POST', async () => {
-  vi.spyOn(pages.app.auth.api, 'getSession').mockRejectedValue(new Error('the database is away'));
+  vi.spyOn(pages.server.auth.api, 'getSession').mockRejectedValue(new Error('the database is away'));
   const headers = { origin, cookie: 'baystead.session_token=x' };
   const body = new URLSearchParams({ intent: 'email', email: 'rosa@site.example' });
   const response = await pages.request('/account', { method: 'POST', headers, body });
@@ -117,7 +119,7 @@ test.each([
   '/MAILBOX/SECRET%c0%af',
   '/mailbox/SECRETé',
 ])('redirects %s to /404 and logs none of it', async (place) => {
-  const written = vi.spyOn(pages.app.logger, 'info');
+  const written = vi.spyOn(pages.server.logger, 'info');
   const printed = (['debug', 'error', 'info', 'log', 'trace', 'warn'] as const).map((method) =>
     vi.spyOn(console, method),
   );
@@ -136,7 +138,7 @@ test.each([
   '/calendars/SECRET.ics',
   '//Calendars/SECRET.ics.data',
 ])('logs %s without its token', async (place) => {
-  const written = vi.spyOn(pages.app.logger, 'info');
+  const written = vi.spyOn(pages.server.logger, 'info');
   await pages.request(place);
   expect(JSON.stringify(written.mock.calls)).not.toContain('SECRET');
 });
@@ -160,7 +162,7 @@ test('answers 503 when a query is canceled', async () => {
 
 test('answers 503 after 30 seconds, and survives a later failure', async () => {
   const { promise: session, reject } = Promise.withResolvers<never>();
-  vi.spyOn(pages.app.auth.api, 'getSession').mockReturnValue(session);
+  vi.spyOn(pages.server.auth.api, 'getSession').mockReturnValue(session);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const answer = pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
@@ -168,13 +170,13 @@ test('answers 503 after 30 seconds, and survives a later failure', async () => {
   const response = await answer;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await response.text()).toContain('can’t be reached right now');
-  const told = vi.spyOn(pages.app.logger, 'error');
+  const told = vi.spyOn(pages.server.logger, 'error');
   reject(new Error('too late'));
   await expect.poll(() => told.mock.calls.length).toBe(1);
 });
 
 test('logs status 499 when the visitor leaves before the response', async () => {
-  const told = vi.spyOn(pages.app.logger, 'info');
+  const told = vi.spyOn(pages.server.logger, 'info');
   await pages.request('/about', { signal: AbortSignal.abort() });
   expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/about', status: 499 }), 'request');
 });
@@ -204,7 +206,7 @@ test('answers 503 for a photo while the object store fails', async () => {
 
 test('shows the specified message and keeps the entries of each form without a database, and logs out', async () => {
   const dead = await openPages();
-  const cookie = await register(dead.app, 'lee@site.example');
+  const cookie = await register(dead.server, 'lee@site.example');
   await dead.loseDatabase();
   const token = 'a'.repeat(32);
   const typed = {
@@ -252,16 +254,16 @@ test('answers 405 to a form sent to /robots.txt', async () => {
 });
 
 describe('HTTP server', () => {
-  let testApp: ServedApp;
+  let testServer: ServedServer;
   beforeAll(async () => {
-    testApp = await serveTestApp();
+    testServer = await serveTestServer();
   });
-  afterAll(() => testApp.close());
+  afterAll(() => testServer.close());
 
   test.each(['GET', 'POST'])('answers 400 to %s with an invalid Host header', async (method) => {
     const status = await new Promise((resolve, reject) => {
       const headers = { host: '1.2.3.4.5.6', origin };
-      sendRaw(`${testApp.url}/login`, { method, headers }, (response) => {
+      sendRaw(`${testServer.url}/login`, { method, headers }, (response) => {
         response.resume();
         resolve(response.statusCode);
       })

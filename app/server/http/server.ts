@@ -51,18 +51,18 @@ function hasLeft(c: Context): boolean {
   return c.res.status === 500 && c.req.raw.signal.aborted;
 }
 
-export function createHttp(app: Server, { build, staticFiles }: HttpSettings): Hono {
+export function createHttp(server: Server, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
-  const addressOf = clientAddressBehind(app.config.trustedProxies, app.logger);
+  const addressOf = clientAddressBehind(server.config.trustedProxies, server.logger);
   const clientAddress = (c: Context) =>
     addressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for') ?? null);
-  const answerPage = createPageHandler(app, build);
-  const fixedHeaders = Object.entries(securityHeaders(app.config.publicUrl));
+  const answerPage = createPageHandler(server, build);
+  const fixedHeaders = Object.entries(securityHeaders(server.config.publicUrl));
 
   http.use(async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
-    await app.requestContext.run({ requestId }, next);
+    await server.requestContext.run({ requestId }, next);
     for (const [name, value] of fixedHeaders) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
@@ -72,7 +72,7 @@ export function createHttp(app: Server, { build, staticFiles }: HttpSettings): H
     const shownPath = withoutSecrets(rawPath(c));
     const ms = Math.round(performance.now() - started);
     const status = hasLeft(c) ? leftBeforeAnswer : c.res.status;
-    app.logger.info({ requestId, method, path: shownPath, status, ms }, 'request');
+    server.logger.info({ requestId, method, path: shownPath, status, ms }, 'request');
   });
   http.use(compress());
   http.use((c, next) =>
@@ -81,13 +81,13 @@ export function createHttp(app: Server, { build, staticFiles }: HttpSettings): H
   // Our URLs contain no escapes. Hono, the file server and React Router decode paths differently, so an escaped path
   // could pass the check of one and reach another.
   http.use((c, next) => (isEscaped(rawPath(c)) ? Promise.resolve(c.redirect('/404')) : next()));
-  http.onError((error, c) => answerError(error, c, app));
-  http.get('/photos/:name', (c) => servePhoto(c, app));
+  http.onError((error, c) => answerError(error, c, server));
+  http.get('/photos/:name', (c) => servePhoto(c, server));
   if (staticFiles) serveFiles(http, staticFiles);
   // Adds an ETag, because other sites read the same calendar repeatedly.
   http.use('/calendars/*', answerHeadAsGet, etag());
-  http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, app.config.publicUrl) }));
-  http.use((c, next) => refuseForeignChange(c, next, app.config.publicUrl));
+  http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, server.config.publicUrl) }));
+  http.use((c, next) => refuseForeignChange(c, next, server.config.publicUrl));
   // The time limit comes first, because the size limit reads a body of unknown length to its end.
   const limitTime = timeout(pageTimeoutMs, (c) => (bindingsOf(c).incoming.complete ? tooSlow : stalledBody));
   const limitBody = bodyLimit({ maxSize: formBytes });
@@ -97,7 +97,7 @@ export function createHttp(app: Server, { build, staticFiles }: HttpSettings): H
     // Uploads are streamed to the disk or the object store, so their bodies take no memory.
     if (isUpload(c)) return next();
     const isAllowed = await countUnfinishedBody(unfinished, clientAddress(c), bindingsOf(c));
-    return isAllowed ? limitBody(c, next) : refuseUnfinished(c, app);
+    return isAllowed ? limitBody(c, next) : refuseUnfinished(c, server);
   });
 
   http.all('*', (c) => answerPage(c.req.raw, clientAddress(c)));

@@ -6,9 +6,9 @@ const textPages = new Set(['/about', '/contact', '/terms', '/privacy', '/cookies
 
 /** The route that a page's data request may name; text pages have none. */
 function routeOf(page: string): string | null {
-  if (page === '/') return 'routes/home';
-  if (page === '/listings') return 'routes/listings';
-  return /^\/listings\/[^/]+$/.test(page) ? 'routes/listing' : null;
+  if (page === '/') return 'routes/site/home';
+  if (page === '/listings') return 'routes/listings/listings';
+  return /^\/listings\/[^/]+$/.test(page) ? 'routes/listings/listing' : null;
 }
 
 /** Takes the path of a page, or of its data as React Router requests it. */
@@ -24,7 +24,7 @@ export function isShared(pathname: string): boolean {
 }
 
 const longestTarget = 500;
-const homePage = /^\/listings\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const listingPath = /^\/listings\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whether a request target is spelled as our own links and scripts do. This bounds the number of cached pages. */
 export function isCanonical(target: string): boolean {
@@ -34,7 +34,7 @@ export function isCanonical(target: string): boolean {
   const { page, isData } = pageOf(pathname);
   const pageQuery = isData ? withoutRoute(query, routeOf(page)) : query;
   if (page === '/listings') return isCanonicalSearch(pageQuery);
-  return pageQuery === '' && (page === '/' || textPages.has(page) || homePage.test(page));
+  return pageQuery === '' && (page === '/' || textPages.has(page) || listingPath.test(page));
 }
 
 /** Removes `_routes`, by which a script requests the data of the page's own route only. */

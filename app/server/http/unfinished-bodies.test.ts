@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
 import { connection, origin } from '../../../tests/support/pages.ts';
-import { createTestApp } from '../../../tests/support/people.ts';
+import { createTestServer } from '../../../tests/support/test-server.ts';
 import { createHttp } from './server.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -53,8 +53,8 @@ test('does not count a body that has arrived, or whose connection is broken', as
 });
 
 test('answers 408 when a body has not arrived within 30 s', async () => {
-  const { app, close } = await createTestApp();
-  const http = createHttp(app, { build: await loadBuild(), staticFiles: null });
+  const { server, close } = await createTestServer();
+  const http = createHttp(server, { build: await loadBuild(), staticFiles: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1000)) });

@@ -3,74 +3,79 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  ask,
-  conversation,
-  homeOf,
+  sendTestInquiry,
+  startInquiry,
+  propertyOf,
   inDays as dayIn,
   provedUser,
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
 import {
-  createTestApp,
+  createTestServer,
   newAdmin,
   password,
   sentMails,
-  type TestApp,
+  type TestServer,
   tokenMailedTo,
   byPassword,
   valueOf,
-} from '../../../tests/support/people.ts';
-import { changeBusy, getCalendar } from '../calendar/busy-ranges.ts';
-import { keepDeadlines } from './deadlines.ts';
-import { deletePropertyAsAdmin } from '../admin/admin-deletions.ts';
+} from '../../../tests/support/test-server.ts';
+import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
+import { enforceDeadlines } from './deadlines.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { acceptStay, declineStay } from './stays.ts';
-import { getInquiry } from './views.ts';
+import { getInquiry } from './read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
-import { reportInquiry, sendMessage } from './answering.ts';
+import { reportInquiry, sendMessage } from './reply.ts';
 import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
-let testApp: TestApp;
-let home: string;
+let testServer: TestServer;
+let propertyId: string;
 beforeEach(async () => {
-  testApp = await createTestApp();
-  home = await homeOf(testApp, owner);
-  return () => testApp.close();
+  testServer = await createTestServer();
+  propertyId = await propertyOf(testServer, owner);
+  return () => testServer.close();
 });
 
 const owner = 'owner@home.example';
 const guest = 'gwen@guest.example';
-const talk = () => conversation(testApp, home, { owner, email: guest });
+const talk = () => startInquiry(testServer, propertyId, { owner, email: guest });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
-const keep = (days: number) => keepDeadlines(testApp.db, inDays(days));
-const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
+const keep = (days: number) => enforceDeadlines(testServer.db, inDays(days));
+const subjectsTo = async (email: string) =>
+  (await sentMails(testServer, email)).map(({ subject }) => subject);
 const answer = (side: Awaited<ReturnType<typeof talk>>[keyof Awaited<ReturnType<typeof talk>>]) =>
-  sendMessage(testApp.app, side, { message: 'One word' }, uuidv4());
+  sendMessage(testServer.server, side, { message: 'One word' }, uuidv4());
 
 async function clearMailbox(): Promise<void> {
-  await testApp.sendMails();
-  await sql`DELETE FROM mailbox`.execute(testApp.db);
+  await testServer.sendMails();
+  await sql`DELETE FROM mailbox`.execute(testServer.db);
 }
 
 /** The numbers of inquiries, of their messages and of their tokens. */
 async function countRows(): Promise<number[]> {
   const counted = await sql<{ counts: number[] }>`SELECT ARRAY[
     (SELECT count(*) FROM inquiries), (SELECT count(*) FROM inquiry_messages),
-    (SELECT count(*) FROM owner_keys WHERE inquiry_id IS NOT NULL)]::int[] AS counts`.execute(testApp.db);
+    (SELECT count(*) FROM access_tokens WHERE inquiry_id IS NOT NULL)]::int[] AS counts`.execute(
+    testServer.db,
+  );
   return counted.rows[0]?.counts ?? [];
 }
 
 describe('enforceDeadlines for an unanswered inquiry', () => {
   test('reminds the owner once after 3 days, and mails the guest similar free listings once after 7 days', async () => {
     for (const title of ['Next door', 'Around the corner', 'Up the hill', 'Far off'])
-      await homeOf(testApp, owner, title);
-    const taken = await homeOf(testApp, owner, 'Taken then');
+      await propertyOf(testServer, owner, title);
+    const taken = await propertyOf(testServer, owner, 'Taken then');
     const nights = [{ from: dayIn(69), to: dayIn(80) }];
-    await testApp.db.transaction().execute((change) => changeBusy(change, taken, 'owner', () => nights));
+    await testServer.db
+      .transaction()
+      .execute((change) => changeBusyRanges(change, taken, 'owner', () => nights));
     await talk();
     await clearMailbox();
     await keep(2.9);
-    expect(await sentMails(testApp)).toEqual([]);
+    expect(await sentMails(testServer)).toEqual([]);
     await Promise.all([keep(3.1), keep(3.1)]);
     await keep(6.9);
     expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
@@ -78,7 +83,7 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     await Promise.all([keep(7.1), keep(7.1)]);
     await keep(100);
     expect(await subjectsTo(owner)).toHaveLength(1);
-    const [mail, ...more] = await sentMails(testApp, guest);
+    const [mail, ...more] = await sentMails(testServer, guest);
     expect([mail?.subject, more]).toEqual(['No answer yet', []]);
     expect(mail?.text.match(/\/listings\/[\w-]{36}/g)).toHaveLength(3);
     expect(mail?.text).not.toContain('Taken then');
@@ -89,26 +94,26 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     valueOf(await answer(sides.owner));
     await clearMailbox();
     await keep(30);
-    expect(await sentMails(testApp)).toEqual([]);
+    expect(await sentMails(testServer)).toEqual([]);
     valueOf(await answer(sides.guest));
     await clearMailbox();
     await keep(4);
     expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
-    valueOf(await declineStay(testApp.app, sides.owner, {}, uuidv4()));
+    valueOf(await declineStay(testServer.server, sides.owner, {}, uuidv4()));
     valueOf(await answer(sides.guest));
     await clearMailbox();
     await keep(30);
-    expect(await sentMails(testApp)).toEqual([]);
+    expect(await sentMails(testServer)).toEqual([]);
   });
 });
 
 test('enforceDeadlines sends no reminder of a stay that has begun', async () => {
   await talk();
-  await sql`UPDATE inquiries SET nights = daterange(current_date, current_date + 40)`.execute(testApp.db);
+  await sql`UPDATE inquiries SET nights = daterange(current_date, current_date + 40)`.execute(testServer.db);
   await clearMailbox();
   await keep(3.1);
   await keep(7.1);
-  expect(await sentMails(testApp)).toEqual([]);
+  expect(await sentMails(testServer)).toEqual([]);
 });
 
 describe('enforceDeadlines for an old inquiry', () => {
@@ -119,14 +124,14 @@ describe('enforceDeadlines for an old inquiry', () => {
     expect((await countRows())[0]).toBe(1);
     await keep(180.1);
     expect(await countRows()).toEqual([0, 0, 0]);
-    expect(await getInquiry(testApp.app, sides.guest)).toBeNull();
+    expect(await getInquiry(testServer.server, sides.guest)).toBeNull();
   });
 
   test('keeps the inquiry of an accepted stay until the stay is over', async () => {
     const sides = await talk();
-    valueOf(await acceptStay(testApp.app, sides.owner));
+    valueOf(await acceptStay(testServer.server, sides.owner));
     await sql`UPDATE inquiries SET nights = daterange(current_date + 200, current_date + 300)`.execute(
-      testApp.db,
+      testServer.db,
     );
     await keep(250);
     expect((await countRows())[0]).toBe(1);
@@ -135,7 +140,7 @@ describe('enforceDeadlines for an old inquiry', () => {
   });
 
   test('deletes an unverified inquiry after a week', async () => {
-    valueOf(await ask(testApp, home));
+    valueOf(await sendTestInquiry(testServer, propertyId));
     await keep(6.9);
     expect((await countRows())[0]).toBe(1);
     await keep(7.1);
@@ -148,9 +153,9 @@ describe('deleting a property or an account', () => {
 
   test('deletes the inquiries about the property and mails verified guests once', async () => {
     await talk();
-    valueOf(await ask(testApp, home, { email: 'silent@guest.example' }));
-    const admin = await newAdmin(testApp.app, 'ada@site.example');
-    valueOf(await deletePropertyAsAdmin(testApp.app, admin, home));
+    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'silent@guest.example' }));
+    const admin = await newAdmin(testServer.server, 'ada@site.example');
+    valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId));
     expect(await countRows()).toEqual([0, 0, 0]);
     expect((await subjectsTo(guest)).filter((subject) => subject === ended)).toHaveLength(1);
     expect(await subjectsTo('silent@guest.example')).not.toContain(ended);
@@ -159,28 +164,30 @@ describe('deleting a property or an account', () => {
   const leave = async (email: string) =>
     valueOf(
       await deleteAccount(
-        testApp.app,
-        await provedUser(testApp, email),
+        testServer.server,
+        await provedUser(testServer, email),
         { currentPassword: password },
         '192.0.2.1',
       ),
     );
   const agree = async () => {
     const sides = await talk();
-    valueOf(await acceptStay(testApp.app, sides.owner));
+    valueOf(await acceptStay(testServer.server, sides.owner));
     return sides;
   };
   /** Moves the accepted stay to nights from `begins` to `ends`, in days from today. */
   const moveStay = async (begins: number, ends: number) => {
     const nights = { from: dayIn(begins), to: dayIn(ends) };
     await sql`UPDATE inquiries SET nights = daterange(${nights.from}::date, ${nights.to}::date)`.execute(
-      testApp.db,
+      testServer.db,
     );
-    await testApp.db.transaction().execute((change) => changeBusy(change, home, 'stay', () => [nights]));
+    await testServer.db
+      .transaction()
+      .execute((change) => changeBusyRanges(change, propertyId, 'stay', () => [nights]));
   };
-  const busy = async () => (await getCalendar(testApp.app, { id: home })).busy;
+  const busy = async () => (await getCalendar(testServer.server, { id: propertyId })).busy;
   const endOf = async (email: string) =>
-    (await sentMails(testApp, email)).findLast(({ subject }) => subject === ended)?.text;
+    (await sentMails(testServer, email)).findLast(({ subject }) => subject === ended)?.text;
   const areFree = 'The dates you’d agreed on are free again.';
 
   test.each([
@@ -216,7 +223,7 @@ describe('deleting a property or an account', () => {
 
   test('mails the owner about freed nights even if the inquiry was closed', async () => {
     await agree();
-    await sql`UPDATE inquiries SET closed_at = now()`.execute(testApp.db);
+    await sql`UPDATE inquiries SET closed_at = now()`.execute(testServer.db);
     await leave(guest);
     expect(await busy()).toEqual([]);
     expect(await endOf(owner)).toContain(areFree);
@@ -226,9 +233,9 @@ describe('deleting a property or an account', () => {
     await agree();
     const other = { from: dayIn(70), to: dayIn(80) };
     const own = { from: dayIn(65), to: dayIn(72) };
-    await testApp.db.transaction().execute(async (change) => {
-      await changeBusy(change, home, 'stay', (agreed) => [...agreed, other]);
-      await changeBusy(change, home, 'owner', () => [own]);
+    await testServer.db.transaction().execute(async (change) => {
+      await changeBusyRanges(change, propertyId, 'stay', (agreed) => [...agreed, other]);
+      await changeBusyRanges(change, propertyId, 'owner', () => [own]);
     });
     await leave(guest);
     expect(await busy()).toEqual([{ from: dayIn(65), to: dayIn(80) }]);
@@ -236,22 +243,22 @@ describe('deleting a property or an account', () => {
 });
 
 test('keeps the inquiries of a guest whose account changes its address', async () => {
-  const user = await provedUser(testApp, guest);
+  const user = await provedUser(testServer, guest);
   const sides = await talk();
   const changing = { email: 'gwen@next.example', currentPassword: password };
-  valueOf(await requestEmailChange(testApp.app, user, changing, '192.0.2.1'));
-  const token = await tokenMailedTo(testApp, 'gwen@next.example');
-  valueOf(await changeEmail(testApp.app, token, byPassword));
+  valueOf(await requestEmailChange(testServer.server, user, changing, '192.0.2.1'));
+  const token = await tokenMailedTo(testServer, 'gwen@next.example');
+  valueOf(await changeEmail(testServer.server, token, byPassword));
   valueOf(await answer(sides.owner));
-  expect(await sideMailedTo(testApp, 'gwen@next.example')).toMatchObject({ side: 'guest' });
+  expect(await sideMailedTo(testServer, 'gwen@next.example')).toMatchObject({ side: 'guest' });
 });
 
 test('exports the account’s own side of an inquiry with its report, and nothing of the other side', async () => {
-  const user = await provedUser(testApp, guest);
+  const user = await provedUser(testServer, guest);
   const sides = await talk();
-  valueOf(await reportInquiry(testApp.app, sides.guest, { message: 'They want cash' }));
-  valueOf(await reportInquiry(testApp.app, sides.owner, { message: 'They are rude' }));
-  const file = await text(await exportAccountData(testApp.app, user));
+  valueOf(await reportInquiry(testServer.server, sides.guest, { message: 'They want cash' }));
+  valueOf(await reportInquiry(testServer.server, sides.owner, { message: 'They are rude' }));
+  const file = await text(await exportAccountData(testServer.server, user));
   const { inquiries } = JSON.parse(file) as { inquiries: unknown };
   expect(inquiries).toMatchObject([
     { side: 'guest', ownContact: { email: guest }, otherContact: null, report: 'They want cash' },

@@ -1,8 +1,13 @@
 // Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, and deletes old inquiries.
 // Idempotent, and safe to run concurrently.
 import { sql, type Transaction } from 'kysely';
-import type { InquiryNews, Side } from '#domain/conversation.ts';
-import { confirmWithinDays, endAfterDays, noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry.ts';
+import type { InquiryNews, Side } from '#domain/inquiry.ts';
+import {
+  verifyWithinDays,
+  deleteAfterDays,
+  noAnswerAfterDays,
+  reminderAfterDays,
+} from '#domain/inquiry-rules.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
@@ -12,12 +17,12 @@ const day = 24 * 3600 * 1000;
 const batch = 500;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
-export async function keepDeadlines(db: Database, now: Date): Promise<void> {
+export async function enforceDeadlines(db: Database, now: Date): Promise<void> {
   const reminder = { reminders: 1, to: 'owner', news: 'reminder' } as const;
-  await tellUnanswered(db, now, { ...reminder, afterDays: reminderAfterDays });
+  await notifyUnanswered(db, now, { ...reminder, afterDays: reminderAfterDays });
   const noAnswer = { reminders: 2, to: 'guest', news: 'no-answer' } as const;
-  await tellUnanswered(db, now, { ...noAnswer, afterDays: noAnswerAfterDays });
-  await removeOld(db, now);
+  await notifyUnanswered(db, now, { ...noAnswer, afterDays: noAnswerAfterDays });
+  await deleteOld(db, now);
 }
 
 interface Step {
@@ -29,7 +34,7 @@ interface Step {
 }
 
 /** Sends one mail about each open inquiry whose guest has waited longer than `afterDays` days. */
-async function tellUnanswered(
+async function notifyUnanswered(
   db: Database,
   now: Date,
   { afterDays, reminders, to, news }: Step,
@@ -51,14 +56,18 @@ async function tellUnanswered(
         .where('id', 'in', due)
         .returning('id')
         .execute();
-      for (const { id } of noted) await tell(transaction, id, { to, news });
+      for (const { id } of noted) await notify(transaction, id, { to, news });
       return noted.length;
     });
     if (told < batch) return;
   }
 }
 
-function tell(transaction: Transaction<Tables>, inquiryId: string, { to, news }: Pick<Step, 'to' | 'news'>) {
+function notify(
+  transaction: Transaction<Tables>,
+  inquiryId: string,
+  { to, news }: Pick<Step, 'to' | 'news'>,
+) {
   return addJob(transaction, 'send-mail', { about: 'inquiry-news', inquiryId, to, news, wordsOf: null });
 }
 
@@ -66,17 +75,17 @@ function tell(transaction: Transaction<Tables>, inquiryId: string, { to, news }:
  * Deletes old and unverified inquiries with their messages and tokens. The inquiry of an accepted stay is kept until
  * the stay is over, so that either side can call it off.
  */
-async function removeOld(db: Database, now: Date): Promise<void> {
-  const ended = daysBefore(now, endAfterDays);
+async function deleteOld(db: Database, now: Date): Promise<void> {
+  const ended = daysBefore(now, deleteAfterDays);
   for (;;) {
     const old = db
       .selectFrom('inquiries')
       .select('id')
       .where((is) =>
         is.or([
-          is.and([is('confirmedAt', 'is', null), is('createdAt', '<', daysBefore(now, confirmWithinDays))]),
+          is.and([is('verifiedAt', 'is', null), is('createdAt', '<', daysBefore(now, verifyWithinDays))]),
           is.and([
-            is('lastWordAt', '<', ended),
+            is('lastMessageAt', '<', ended),
             is.or([is('stay', '<>', 'accepted'), sql<boolean>`upper(nights) < ${now}::date`]),
           ]),
         ]),

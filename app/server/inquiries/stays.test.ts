@@ -4,57 +4,58 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noFilters } from '#domain/filters.ts';
 import {
   addMessages,
-  ask,
-  conversation,
-  homeOf,
+  sendTestInquiry,
+  startInquiry,
+  propertyOf,
   inDays,
   refusalOf,
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
-import { createTestApp, sentMails, type TestApp, valueOf } from '../../../tests/support/people.ts';
-import { changeBusy, getCalendar } from '../calendar/busy-ranges.ts';
+import { createTestServer, sentMails, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
-import { getInquiry } from './views.ts';
+import { getInquiry } from './read-inquiries.ts';
 import { listPublic } from '../search/search.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+  testServer = await createTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const owner = 'owner@home.example';
-let home: string;
+let propertyId: string;
 beforeEach(async () => {
-  home = await homeOf(testApp, owner);
+  propertyId = await propertyOf(testServer, owner);
 });
 
 async function clearMailbox(): Promise<void> {
-  await testApp.sendMails();
-  await sql`DELETE FROM mailbox`.execute(testApp.db);
+  await testServer.sendMails();
+  await sql`DELETE FROM mailbox`.execute(testServer.db);
 }
-const talk = (email: string, change: Record<string, unknown> = {}, about = home) =>
-  conversation(testApp, about, { owner, email, ...change });
-const accept = (sides: Awaited<ReturnType<typeof talk>>) => acceptStay(testApp.app, sides.owner);
+const talk = (email: string, change: Record<string, unknown> = {}, about = propertyId) =>
+  startInquiry(testServer, about, { owner, email, ...change });
+const accept = (sides: Awaited<ReturnType<typeof talk>>) => acceptStay(testServer.server, sides.owner);
 const decline = (sides: Awaited<ReturnType<typeof talk>>, message = '') =>
-  declineStay(testApp.app, sides.owner, { message }, uuidv4());
+  declineStay(testServer.server, sides.owner, { message }, uuidv4());
 
 async function stateOf({ guest }: Awaited<ReturnType<typeof talk>>) {
-  return (await getInquiry(testApp.app, guest))?.stay.state;
+  return (await getInquiry(testServer.server, guest))?.stay.state;
 }
 
 /** The property's busy ranges, as its public calendar shows them. */
-async function busyDays(about = home) {
-  return (await getCalendar(testApp.app, { id: about })).busy;
+async function busyDays(about = propertyId) {
+  return (await getCalendar(testServer.server, { id: about })).busy;
 }
 
 /** Whether a search for these dates finds the property. */
 async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
-  const { properties } = await listPublic(testApp.app, { ...noFilters, checkIn, checkOut }, null);
-  return properties.some(({ id }) => id === home);
+  const { properties } = await listPublic(testServer.server, { ...noFilters, checkIn, checkOut }, null);
+  return properties.some(({ id }) => id === propertyId);
 }
 
-const subjectsTo = async (email: string) => (await sentMails(testApp, email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) =>
+  (await sentMails(testServer, email)).map(({ subject }) => subject);
 
 describe('acceptStay', () => {
   test('blocks the nights in the calendar and in the search, and mails the guest', async () => {
@@ -80,23 +81,23 @@ describe('acceptStay', () => {
   test('supersedes overlapping requests for the same property only', async () => {
     const [one, overlapping, next] = [
       await talk('one@guest.example'),
-      await talk('overlapping@guest.example', { arrival: inDays(69), departure: inDays(110) }),
-      await talk('next@guest.example', { arrival: inDays(70), departure: inDays(110) }),
+      await talk('overlapping@guest.example', { checkIn: inDays(69), checkOut: inDays(110) }),
+      await talk('next@guest.example', { checkIn: inDays(70), checkOut: inDays(110) }),
     ];
-    valueOf(await ask(testApp, home, { email: 'silent@guest.example' }));
-    const silent = await sideMailedTo(testApp, 'silent@guest.example');
-    const elsewhere = await talk('elsewhere@guest.example', {}, await homeOf(testApp, owner));
+    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'silent@guest.example' }));
+    const silent = await sideMailedTo(testServer, 'silent@guest.example');
+    const elsewhere = await talk('elsewhere@guest.example', {}, await propertyOf(testServer, owner));
     await clearMailbox();
     valueOf(await accept(one));
     expect(await Promise.all([overlapping, next, elsewhere].map(stateOf))).toEqual([
-      'overtaken',
-      'asked',
-      'asked',
+      'superseded',
+      'requested',
+      'requested',
     ]);
     expect(await subjectsTo('overlapping@guest.example')).toEqual(['The dates you asked for are taken']);
     // An unverified guest gets no mail, and sees the new state after verification.
     expect(await subjectsTo('silent@guest.example')).toEqual([]);
-    expect(await getInquiry(testApp.app, silent)).toMatchObject({ stay: { state: 'overtaken' } });
+    expect(await getInquiry(testServer.server, silent)).toMatchObject({ stay: { state: 'superseded' } });
     expect(await subjectsTo('next@guest.example')).toEqual([]);
     expect(refusalOf(await accept(overlapping))).toBe('stay-decided');
     valueOf(await accept(next));
@@ -105,15 +106,15 @@ describe('acceptStay', () => {
 
   test('accepts one of two overlapping stays that are accepted concurrently, in 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const place = await homeOf(testApp, owner);
+      const place = await propertyOf(testServer, owner);
       const pair = [
         await talk(`a${round}@guest.example`, {}, place),
-        await talk(`b${round}@guest.example`, { arrival: inDays(60), departure: inDays(100) }, place),
+        await talk(`b${round}@guest.example`, { checkIn: inDays(60), checkOut: inDays(100) }, place),
       ];
       const answers = (await Promise.all(pair.map(accept))).map(refusalOf);
       expect(new Set(answers)).toEqual(new Set([null, 'stay-decided']));
       const states = await Promise.all(pair.map(stateOf));
-      expect(new Set(states)).toEqual(new Set(['accepted', 'overtaken']));
+      expect(new Set(states)).toEqual(new Set(['accepted', 'superseded']));
       const taken = [
         { from: inDays(30), to: inDays(70) },
         { from: inDays(60), to: inDays(100) },
@@ -127,19 +128,19 @@ describe('acceptStay', () => {
     async (source) => {
       const sides = await talk(`${source}@guest.example`);
       const taken = [{ from: inDays(69), to: inDays(80) }];
-      await testApp.db
+      await testServer.db
         .transaction()
-        .execute((transaction) => changeBusy(transaction, home, source, () => taken));
-      expect(await getInquiry(testApp.app, sides.owner)).toMatchObject({ isFree: false });
-      expect(refusalOf(await accept(sides))).toBe('stay-taken');
-      expect(await stateOf(sides)).toBe('asked');
+        .execute((transaction) => changeBusyRanges(transaction, propertyId, source, () => taken));
+      expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isFree: false });
+      expect(refusalOf(await accept(sides))).toBe('stay-unavailable');
+      expect(await stateOf(sides)).toBe('requested');
     },
   );
 
   test('refuses a stay that has begun', async () => {
     const sides = await talk('late@guest.example');
     await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
-      WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
+      WHERE id = ${sides.guest.inquiryId}`.execute(testServer.db);
     expect(refusalOf(await accept(sides))).toBe('stay-past');
     expect(await busyDays()).toEqual([]);
   });
@@ -151,9 +152,9 @@ describe('declineStay and withdrawStay', () => {
     await clearMailbox();
     valueOf(await decline(one, 'We are away then, sorry.'));
     valueOf(await decline(two));
-    expect((await sentMails(testApp, 'no1@guest.example'))[0]?.text).toContain('We are away then, sorry.');
+    expect((await sentMails(testServer, 'no1@guest.example'))[0]?.text).toContain('We are away then, sorry.');
     expect(await subjectsTo('no2@guest.example')).toEqual(['About the dates you asked for']);
-    const view = await getInquiry(testApp.app, one.guest);
+    const view = await getInquiry(testServer.server, one.guest);
     expect(view?.messages.at(-1)).toMatchObject({ author: 'owner', body: 'We are away then, sorry.' });
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['declined', 'declined']);
     valueOf(await decline(one, 'We are away then, sorry.'));
@@ -163,16 +164,16 @@ describe('declineStay and withdrawStay', () => {
   });
 
   test('calls off an accepted stay from either side and frees its nights', async () => {
-    const before = await talk('before@guest.example', { arrival: inDays(200), departure: inDays(240) });
+    const before = await talk('before@guest.example', { checkIn: inDays(200), checkOut: inDays(240) });
     valueOf(await accept(before));
     const [one, two] = [
-      await talk('off1@guest.example', { arrival: inDays(240), departure: inDays(280) }),
-      await talk('off2@guest.example', { arrival: inDays(280), departure: inDays(320) }),
+      await talk('off1@guest.example', { checkIn: inDays(240), checkOut: inDays(280) }),
+      await talk('off2@guest.example', { checkIn: inDays(280), checkOut: inDays(320) }),
     ];
     for (const sides of [one, two]) valueOf(await accept(sides));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(320) }]);
     await clearMailbox();
-    valueOf(await withdrawStay(testApp.app, one.guest));
+    valueOf(await withdrawStay(testServer.server, one.guest));
     valueOf(await decline(two, 'The roof leaks.'));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(240) }]);
     expect(await subjectsTo(owner)).toEqual(['A guest has changed plans']);
@@ -182,9 +183,9 @@ describe('declineStay and withdrawStay', () => {
 
   test('withdraws a stay that is accepted concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const place = await homeOf(testApp, owner);
+      const place = await propertyOf(testServer, owner);
       const sides = await talk(`w${round}@guest.example`, {}, place);
-      const [withdrawn] = await Promise.all([withdrawStay(testApp.app, sides.guest), accept(sides)]);
+      const [withdrawn] = await Promise.all([withdrawStay(testServer.server, sides.guest), accept(sides)]);
       // If the stay was accepted first, withdrawing calls it off.
       valueOf(withdrawn);
       expect(await stateOf(sides)).toBe('withdrawn');
@@ -195,7 +196,9 @@ describe('declineStay and withdrawStay', () => {
   test('calls off the accepted stay of a closed inquiry, without a message', async () => {
     const sides = await talk('shut@guest.example');
     valueOf(await accept(sides));
-    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
+    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(
+      testServer.db,
+    );
     await clearMailbox();
     expect(refusalOf(await decline(sides, 'One more word'))).toBe('inquiry-closed');
     valueOf(await decline(sides));
@@ -206,26 +209,30 @@ describe('declineStay and withdrawStay', () => {
 
   test('decides the stay of a full inquiry without a message, but not with one', async () => {
     const [one, two] = [await talk('full1@guest.example'), await talk('full2@guest.example')];
-    for (const { guest } of [one, two]) await addMessages(testApp, guest.inquiryId, { count: 499 });
+    for (const { guest } of [one, two]) await addMessages(testServer, guest.inquiryId, { count: 499 });
     const withSentence = { message: 'See you then!' };
-    expect(refusalOf(await acceptStay(testApp.app, one.owner, withSentence, uuidv4()))).toBe('inquiry-full');
+    expect(refusalOf(await acceptStay(testServer.server, one.owner, withSentence, uuidv4()))).toBe(
+      'inquiry-full',
+    );
     expect(refusalOf(await decline(two, 'Sorry.'))).toBe('inquiry-full');
     expect(await busyDays()).toEqual([]);
-    expect(await Promise.all([one, two].map(stateOf))).toEqual(['asked', 'asked']);
+    expect(await Promise.all([one, two].map(stateOf))).toEqual(['requested', 'requested']);
     valueOf(await decline(two));
     valueOf(await accept(one));
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['accepted', 'declined']);
     expect(await busyDays()).toHaveLength(1);
-    valueOf(await withdrawStay(testApp.app, one.guest));
+    valueOf(await withdrawStay(testServer.server, one.guest));
     expect(await busyDays()).toEqual([]);
   });
 
   test('refuses the stay of a closed inquiry or of a deleted property', async () => {
     const sides = await talk('closed@guest.example');
-    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(testApp.db);
+    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(
+      testServer.db,
+    );
     expect(refusalOf(await accept(sides))).toBe('inquiry-closed');
-    await sql`DELETE FROM properties WHERE id = ${home}`.execute(testApp.db);
+    await sql`DELETE FROM properties WHERE id = ${propertyId}`.execute(testServer.db);
     expect(refusalOf(await accept(sides))).toBe('inquiry-not-found');
-    expect(refusalOf(await withdrawStay(testApp.app, sides.guest))).toBe('inquiry-not-found');
+    expect(refusalOf(await withdrawStay(testServer.server, sides.guest))).toBe('inquiry-not-found');
   });
 });

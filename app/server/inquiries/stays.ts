@@ -1,18 +1,25 @@
 // Accepts, declines and withdraws stays. Accepting blocks the nights in the property's calendar in the same transaction, so
 // that two guests can't get the same night. Every change locks the property, then the inquiry (database/lock-order.ts).
+import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
-import { mayChangeStay, type StayState } from '#domain/conversation.ts';
-import type { TypedForm } from '#domain/account.ts';
+import { canChangeStay, type StayState } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkAnswer } from '#domain/inquiry-form.ts';
-import { withoutNights } from '#domain/own-calendar.ts';
-import { changeBusy } from '../calendar/busy-ranges.ts';
-import { lockHomes, lockInquiries } from '../database/lock-order.ts';
+import { checkMessage } from '#domain/inquiry-form.ts';
+import { withoutNights } from '#domain/owner-calendar.ts';
+import { changeBusyRanges } from '../calendar/busy-ranges.ts';
+import { lockProperties, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { type LockedInquiry, lockInquiry, noteAnswer, repeatableId, say, tellOther } from './messages.ts';
-import type { GuestSide, InquirySide, OwnerSide } from './sides.ts';
+import {
+  type LockedInquiry,
+  lockInquiry,
+  markAnswered,
+  toIdempotentId,
+  insertMessage,
+  notifyOtherSide,
+} from './write-message.ts';
+import type { GuestSide, InquirySide, OwnerSide } from './access.ts';
 import type { Server } from '../server.ts';
 
 /**
@@ -23,13 +30,13 @@ import type { Server } from '../server.ts';
 export async function acceptStay(
   server: Server,
   side: OwnerSide,
-  typed: TypedForm = {},
+  typed: FormInput = {},
   key: unknown = null,
 ): Promise<Result<null>> {
-  const sentence = checkSentence(typed);
+  const sentence = checkNote(typed);
   if (!sentence.ok) return sentence;
   return server.db.transaction().execute(async (transaction) => {
-    await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
     await lockOverlapping(transaction, side);
     const locked = await lockStay(transaction, side, 'accepted');
     if (!locked.ok) return locked;
@@ -38,15 +45,15 @@ export async function acceptStay(
     const { propertyId, from, to } = inquiry;
     if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
     const isTaken = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
-    const home = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
-    if (await home.where(isTaken).executeTakeFirst()) return failed({ kind: 'stay-taken' });
-    const said = await saySentence(transaction, side, { sentence: sentence.value, key });
+    const property = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
+    if (await property.where(isTaken).executeTakeFirst()) return failed({ kind: 'stay-unavailable' });
+    const said = await insertNote(transaction, side, { sentence: sentence.value, key });
     if (!said.ok) return said;
-    await changeBusy(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
-    await overtakeOthers(transaction, inquiry);
-    await noteAnswer(transaction, inquiry.id);
+    await changeBusyRanges(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
+    await supersedeOthers(transaction, inquiry);
+    await markAnswered(transaction, inquiry.id);
     await setStay(transaction, inquiry.id, 'accepted');
-    return tellOther(transaction, side, 'accepted', said.value);
+    return notifyOtherSide(transaction, side, 'accepted', said.value);
   });
 }
 
@@ -54,31 +61,31 @@ export async function acceptStay(
 export async function declineStay(
   server: Server,
   side: OwnerSide,
-  typed: TypedForm,
+  typed: FormInput,
   key: unknown,
 ): Promise<Result<null>> {
-  const sentence = checkSentence(typed);
+  const sentence = checkNote(typed);
   if (!sentence.ok) return sentence;
   return server.db.transaction().execute(async (transaction) => {
-    await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
     const locked = await lockStay(transaction, side, 'declined');
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     if (inquiry.stay === 'declined') return success(null);
     if (inquiry.closedAt && sentence.value !== null) return failed({ kind: 'inquiry-closed' });
-    const said = await saySentence(transaction, side, { sentence: sentence.value, key });
+    const said = await insertNote(transaction, side, { sentence: sentence.value, key });
     if (!said.ok) return said;
     await freeNights(transaction, inquiry);
-    await noteAnswer(transaction, inquiry.id);
+    await markAnswered(transaction, inquiry.id);
     await setStay(transaction, inquiry.id, 'declined');
-    return tellOther(transaction, side, 'declined', said.value);
+    return notifyOtherSide(transaction, side, 'declined', said.value);
   });
 }
 
 /** Withdraws the guest's request, or calls off an accepted stay. */
 export function withdrawStay(server: Server, side: GuestSide): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
-    await lockHomes(transaction, ({ eb }) => eb('id', '=', homeOf(side)));
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
     const locked = await lockStay(transaction, side, 'withdrawn');
     if (!locked.ok) return locked;
     const inquiry = locked.value;
@@ -86,36 +93,36 @@ export function withdrawStay(server: Server, side: GuestSide): Promise<Result<nu
     await freeNights(transaction, inquiry);
     await transaction
       .updateTable('inquiries')
-      .set({ stay: 'withdrawn', unansweredSince: null, lastWordAt: sql`now()` })
+      .set({ stay: 'withdrawn', unansweredSince: null, lastMessageAt: sql`now()` })
       .where('id', '=', inquiry.id)
       .execute();
-    return tellOther(transaction, side, 'withdrawn');
+    return notifyOtherSide(transaction, side, 'withdrawn');
   });
 }
 
 /** A query condition for inquiries whose stay is undecided and not over. */
 export function isOpen(now: Date) {
-  return sql<boolean>`stay = 'asked' AND confirmed_at IS NOT NULL AND closed_at IS NULL
+  return sql<boolean>`stay = 'requested' AND verified_at IS NOT NULL AND closed_at IS NULL
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
 }
 
 /** The optional message of a decision, or null. */
-function checkSentence(typed: TypedForm): Result<string | null> {
+function checkNote(typed: FormInput): Result<string | null> {
   const { message } = typed;
   if (typeof message !== 'string' || message.trim() === '') return success(null);
-  const checked = checkAnswer(typed);
+  const checked = checkMessage(typed);
   return checked.ok ? success(checked.value.message) : checked;
 }
 
 /** Returns the message's id. Must run before any other change, because a failure doesn't roll back the transaction. */
-async function saySentence(
+async function insertNote(
   transaction: Transaction<Tables>,
   side: InquirySide,
   { sentence, key }: { sentence: string | null; key: unknown },
 ): Promise<Result<string | null>> {
   if (sentence === null) return success(null);
-  const id = repeatableId(key, [side.side, sentence]);
-  const said = await say(transaction, side, { id, body: sentence });
+  const id = toIdempotentId(key, [side.side, sentence]);
+  const said = await insertMessage(transaction, side, { id, body: sentence });
   return said.ok ? success(id) : said;
 }
 
@@ -131,7 +138,7 @@ async function lockStay(
   const locked = await lockInquiry(transaction, side, { evenClosed: to !== 'accepted' });
   if (!locked.ok) return locked;
   const { stay } = locked.value;
-  const isAllowed = stay === to || mayChangeStay(side.side, stay, to);
+  const isAllowed = stay === to || canChangeStay(side.side, stay, to);
   return isAllowed ? locked : failed({ kind: 'stay-decided', state: stay });
 }
 
@@ -139,7 +146,7 @@ async function setStay(transaction: Transaction<Tables>, id: string, stay: StayS
   await transaction.updateTable('inquiries').set({ stay }).where('id', '=', id).execute();
 }
 
-function homeOf({ inquiryId }: InquirySide) {
+function propertyIdOf({ inquiryId }: InquirySide) {
   return sql<string>`(SELECT property_id FROM inquiries WHERE id = ${inquiryId})`;
 }
 
@@ -147,23 +154,26 @@ function homeOf({ inquiryId }: InquirySide) {
 async function lockOverlapping(transaction: Transaction<Tables>, side: InquirySide): Promise<void> {
   const nights = sql`(SELECT nights FROM inquiries WHERE id = ${side.inquiryId})`;
   await lockInquiries(transaction, (is) =>
-    is.and([is('propertyId', '=', homeOf(side)), sql<boolean>`nights && ${nights}`]),
+    is.and([is('propertyId', '=', propertyIdOf(side)), sql<boolean>`nights && ${nights}`]),
   );
 }
 
 /** Supersedes the undecided requests for nights of an accepted stay, and mails their guests. */
-async function overtakeOthers(transaction: Transaction<Tables>, { id, propertyId, from, to }: LockedInquiry) {
-  const overtaken = await transaction
+async function supersedeOthers(
+  transaction: Transaction<Tables>,
+  { id, propertyId, from, to }: LockedInquiry,
+) {
+  const superseded = await transaction
     .updateTable('inquiries')
-    .set({ stay: 'overtaken', unansweredSince: null })
+    .set({ stay: 'superseded', unansweredSince: null })
     .where('propertyId', '=', propertyId)
     .where('id', '<>', id)
-    .where('stay', '=', 'asked')
+    .where('stay', '=', 'requested')
     .where(sql<boolean>`nights && daterange(${from}::date, ${to}::date)`)
-    .returning(['id', 'confirmedAt'])
+    .returning(['id', 'verifiedAt'])
     .execute();
-  for (const other of overtaken) {
-    if (!other.confirmedAt) continue;
+  for (const other of superseded) {
+    if (!other.verifiedAt) continue;
     const job = {
       about: 'inquiry-news',
       inquiryId: other.id,
@@ -181,5 +191,5 @@ export async function freeNights(
   { propertyId, stay, from, to }: Pick<LockedInquiry, 'propertyId' | 'stay' | 'from' | 'to'>,
 ): Promise<void> {
   if (stay !== 'accepted') return;
-  await changeBusy(transaction, propertyId, 'stay', (agreed) => withoutNights(agreed, { from, to }));
+  await changeBusyRanges(transaction, propertyId, 'stay', (agreed) => withoutNights(agreed, { from, to }));
 }

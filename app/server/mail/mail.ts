@@ -1,7 +1,7 @@
 // Delivery of mails: by SMTP where that is configured, else into the mailbox table that the local mailbox page shows.
 import nodemailer, { type Transporter } from 'nodemailer';
 import { type Config, isLoopbackHost } from '../config.ts';
-import { hashSecret, matchesHash } from '../secrets.ts';
+import { hashToken, matchesHash } from '../tokens.ts';
 import type { Server } from '../server.ts';
 import type { ComposedMail } from './compose.ts';
 
@@ -48,7 +48,7 @@ export async function listMailbox(
   shownKey: string,
   headers: Headers,
 ): Promise<MailboxEntry[] | null> {
-  const isAllowed = config.mail.smtpUrl === null && matchesHash(shownKey, hashSecret(mailboxKey));
+  const isAllowed = config.mail.smtpUrl === null && matchesHash(shownKey, hashToken(mailboxKey));
   if (!isAllowed || !isLocal(headers)) return null;
   return db
     .selectFrom('mailbox')

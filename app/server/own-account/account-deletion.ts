@@ -1,19 +1,19 @@
 // Deletes an account with its unfinished drafts and inquiries. Submitted properties stay, with the contact address of
 // their submission; the audit log keeps only the uid. docs/decisions/0019-own-account.md.
+import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
-import type { TypedForm } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
+import { type DeletionOutlook, lastAdminMessage } from '#domain/account-settings.ts';
 import type { User } from '../accounts/access.ts';
-import { deleteSignIn, isLastAdmin, lockAccount, lockUnconfirmed } from '../accounts/sign-in-rows.ts';
+import { deleteSignIn, isLastAdmin, lockAccount, lockUnverified } from '../accounts/account-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
-import { record } from '../database/audit-log.ts';
-import { lockHomes } from '../database/lock-order.ts';
-import { endConversations } from '../inquiries/endings.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import { lockProperties } from '../database/lock-order.ts';
+import { deleteAccountInquiries } from '../inquiries/delete-inquiries.ts';
 import { ownedBy } from '../properties/ownership.ts';
-import { openVerification } from '../accounts/confirmations.ts';
+import { openVerification } from '../accounts/email-verification.ts';
 import { provePassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
 
@@ -47,7 +47,7 @@ export async function getDeletionOutlook(server: Server, user: User): Promise<De
 export async function deleteAccount(
   server: Server,
   user: User,
-  form: TypedForm,
+  form: FormInput,
   address: string,
 ): Promise<Result<null>> {
   const proven = await provePassword(server, user, form['currentPassword'], address);
@@ -63,13 +63,13 @@ export async function disownAccount(server: Server, token: string): Promise<Resu
   const owner = await openVerification(server, token);
   if (!owner) return failed({ kind: 'link-expired' });
   const removed = await server.db.transaction().execute<Result<null>>(async (transaction) => {
-    if (!(await lockUnconfirmed(transaction, owner))) return failed({ kind: 'link-expired' });
+    if (!(await lockUnverified(transaction, owner))) return failed({ kind: 'link-expired' });
     await forgetAccount(transaction, owner.uid);
     const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
-    await record(transaction, { ...event, personId: owner.uid });
+    await recordAuditEvent(transaction, { ...event, personId: owner.uid });
     return success(null);
   });
-  if (removed.ok) await server.limits.forgetConfirmationMails(owner.email);
+  if (removed.ok) await server.limits.forgetVerificationMails(owner.email);
   return removed;
 }
 
@@ -80,9 +80,9 @@ async function leave(transaction: Transaction<Tables>, asked: User): Promise<Res
   if (await isLastAdmin(transaction, user, 'locked')) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
-  await endConversations(transaction, user);
+  await deleteAccountInquiries(transaction, user);
   await forgetAccount(transaction, user.uid);
-  await record(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
+  await recordAuditEvent(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
   const notice = { about: 'account-deleted', email: user.email } as const;
   if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
   return success(null);
@@ -90,7 +90,7 @@ async function leave(transaction: Transaction<Tables>, asked: User): Promise<Res
 
 /** Deletes the account and its unfinished drafts. Submitted properties stay, without an account. */
 async function forgetAccount(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  await lockHomes(transaction, (is) => is('userId', '=', uid));
+  await lockProperties(transaction, (is) => is('userId', '=', uid));
   await deleteDrafts(transaction, uid);
   await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
   await deleteSignIn(transaction, uid);

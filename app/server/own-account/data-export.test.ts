@@ -2,59 +2,61 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../accounts/access.ts';
 import { v4 as uuidv4 } from 'uuid';
-import { changeBusy } from '../calendar/busy-ranges.ts';
+import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import {
   here,
-  type TestApp,
+  type TestServer,
   newAdmin,
   newUser,
-  createTestApp,
+  createTestServer,
   password,
   submitProperty,
   tokenMailedTo,
   valueOf,
-} from '../../../tests/support/people.ts';
-import { addMessages, conversation, homeOf, provedUser } from '../../../tests/support/inquiries.ts';
+} from '../../../tests/support/test-server.ts';
+import { addMessages, startInquiry, propertyOf, provedUser } from '../../../tests/support/inquiries.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { rejectProperty } from '../admin/reviews.ts';
+import { rejectProperty } from '../admin/review-property.ts';
 import { exportAccountData } from './data-export.ts';
 import { createDraft, saveDraft } from '../drafts/drafts.ts';
-import { sendMessage } from '../inquiries/answering.ts';
+import { sendMessage } from '../inquiries/reply.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 /** The downloaded file. */
 async function download(user: User): Promise<string> {
-  return text(await exportAccountData(testApp.app, user));
+  return text(await exportAccountData(testServer.server, user));
 }
 
 test('exports all data that the person sent, without tokens or other people’s data', async () => {
-  const rosa = await newUser(testApp.app, 'rosa@site.example');
-  const eve = await newUser(testApp.app, 'eve@site.example');
-  const ada = await newAdmin(testApp.app, 'ada@site.example');
+  const rosa = await newUser(testServer.server, 'rosa@site.example');
+  const eve = await newUser(testServer.server, 'eve@site.example');
+  const ada = await newAdmin(testServer.server, 'ada@site.example');
   valueOf(
     await requestEmailChange(
-      testApp.app,
+      testServer.server,
       rosa,
       { email: 'next@site.example', currentPassword: password },
       here.address,
     ),
   );
-  const id = await submitProperty(testApp, { by: rosa, title: 'Rosa’s home' });
-  await submitProperty(testApp, { by: eve, title: 'Eve’s home' });
+  const id = await submitProperty(testServer, { by: rosa, title: 'Rosa’s home' });
+  await submitProperty(testServer, { by: eve, title: 'Eve’s home' });
   const blockedNights = [{ first: '2027-01-04', last: '2027-01-09' }];
   const ranges = [{ from: '2027-01-04', to: '2027-01-10' }];
-  await testApp.db.transaction().execute((transaction) => changeBusy(transaction, id, 'owner', () => ranges));
-  valueOf(await rejectProperty(testApp.app, ada, id, 'Too dark'));
+  await testServer.db
+    .transaction()
+    .execute((transaction) => changeBusyRanges(transaction, id, 'owner', () => ranges));
+  valueOf(await rejectProperty(testServer.server, ada, id, 'Too dark'));
 
-  const { draft } = await createDraft(testApp.app, rosa);
+  const { draft } = await createDraft(testServer.server, rosa);
   const steps = { landlord: completeForms([]).landlord };
-  valueOf(await saveDraft(testApp.app, draft, { revision: 0, steps }, rosa));
+  valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
 
   const file = await download(rosa);
   const data: unknown = JSON.parse(file);
@@ -81,18 +83,18 @@ test('exports all data that the person sent, without tokens or other people’s 
   const written = Object.values(sent).map((value) => JSON.stringify(value));
   expect(written.filter((value) => !file.includes(value))).toEqual([]);
 
-  const token = await tokenMailedTo(testApp, 'next@site.example');
+  const token = await tokenMailedTo(testServer, 'next@site.example');
   const secrets = ['Eve’s', 'eve@', 'ada@', ada.uid, rosa.sessionId, token, 'Hash', 'password', 'reviewedBy'];
   expect(secrets.filter((secret) => file.includes(secret))).toEqual([]);
 });
 
 test('exports every message of a long inquiry, for the guest and for the owner', async () => {
-  const guest = await provedUser(testApp, 'long@guest.example');
-  const owner = await provedUser(testApp, 'long@home.example');
-  const home = await homeOf(testApp, owner.email);
-  const sides = await conversation(testApp, home, { owner: owner.email, email: guest.email });
-  await addMessages(testApp, sides.guest.inquiryId, { count: 120 });
-  valueOf(await sendMessage(testApp.app, sides.owner, { message: 'The last one' }, uuidv4()));
+  const guest = await provedUser(testServer, 'long@guest.example');
+  const owner = await provedUser(testServer, 'long@home.example');
+  const propertyId = await propertyOf(testServer, owner.email);
+  const sides = await startInquiry(testServer, propertyId, { owner: owner.email, email: guest.email });
+  await addMessages(testServer, sides.guest.inquiryId, { count: 120 });
+  valueOf(await sendMessage(testServer.server, sides.owner, { message: 'The last one' }, uuidv4()));
   for (const user of [guest, owner]) {
     const { inquiries } = JSON.parse(await download(user)) as {
       inquiries: { messages: { body: string }[] }[];
@@ -104,6 +106,6 @@ test('exports every message of a long inquiry, for the guest and for the owner',
 });
 
 test('exports empty lists for an account without submissions', async () => {
-  const user = await newUser(testApp.app, 'nobody@site.example');
+  const user = await newUser(testServer.server, 'nobody@site.example');
   expect(JSON.parse(await download(user))).toMatchObject({ properties: [], inquiries: [] });
 });

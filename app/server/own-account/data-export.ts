@@ -2,21 +2,21 @@
 // Leaves out tokens, reviewers' names and other people's data.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { InquiryMessage } from '#domain/conversation.ts';
-import { jpegAddress } from '#domain/listing.ts';
+import type { InquiryMessage } from '#domain/inquiry.ts';
+import { jpegUrl } from '#domain/listing.ts';
 import type { User } from '../accounts/access.ts';
-import { readSignIn } from '../accounts/sign-in-rows.ts';
-import { listingView, photoColumns, photoView, pick, viewColumns } from '../properties/listing-views.ts';
-import { privateColumns } from '../properties/own-properties.ts';
-import { listInquiriesOf } from '../inquiries/views.ts';
+import { readSignIn } from '../accounts/account-rows.ts';
+import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
+import { privateColumns } from '../properties/owner-properties.ts';
+import { listInquiriesOf } from '../inquiries/read-inquiries.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
 /** A property's columns that visitors don't see. */
-const sentColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
+const exportedColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
 /** Photos with the URL of their image, if it is ready. Original files stay private. */
-async function photosByHome(server: Server, propertyIds: readonly string[]) {
+async function photosByProperty(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('photos')
     .select([...photoColumns, 'propertyId', 'originalName', 'createdAt'])
@@ -27,7 +27,7 @@ async function photosByHome(server: Server, propertyIds: readonly string[]) {
 }
 
 /** Each range as its first and last night. */
-async function blockedNightsByHome(server: Server, propertyIds: readonly string[]) {
+async function blockedNightsByProperty(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('busyRanges')
     .select(['propertyId', sql<string>`lower(nights)`.as('first'), sql<string>`upper(nights) - 1`.as('last')])
@@ -38,30 +38,30 @@ async function blockedNightsByHome(server: Server, propertyIds: readonly string[
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
-async function propertiesOf(server: Server, user: User) {
+async function exportProperties(server: Server, user: User) {
   const rows = await server.db
     .selectFrom('properties')
-    .select([...viewColumns.listing, ...sentColumns])
+    .select([...publicColumns.listing, ...exportedColumns])
     .where(ownedBy(user))
     .orderBy('createdAt')
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const byHome = await photosByHome(server, ids);
-  const blocked = await blockedNightsByHome(server, ids);
+  const byProperty = await photosByProperty(server, ids);
+  const blocked = await blockedNightsByProperty(server, ids);
   return rows.map((row) => {
-    const photos = (byHome.get(row.id) ?? []).map((photo) => {
-      const { path, width, height, caption } = photoView(photo);
-      const address = path && server.config.publicUrl + jpegAddress(path);
+    const photos = (byProperty.get(row.id) ?? []).map((photo) => {
+      const { path, width, height, caption } = toListingPhoto(photo);
+      const address = path && server.config.publicUrl + jpegUrl(path);
       return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address };
     });
     const blockedNights = (blocked.get(row.id) ?? []).map(({ first, last }) => ({ first, last }));
-    return { ...listingView(row, []), ...pick(row, sentColumns), blockedNights, photos };
+    return { ...toListing(row, []), ...pick(row, exportedColumns), blockedNights, photos };
   });
 }
 
 /** Unfinished drafts, as typed. */
-function draftsOf(server: Server, user: User) {
+function exportDrafts(server: Server, user: User) {
   return server.db
     .selectFrom('drafts')
     .leftJoin('photos', 'photos.draftId', 'drafts.id')
@@ -78,12 +78,12 @@ function draftsOf(server: Server, user: User) {
     .execute();
 }
 
-async function* inquiriesOf(server: Server, user: User) {
+async function* exportInquiries(server: Server, user: User) {
   for await (const { inquiry, messages } of listInquiriesOf(server.db, user))
-    yield jsonWithList(inquiry, 'messages', messagesOf(messages));
+    yield jsonWithList(inquiry, 'messages', exportMessages(messages));
 }
 
-async function* messagesOf(messages: AsyncIterable<InquiryMessage>) {
+async function* exportMessages(messages: AsyncIterable<InquiryMessage>) {
   for await (const message of messages) yield [JSON.stringify(message, null, 2)];
 }
 
@@ -94,10 +94,10 @@ async function* messagesOf(messages: AsyncIterable<InquiryMessage>) {
 export async function exportAccountData(server: Server, user: User): Promise<ReadableStream<Uint8Array>> {
   const account = {
     ...(await readSignIn(server.db, user)),
-    properties: await propertiesOf(server, user),
-    drafts: await draftsOf(server, user),
+    properties: await exportProperties(server, user),
+    drafts: await exportDrafts(server, user),
   };
-  const json = jsonWithList(account, 'inquiries', inquiriesOf(server, user));
+  const json = jsonWithList(account, 'inquiries', exportInquiries(server, user));
   return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
 

@@ -1,8 +1,8 @@
 // Photos from upload to public image, on an S3 store that fails at times.
 import { beforeEach, expect, test } from 'vitest';
-import { jpegAddress } from '#domain/listing.ts';
+import { jpegUrl } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import type { S3Server } from '../../../tests/support/s3-server.ts';
 import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
@@ -11,7 +11,7 @@ import type { Server } from '../server.ts';
 import { createDecoder, type Decoder } from './decoder/decoder.ts';
 import { listDraftPhotos, readVariant, removePhoto } from './photos.ts';
 
-let room: PhotoRoom;
+let room: PhotoFixture;
 let opened: OpenedStore;
 let server: S3Server;
 let onS3: Server;
@@ -19,7 +19,7 @@ let draft: Draft;
 let decoder: Decoder;
 
 beforeEach(async () => {
-  room = await photoRoom();
+  room = await openPhotoFixture();
   const s3 = await openS3Store();
   opened = s3;
   ({ server } = s3);
@@ -73,7 +73,7 @@ test(
       .selectFrom('photos')
       .select(['id', 'storageKey'])
       .executeTakeFirstOrThrow();
-    const image = await readVariant(onS3, jpegAddress(storageKey));
+    const image = await readVariant(onS3, jpegUrl(storageKey));
     expect(image?.type).toBe('image/jpeg');
 
     server.mood = 'failing';

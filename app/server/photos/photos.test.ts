@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '#domain/failure.ts';
-import { avifAddress, jpegAddress, webpAddress } from '#domain/listing.ts';
+import { avifUrl, jpegUrl, webpUrl } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addPhoto, listDraftPhotos, readVariant, removePhoto } from './photos.ts';
 
-let room: PhotoRoom;
+let room: PhotoFixture;
 let draft: Draft;
 
 beforeEach(async () => {
-  room = await photoRoom();
+  room = await openPhotoFixture();
   draft = await room.newDraft();
   return room.close;
 });
@@ -208,11 +208,11 @@ describe('readVariant', () => {
       .executeTakeFirstOrThrow();
 
     for (const [name, mediaType, width] of [
-      [webpAddress(storageKey, 400), 'image/webp', 400],
-      [webpAddress(storageKey, 1600), 'image/webp', 900],
-      [jpegAddress(storageKey), 'image/jpeg', 900],
-      [avifAddress(storageKey, 400), 'image/avif', 400],
-      [avifAddress(storageKey, 1600), 'image/avif', 900],
+      [webpUrl(storageKey, 400), 'image/webp', 400],
+      [webpUrl(storageKey, 1600), 'image/webp', 900],
+      [jpegUrl(storageKey), 'image/jpeg', 900],
+      [avifUrl(storageKey, 400), 'image/avif', 400],
+      [avifUrl(storageKey, 1600), 'image/avif', 900],
     ] as const) {
       const found = await readVariant(room.server, name);
       const content = Buffer.from(await new Response(found).bytes());
@@ -234,12 +234,7 @@ describe('readVariant', () => {
     const detours = ['../originals/', 'originals/', '../variants/', './'].map(
       (detour) => detour + storageKey,
     );
-    for (const name of [
-      ...names,
-      ...detours,
-      ...detours.map(jpegAddress),
-      `${storageKey.toUpperCase()}.jpg`,
-    ]) {
+    for (const name of [...names, ...detours, ...detours.map(jpegUrl), `${storageKey.toUpperCase()}.jpg`]) {
       expect(await readVariant(room.server, name)).toBeNull();
     }
   });

@@ -3,7 +3,7 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { webpAddress } from '#domain/listing.ts';
+import { webpUrl } from '#domain/listing.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
@@ -137,7 +137,7 @@ export function draftPhoto({
   state,
   problem,
 }: DraftPhotoRow): DraftPhoto {
-  const thumbnail = state === 'ready' ? webpAddress(publicPath(storageKey), 400) : null;
+  const thumbnail = state === 'ready' ? webpUrl(publicPath(storageKey), 400) : null;
   return { id, name: originalName, width, height, bytes, state, problem, thumbnail };
 }
 
@@ -202,9 +202,9 @@ async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Pro
       is.or([
         is('drafts.id', '=', draft.id),
         is(
-          'drafts.begunFrom',
+          'drafts.clientAddressHash',
           '=',
-          is.selectFrom('drafts as own').select('own.begunFrom').where('own.id', '=', draft.id),
+          is.selectFrom('drafts as own').select('own.clientAddressHash').where('own.id', '=', draft.id),
         ),
       ]),
     )

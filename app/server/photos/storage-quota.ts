@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { hashSecret } from '../secrets.ts';
+import { hashToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_BYTES. */
@@ -38,11 +38,11 @@ async function check(server: Server, isOfAddress: Expression<SqlBool>, more = 0)
 export function checkDraftQuota(server: Server, draftId: string, bytes = 0) {
   return check(
     server,
-    sql<SqlBool>`drafts.begun_from = (SELECT begun_from FROM drafts WHERE id = ${draftId})`,
+    sql<SqlBool>`drafts.client_address_hash = (SELECT client_address_hash FROM drafts WHERE id = ${draftId})`,
     bytes,
   );
 }
 /** Fails if a client address may not create another draft. */
 export function checkAddressQuota(server: Server, address: string) {
-  return check(server, sql<SqlBool>`drafts.begun_from = ${hashSecret(address)}`);
+  return check(server, sql<SqlBool>`drafts.client_address_hash = ${hashToken(address)}`);
 }

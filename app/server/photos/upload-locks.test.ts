@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Result } from '#domain/failure.ts';
-import { photoRoom } from '../../../tests/support/photo-room.ts';
+import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { placeOf, tusClient } from '../../../tests/support/tus.ts';
 import { folderUploads } from './upload-stores.ts';
 import { beginUpload, continueUpload, openUploads } from './uploads.ts';
@@ -17,7 +17,7 @@ test(
   // By default the tus library would wait 30 s for the lock.
   { timeout: 25_000 },
   async () => {
-    const room = await photoRoom();
+    const room = await openPhotoFixture();
     const draft = await room.newDraft();
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
     const store = Object.assign(folderUploads(room.db, room.uploads), {

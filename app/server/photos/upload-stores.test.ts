@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import { expect, test } from 'vitest';
-import { photoRoom } from '../../../tests/support/photo-room.ts';
+import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { objectUploads } from './upload-stores.ts';
 
 test('loses less than a megabyte of an upload to the object store when the process is killed', async () => {
-  const room = await photoRoom();
+  const room = await openPhotoFixture();
   const draft = await room.newDraft();
   const id = '01a20000-0000-7000-8000-000000000001';
   const killed = Promise.withResolvers<void>();

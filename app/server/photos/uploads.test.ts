@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
-import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { placeOf, tusClient } from '../../../tests/support/tus.ts';
@@ -15,7 +15,7 @@ import { sweep } from '../worker/sweep.ts';
 import type { Server } from '../server.ts';
 import { beginUpload, continueUpload, finishUpload, openUploads } from './uploads.ts';
 
-let room: PhotoRoom;
+let room: PhotoFixture;
 let draft: Draft;
 let content: Buffer;
 let contents: Contents;
@@ -52,7 +52,7 @@ async function openBucket(): Promise<Contents> {
 }
 
 beforeEach(async () => {
-  room = await photoRoom();
+  room = await openPhotoFixture();
   draft = await room.newDraft();
   content = await scene(40, 30).jpeg().toBuffer();
   return room.close;

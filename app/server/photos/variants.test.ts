@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { bomb, scene } from '../../../tests/support/images.ts';
-import { insertHome } from '../../../tests/support/homes.ts';
+import { insertProperty } from '../../../tests/support/properties.ts';
 import type { Draft } from '../accounts/access.ts';
 import { createDecoder, DecoderEnded } from './decoder/decoder.ts';
 import { copyPhotos } from './photo-rows.ts';
 import { deriveAvif, derivePhoto } from './variants.ts';
 import { listDraftPhotos, removePhoto } from './photos.ts';
 
-let room: PhotoRoom;
+let room: PhotoFixture;
 let draft: Draft;
 
 beforeEach(async () => {
-  room = await photoRoom();
+  room = await openPhotoFixture();
   draft = await room.newDraft();
   return room.close;
 });
@@ -172,13 +172,13 @@ describe('deriveAvif', () => {
 
   it('also runs for the copy of a photo, which has files of its own', async () => {
     await readyPhoto();
-    const home = await insertHome(room.db, null);
-    await room.db.updateTable('photos').set({ draftId: null, propertyId: home, position: 1 }).execute();
+    const propertyId = await insertProperty(room.db, null);
+    await room.db.updateTable('photos').set({ draftId: null, propertyId, position: 1 }).execute();
     const copy = async () => {
       const { id } = await room.newDraft();
       await room.db
         .transaction()
-        .execute((transaction) => copyPhotos({ transaction, store: room.store }, home, id));
+        .execute((transaction) => copyPhotos({ transaction, store: room.store }, propertyId, id));
     };
     await copy();
     await room.runJobs();

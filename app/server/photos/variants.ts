@@ -1,7 +1,8 @@
 // The jobs that make a photo's public variants: WebP and JPEG first, AVIF when no other photo waits. Both are
 // idempotent, because a job may run again after it was killed.
+import type { Jobs } from '../jobs.ts';
 import type { PhotoProblem } from '#domain/photo.ts';
-import { addJob, type Jobs, photoPriorities } from '../database/queue.ts';
+import { addJob, photoPriorities } from '../database/queue.ts';
 import type { Variant } from './decoder/decode.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
 import type { ObjectStore } from './object-store.ts';

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { PropertyType } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
-import { record } from '../database/audit-log.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
 import type { BusySource, DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Tables } from '../database/tables.ts';
-import { changeBusy } from '../calendar/busy-ranges.ts';
+import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Server } from '../server.ts';
 
 /** Days until the first fetch. Keeps the worker from fetching the demonstration's calendars, which don't exist. */
@@ -23,7 +23,7 @@ export interface DemoAdjustments {
 
 const hasHappened = async (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
   (await server.db
-    .selectFrom('history')
+    .selectFrom('auditLog')
     .select('id')
     .where('action', '=', action)
     .limit(1)
@@ -31,7 +31,7 @@ const hasHappened = async (server: Server, action: 'demonstration-began' | 'demo
 const note = (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
   server.db
     .transaction()
-    .execute((transaction) => record(transaction, { actorId: null, action, propertyId: null }));
+    .execute((transaction) => recordAuditEvent(transaction, { actorId: null, action, propertyId: null }));
 
 /** Runs `work` under a database lock, so that processes load the demonstration one at a time. */
 export function lockDemonstration<Value>(server: Server, work: () => Promise<Value>): Promise<Value> {
@@ -129,7 +129,7 @@ async function fillCalendar(
 ): Promise<void> {
   for (const source of ['owner', 'stay', 'feed'] as const) {
     const own = ranges.filter((range) => range.source === source);
-    await changeBusy(transaction, propertyId, source, () => own);
+    await changeBusyRanges(transaction, propertyId, source, () => own);
   }
   const { icalUrl } = await transaction
     .selectFrom('properties')

@@ -1,42 +1,42 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type TestApp,
+  type TestServer,
   newAdmin,
   newUser,
-  createTestApp,
+  createTestServer,
   queuedJobs,
   sentMails,
   submitProperty,
   valueOf,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { sweep } from '../worker/sweep.ts';
-import { approveProperty, rejectProperty } from '../admin/reviews.ts';
-import { getOwnProperty, withdrawProperty } from './own-properties.ts';
+import { approveProperty, rejectProperty } from '../admin/review-property.ts';
+import { getOwnProperty, withdrawProperty } from './owner-properties.ts';
 import { createDraft, discardDraft, openAccountDraft, openDraft } from '../drafts/drafts.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from './owner-links.ts';
 import { proveOwnership } from './ownership.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testServer = await createTestServer();
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 const links = (text: string) => Array.from(text.matchAll(/\/owner-link\/(\S+)/g), ([, token = '']) => token);
 /** The tokens in the newest mail to an address, in their order. */
 async function tokensMailedTo(to: string): Promise<string[]> {
-  return links((await sentMails(testApp, to)).at(-1)?.text ?? '');
+  return links((await sentMails(testServer, to)).at(-1)?.text ?? '');
 }
-const clearLimits = () => sql`DELETE FROM rate_limits`.execute(testApp.db);
-const opened = (token: string) => openOwnerLink(testApp.app, token);
+const clearLimits = () => sql`DELETE FROM rate_limits`.execute(testServer.db);
+const opened = (token: string) => openOwnerLink(testServer.server, token);
 const prove = (id: string, token: string) =>
-  proveOwnership(testApp.app, id, { user: null, key: `${id}.${token}` });
+  proveOwnership(testServer.server, id, { user: null, token: `${id}.${token}` });
 
 describe('a mailed token', () => {
   test('opens the submitted property and no other', async () => {
-    const id = await submitProperty(testApp, { email: 'one@site.example' });
-    const other = await submitProperty(testApp, { email: 'other@site.example' });
+    const id = await submitProperty(testServer, { email: 'one@site.example' });
+    const other = await submitProperty(testServer, { email: 'other@site.example' });
     const [token = ''] = await tokensMailedTo('one@site.example');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await opened(token)).toEqual({ propertyId: id });
@@ -45,34 +45,34 @@ describe('a mailed token', () => {
   });
 
   test('comes with the mail about an approval and about a rejection', async () => {
-    const admin = await newAdmin(testApp.app, 'ada@site.example');
-    const approved = await submitProperty(testApp, { email: 'yes@site.example' });
-    valueOf(await approveProperty(testApp.app, admin, approved));
+    const admin = await newAdmin(testServer.server, 'ada@site.example');
+    const approved = await submitProperty(testServer, { email: 'yes@site.example' });
+    valueOf(await approveProperty(testServer.server, admin, approved));
     const [first = ''] = await tokensMailedTo('yes@site.example');
     expect(await opened(first)).toEqual({ propertyId: approved });
-    const rejected = await submitProperty(testApp, { email: 'no@site.example' });
-    valueOf(await rejectProperty(testApp.app, admin, rejected, 'Too dark'));
+    const rejected = await submitProperty(testServer, { email: 'no@site.example' });
+    valueOf(await rejectProperty(testServer.server, admin, rejected, 'Too dark'));
     const [second = ''] = await tokensMailedTo('no@site.example');
     expect(await opened(second)).toEqual({ propertyId: rejected });
   });
 
   test('stores a hash of the token, which works for 90 days until the sweep deletes it', async () => {
-    const id = await submitProperty(testApp, { email: 'old@site.example' });
+    const id = await submitProperty(testServer, { email: 'old@site.example' });
     const [token = ''] = await tokensMailedTo('old@site.example');
     const { rows } = await sql<{ tokenHash: Buffer; days: number }>`
-      SELECT token_hash, extract(day FROM expires_at - created_at)::int AS days FROM owner_keys
-      WHERE property_id = ${id}`.execute(testApp.db);
+      SELECT token_hash, extract(day FROM expires_at - created_at)::int AS days FROM access_tokens
+      WHERE property_id = ${id}`.execute(testServer.db);
     // One token of the browser that submitted the property, and one in the mail.
     expect(rows.map(({ days }) => days)).toEqual([90, 90]);
     expect(rows.map(({ tokenHash }) => tokenHash.toString('utf8'))).not.toContain(token);
 
-    await sql`UPDATE owner_keys SET created_at = now() - interval '91 days', expires_at = now() - interval '1 second'
-      WHERE property_id = ${id}`.execute(testApp.db);
+    await sql`UPDATE access_tokens SET created_at = now() - interval '91 days', expires_at = now() - interval '1 second'
+      WHERE property_id = ${id}`.execute(testServer.db);
     expect(await opened(token)).toBeNull();
     expect(await prove(id, token)).toBeNull();
-    await sweep(testApp.app, new Date());
-    const left = await testApp.db
-      .selectFrom('ownerKeys')
+    await sweep(testServer.server, new Date());
+    const left = await testServer.db
+      .selectFrom('accessTokens')
       .select('propertyId')
       .where('propertyId', '=', id)
       .execute();
@@ -90,14 +90,14 @@ describe('a mailed token', () => {
 });
 
 describe('requestOwnerLinks', () => {
-  const ask = (email: unknown, from = '192.0.2.7') => requestOwnerLinks(testApp.app, { email }, from);
+  const ask = (email: unknown, from = '192.0.2.7') => requestOwnerLinks(testServer.server, { email }, from);
 
   test('queues the same job with and without properties of the address', async () => {
-    await submitProperty(testApp, { email: 'known@site.example' });
-    await testApp.sendMails();
+    await submitProperty(testServer, { email: 'known@site.example' });
+    await testServer.sendMails();
     expect(await ask('Known@site.example')).toEqual(await ask('unknown@site.example'));
-    const job = { about: 'owner-links', confirmedOnly: false };
-    expect(await queuedJobs(testApp.db, 'send-mail')).toEqual([
+    const job = { about: 'owner-links', verifiedOnly: false };
+    expect(await queuedJobs(testServer.db, 'send-mail')).toEqual([
       { ...job, email: 'known@site.example' },
       { ...job, email: 'unknown@site.example' },
     ]);
@@ -106,12 +106,12 @@ describe('requestOwnerLinks', () => {
   test('sends one mail with the links of the ten newest properties', async () => {
     const ids: string[] = [];
     for (let number = 1; number <= 11; number += 1) {
-      ids.unshift(await submitProperty(testApp, { email: 'Many@site.example', title: `Home ${number}` }));
+      ids.unshift(await submitProperty(testServer, { email: 'Many@site.example', title: `Home ${number}` }));
     }
-    await submitProperty(testApp, { email: 'somebody@else.example', title: 'Not mine' });
+    await submitProperty(testServer, { email: 'somebody@else.example', title: 'Not mine' });
     await clearLimits();
     valueOf(await ask('many@site.example'));
-    const mails = await sentMails(testApp, 'many@site.example');
+    const mails = await sentMails(testServer, 'many@site.example');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain('Not mine');
     const tokens = await tokensMailedTo('many@site.example');
@@ -122,7 +122,7 @@ describe('requestOwnerLinks', () => {
 
   test('sends no mail to an address without properties', async () => {
     valueOf(await ask('nobody@site.example'));
-    expect(await sentMails(testApp, 'nobody@site.example')).toEqual([]);
+    expect(await sentMails(testServer, 'nobody@site.example')).toEqual([]);
   });
 
   test.each(['', 'no address', undefined, 7, 'a@b.example\r\nBcc: c@d.example'])(
@@ -146,58 +146,58 @@ describe('requestOwnerLinks', () => {
 
 describe('sendDraftLink', () => {
   test('mails a token that opens the draft besides the browser’s own token, until the draft is discarded', async () => {
-    const { draft, key } = await createDraft(testApp.app);
-    valueOf(await sendDraftLink(testApp.app, draft, { email: 'phone@site.example' }, '192.0.2.8'));
+    const { draft, key } = await createDraft(testServer.server);
+    valueOf(await sendDraftLink(testServer.server, draft, { email: 'phone@site.example' }, '192.0.2.8'));
     const [token = ''] = await tokensMailedTo('phone@site.example');
     expect(await opened(token)).toEqual({ draftId: draft.id });
     for (const shown of [key, `${draft.id}.${token}`]) {
-      expect(await openDraft(testApp.app, shown)).toMatchObject({ id: draft.id });
+      expect(await openDraft(testServer.server, shown)).toMatchObject({ id: draft.id });
     }
-    const other = await createDraft(testApp.app);
-    expect(await openDraft(testApp.app, `${other.draft.id}.${token}`)).toBeNull();
-    await discardDraft(testApp.app, draft);
+    const other = await createDraft(testServer.server);
+    expect(await openDraft(testServer.server, `${other.draft.id}.${token}`)).toBeNull();
+    await discardDraft(testServer.server, draft);
     expect(await opened(token)).toBeNull();
   });
 });
 
 test('issueToken keeps the 8 newest tokens of a draft and that of the browser that started it', async () => {
-  const user = await newUser(testApp.app, 'many-devices@site.example');
-  const { draft, key } = await createDraft(testApp.app, user);
+  const user = await newUser(testServer.server, 'many-devices@site.example');
+  const { draft, key } = await createDraft(testServer.server, user);
   const tokens: unknown[] = [];
   for (let device = 0; device < 30; device += 1) {
-    tokens.push(await openAccountDraft(testApp.app, user, draft.id));
+    tokens.push(await openAccountDraft(testServer.server, user, draft.id));
     // Several tokens may be issued within one millisecond, the precision of their timestamps.
-    await sql`UPDATE owner_keys SET created_at = created_at - interval '1 second' WHERE draft_id = ${draft.id}`.execute(
-      testApp.db,
+    await sql`UPDATE access_tokens SET created_at = created_at - interval '1 second' WHERE draft_id = ${draft.id}`.execute(
+      testServer.db,
     );
   }
   const opens = await Promise.all(
-    tokens.map((token) => openDraft(testApp.app, `${draft.id}.${String(token)}`)),
+    tokens.map((token) => openDraft(testServer.server, `${draft.id}.${String(token)}`)),
   );
   expect(opens.map((found) => found !== null)).toEqual(tokens.map((_token, device) => device >= 30 - 8));
-  expect(await openDraft(testApp.app, key)).not.toBeNull();
+  expect(await openDraft(testServer.server, key)).not.toBeNull();
 });
 
 describe('withdrawProperty', () => {
   const own = async (id: string) => {
-    const user = await newUser(testApp.app, `${id}@site.example`);
-    await testApp.db.updateTable('properties').set({ userId: user.uid }).where('id', '=', id).execute();
-    const proven = await proveOwnership(testApp.app, id, { user, key: null });
+    const user = await newUser(testServer.server, `${id}@site.example`);
+    await testServer.db.updateTable('properties').set({ userId: user.uid }).where('id', '=', id).execute();
+    const proven = await proveOwnership(testServer.server, id, { user, token: null });
     if (!proven) throw new Error('an account does not own its property');
     return proven;
   };
 
   test('deletes a pending property once and records who did it', async () => {
-    const id = await submitProperty(testApp);
+    const id = await submitProperty(testServer);
     const owned = await own(id);
-    expect(await getOwnProperty(testApp.app, owned)).toMatchObject({ id, status: 'pending' });
-    expect(await withdrawProperty(testApp.app, owned)).toMatchObject({ ok: true });
-    expect(await withdrawProperty(testApp.app, owned)).toMatchObject({
+    expect(await getOwnProperty(testServer.server, owned)).toMatchObject({ id, status: 'pending' });
+    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({ ok: true });
+    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
-    expect(await getOwnProperty(testApp.app, owned)).toBeNull();
-    const events = await testApp.db
-      .selectFrom('history')
+    expect(await getOwnProperty(testServer.server, owned)).toBeNull();
+    const events = await testServer.db
+      .selectFrom('auditLog')
       .select(['action', 'actorId'])
       .where('propertyId', '=', id)
       .orderBy('id')
@@ -209,19 +209,19 @@ describe('withdrawProperty', () => {
   });
 
   test('fails after a decision', async () => {
-    const id = await submitProperty(testApp);
+    const id = await submitProperty(testServer);
     const owned = await own(id);
-    const admin = await newAdmin(testApp.app, 'late@site.example');
-    valueOf(await approveProperty(testApp.app, admin, id));
-    expect(await withdrawProperty(testApp.app, owned)).toMatchObject({
+    const admin = await newAdmin(testServer.server, 'late@site.example');
+    valueOf(await approveProperty(testServer.server, admin, id));
+    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({
       failure: { kind: 'status-changed', status: 'approved' },
     });
-    expect(await getOwnProperty(testApp.app, owned)).toMatchObject({ status: 'approved' });
+    expect(await getOwnProperty(testServer.server, owned)).toMatchObject({ status: 'approved' });
   });
 
   test('refuses an account that doesn’t own the property', async () => {
-    const id = await submitProperty(testApp, { email: 'mine@site.example' });
-    const eve = await newUser(testApp.app, 'eve@site.example');
-    expect(await proveOwnership(testApp.app, id, { user: eve, key: null })).toBeNull();
+    const id = await submitProperty(testServer, { email: 'mine@site.example' });
+    const eve = await newUser(testServer.server, 'eve@site.example');
+    expect(await proveOwnership(testServer.server, id, { user: eve, token: null })).toBeNull();
   });
 });

@@ -1,15 +1,16 @@
 // Mailed links that open a draft or submitted properties without an account. Results reveal nothing about the
 // address, because a job looks it up later.
-import { checkEmailForm, type TypedForm } from '#domain/account.ts';
+import type { FormInput } from '#domain/form-input.ts';
+import { checkEmailForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { addJob } from '../database/queue.ts';
 import type { Draft } from '../accounts/access.ts';
-import { issueKey, openedBy, type Opened, tokenVersion } from '../drafts/access-tokens.ts';
+import { issueToken, resolveToken, type TokenTarget, tokenVersion } from '../drafts/access-tokens.ts';
 import type { Server } from '../server.ts';
 
 /** What a mailed token opens. Null for a wrong, expired or malformed token. */
-export function openOwnerLink(server: Server, token: string): Promise<Opened | null> {
-  return openedBy(server.db, token);
+export function openOwnerLink(server: Server, token: string): Promise<TokenTarget | null> {
+  return resolveToken(server.db, token);
 }
 
 /** Issues another token for a browser that continues a draft by its link. Null if the link opens no draft. */
@@ -17,9 +18,9 @@ export async function continueDraft(
   server: Server,
   token: string,
 ): Promise<{ draftId: string; token: string } | null> {
-  const opened = await openedBy(server.db, token);
+  const opened = await resolveToken(server.db, token);
   if (!opened || !('draftId' in opened)) return null;
-  return { draftId: opened.draftId, token: await issueKey(server.db, opened) };
+  return { draftId: opened.draftId, token: await issueToken(server.db, opened) };
 }
 
 /**
@@ -29,7 +30,7 @@ export async function continueDraft(
  */
 export async function requestOwnerLinks(
   server: Server,
-  form: TypedForm,
+  form: FormInput,
   from: string,
 ): Promise<Result<null>> {
   const checked = checkEmailForm(form);
@@ -37,8 +38,8 @@ export async function requestOwnerLinks(
   const { email } = checked.value;
   const allowed = await server.limits.linkMail(from, email);
   if (!allowed.ok) return allowed;
-  const confirmedOnly = !(await server.limits.strangersMail(from, email)).ok;
-  await addJob(server.db, 'send-mail', { about: 'owner-links', email, confirmedOnly });
+  const verifiedOnly = !(await server.limits.visitorMail(from, email)).ok;
+  await addJob(server.db, 'send-mail', { about: 'owner-links', email, verifiedOnly });
   return success(null);
 }
 
@@ -48,7 +49,7 @@ export async function requestOwnerLinks(
 export async function sendDraftLink(
   server: Server,
   draft: Draft,
-  form: TypedForm,
+  form: FormInput,
   from: string,
 ): Promise<Result<null>> {
   const checked = checkEmailForm(form);
@@ -56,13 +57,13 @@ export async function sendDraftLink(
   const { email } = checked.value;
   const allowed = await server.limits.linkMail(from, email);
   if (!allowed.ok) return allowed;
-  const confirmedOnly = !(await server.limits.strangersMail(from, email)).ok;
+  const verifiedOnly = !(await server.limits.visitorMail(from, email)).ok;
   const found = await server.db
     .selectFrom('drafts')
     .select(tokenVersion.as('tokenVersion'))
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  const job = { about: 'draft-link', draftId: draft.id, email, confirmedOnly } as const;
+  const job = { about: 'draft-link', draftId: draft.id, email, verifiedOnly } as const;
   if (found) await addJob(server.db, 'send-mail', { ...job, ...found });
   return success(null);
 }

@@ -20,16 +20,16 @@ export interface OwnedProperty {
 }
 
 /** A request's credentials for a property. The token has the form `id.token`. */
-export interface Claim {
+export interface OwnerCredentials {
   user: User | null;
-  key: string | null;
+  token: string | null;
 }
 
 /** The property if the caller owns it, or null. A property of another owner looks like an unknown id. */
 export async function proveOwnership(
   server: Server,
   id: string,
-  { user, key }: Claim,
+  { user, token: key }: OwnerCredentials,
 ): Promise<OwnedProperty | null> {
   if (!isUuid(id)) return null;
   const [, token = ''] = (key ?? '').split('.');

@@ -7,25 +7,25 @@ import type { Listing } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
-import { keepAccount } from '../accounts/sign-in-rows.ts';
+import { keepAccount } from '../accounts/account-rows.ts';
 import type { Draft } from '../accounts/access.ts';
-import { record } from '../database/audit-log.ts';
-import { changeBusy, rangesOf } from '../calendar/busy-ranges.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { addJob } from '../database/queue.ts';
-import { listingView, photosOf, viewColumns } from './listing-views.ts';
-import { addKey, opensProperty, withdrawDraftKeys } from '../drafts/access-tokens.ts';
+import { toListing, listPhotos, publicColumns } from './listings.ts';
+import { storeToken, opensProperty, revokeDraftTokens } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, ownedBy } from './ownership.ts';
 import { captionPhotos, givePhotos } from '../photos/photo-rows.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 
-export interface Submitting {
+export interface SubmissionRequest {
   /** Null without an account. */
   submitter: User | null;
   /** The revision of the draft that the submission was made from. */
   revision: number;
   /** A random token from the browser. Opens the property after the submission, and identifies a retry. */
-  submissionKey: string;
+  idempotencyKey: string;
   /** The submitter's network address. */
   address: string;
 }
@@ -42,19 +42,19 @@ export function submitProperty(
   server: Server,
   submission: Submission,
   draft: Draft,
-  { submitter, revision, submissionKey, address }: Submitting,
+  { submitter, revision, idempotencyKey, address }: SubmissionRequest,
 ): Promise<Result<{ id: string }>> {
   return server.db.transaction().execute(async (transaction) => {
     const account = await lockAccountOf(transaction, draft, submitter);
     const open = await transaction
       .selectFrom('drafts')
-      .select(['propertyId', 'revision', 'correctionOf'])
+      .select(['propertyId', 'revision', 'resubmissionOf'])
       .where('id', '=', draft.id)
       .forUpdate()
       .executeTakeFirst();
     if (!open) return failed({ kind: 'draft-not-found' });
     if (open.propertyId) {
-      const isRepeated = await opensProperty(transaction, submissionKey, open.propertyId);
+      const isRepeated = await opensProperty(transaction, idempotencyKey, open.propertyId);
       return isRepeated ? success({ id: open.propertyId }) : failed({ kind: 'draft-submitted' });
     }
 
@@ -73,25 +73,25 @@ export function submitProperty(
       .execute();
     await givePhotos(transaction, id, submission.photos.photoIds);
     await captionPhotos(transaction, id, submission.photos.photoCaptions);
-    if (open.correctionOf) {
-      const blocked = await rangesOf(transaction, open.correctionOf, 'owner');
-      await changeBusy(transaction, id, 'owner', () => blocked);
+    if (open.resubmissionOf) {
+      const blocked = await listBusyRanges(transaction, open.resubmissionOf, 'owner');
+      await changeBusyRanges(transaction, id, 'owner', () => blocked);
     }
     await transaction
       .updateTable('drafts')
       .set({ propertyId: id, steps: '{}', updatedAt: new Date() })
       .where('id', '=', draft.id)
       .execute();
-    await withdrawDraftKeys(transaction, draft.id);
-    await addKey(transaction, submissionKey, { propertyId: id });
-    await record(transaction, {
+    await revokeDraftTokens(transaction, draft.id);
+    await storeToken(transaction, idempotencyKey, { propertyId: id });
+    await recordAuditEvent(transaction, {
       actorId: submitter?.uid ?? null,
       action: 'submitted',
       propertyId: id,
     });
     const { landlordEmail } = submission.landlord;
-    const confirmedOnly = !(await server.limits.strangersMail(address, landlordEmail)).ok;
-    await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, confirmedOnly });
+    const verifiedOnly = !(await server.limits.visitorMail(address, landlordEmail)).ok;
+    await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, verifiedOnly });
     return success({ id });
   });
 }
@@ -104,12 +104,12 @@ export async function getProperty(server: Server, id: string, viewer: User | nul
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const stored = server.db
     .selectFrom('properties')
-    .select(viewColumns.listing)
+    .select(publicColumns.listing)
     .where('id', '=', id)
-    .$if(!viewer?.isAdmin, (query) => query.where((is) => mayBeSeen(is, viewer)))
+    .$if(!viewer?.isAdmin, (query) => query.where((is) => isVisibleTo(is, viewer)))
     .executeTakeFirst();
-  const [row, photos] = await Promise.all([stored, photosOf(server.db, id)]);
-  return row ? success(listingView(row, photos)) : failed({ kind: 'property-not-found' });
+  const [row, photos] = await Promise.all([stored, listPhotos(server.db, id)]);
+  return row ? success(toListing(row, photos)) : failed({ kind: 'property-not-found' });
 }
 
 /**
@@ -124,17 +124,17 @@ async function lockAccountOf(
 ): Promise<string | null> {
   const row = await transaction
     .selectFrom('drafts')
-    .select(['userId', 'correctionOf'])
+    .select(['userId', 'resubmissionOf'])
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  const account = row?.correctionOf
-    ? await findOwnerAccount(transaction, row.correctionOf)
+  const account = row?.resubmissionOf
+    ? await findOwnerAccount(transaction, row.resubmissionOf)
     : (row?.userId ?? submitter?.uid ?? null);
   return account !== null && (await keepAccount(transaction, account)) ? account : null;
 }
 
 /** Visible to everyone if approved, otherwise only to its owner. */
-function mayBeSeen(is: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
+function isVisibleTo(is: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
   const isPublic = is('status', '=', 'approved');
   return viewer ? is.or([isPublic, ownedBy(viewer)(is)]) : isPublic;
 }

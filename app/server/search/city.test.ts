@@ -5,7 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
 import { serverWith } from '../../../tests/support/server.ts';
-import { insertHomes, type SearchedHome, searchedHomes } from '../../../tests/support/searched-homes.ts';
+import {
+  insertProperties,
+  type SearchedProperty,
+  searchedProperties,
+} from '../../../tests/support/searched-properties.ts';
 import { type Database, databaseOver, openPool } from '../database/database.ts';
 import { listPublic } from './search.ts';
 
@@ -48,15 +52,15 @@ test.each([
 
 test('finds a property by its city in every spelling of the state', async () => {
   const written = ['imperial beach california', 'Imperial Beach CA', 'Imperial Beach, CA'];
-  const [home] = searchedHomes(1, 1) as [SearchedHome];
-  await insertHomes(
+  const [property] = searchedProperties(1, 1) as [SearchedProperty];
+  await insertProperties(
     db,
     [...written, 'San Diego CA'].map((location, place) => ({
-      ...home,
+      ...property,
       id: `0190b0a0-0000-7000-8000-00000000000${place}`,
       status: 'approved' as const,
       reviewNotes: null,
-      reviewedAt: home.createdAt,
+      reviewedAt: property.createdAt,
       location,
     })),
   );

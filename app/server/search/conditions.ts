@@ -1,6 +1,6 @@
 // Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing else to the search.
 import { type RawBuilder, sql } from 'kysely';
-import { nightsOf } from '#domain/availability.ts';
+import { countNights } from '#domain/availability.ts';
 import { type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
 import type { SearchCursor } from '#domain/search.ts';
@@ -45,7 +45,7 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
   if (!checkIn) return [];
   const isAvailable = sql`next_available_date <= ${checkIn}::date`;
   if (!checkOut) return [isAvailable];
-  const length = rentalLengthOf(nightsOf({ from: checkIn, to: checkOut }));
+  const length = rentalLengthOf(countNights({ from: checkIn, to: checkOut }));
   const upToOwn = rentalLengths.slice(0, rentalLengths.indexOf(length) + 1);
   return [
     isAvailable,

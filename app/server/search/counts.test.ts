@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chipsOf, type Filters, noFilters, optionNames, optionsOf } from '#domain/filters.ts';
-import type { OptionCounts, SearchCounts } from '#domain/search.ts';
+import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
 import {
   anySearch,
   foundUnsorted,
   freshSeed,
-  insertHomes,
-  searchedHomes,
+  insertProperties,
+  searchedProperties,
   withOption,
-} from '../../../tests/support/searched-homes.ts';
+} from '../../../tests/support/searched-properties.ts';
 import { type Database, databaseOver, isTimeoutError, openPool } from '../database/database.ts';
 import { countAround } from './counts.ts';
 import { runWithin } from './run.ts';
@@ -22,7 +22,7 @@ const logger = pino({ level: 'silent' });
 const seed = freshSeed();
 /** Tries fewer cases on a busy machine instead of failing. */
 const patience = { seed, interruptAfterTimeLimit: 8000 };
-const homes = searchedHomes(900, seed);
+const properties = searchedProperties(900, seed);
 const unlimited = 600_000;
 let database: FreshDatabase;
 let pool: ReturnType<typeof openPool>;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   pool = openPool(database.url, logger, { connections: 1 });
   db = databaseOver(pool);
-  await insertHomes(db, homes);
+  await insertProperties(db, properties);
 });
 
 afterAll(async () => {
@@ -48,7 +48,7 @@ async function countsOf(filters: Filters, timeoutMs: number): Promise<SearchCoun
 
 /** The number of matches, at most one more than is counted. */
 function capped(filters: Filters): number {
-  return Math.min(foundUnsorted(homes, filters).length, 101);
+  return Math.min(foundUnsorted(properties, filters).length, 101);
 }
 
 function counted(filters: Filters) {
@@ -62,7 +62,7 @@ function oracle(filters: Filters): SearchCounts {
   const isStay = filters.checkOut !== null && !filters.longerStays;
   const longer = isStay ? counted({ ...filters, longerStays: true }) : null;
   if (!total.exact) return { ...total, options: {}, nearest: [], longer };
-  const options: OptionCounts = {};
+  const options: FacetCounts = {};
   for (const name of optionNames)
     options[name] = optionsOf(name).options.map((option) => capped(withOption(filters, name, option)));
   const nearest = chipsOf(filters)

@@ -3,13 +3,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { chipsOf, type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
-import { homeCount, homesCountedUpTo, type OptionCounts, type SearchCounts } from '#domain/search.ts';
+import { toListingCount, maxListingCount, type FacetCounts, type SearchCounts } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, type Condition, conditionsOf, optionIs } from './conditions.ts';
 import { runWithin } from './run.ts';
 
 /** Counting stops here: one more than is shown tells that there are more. */
-export const countedUpTo = homesCountedUpTo + 1;
+export const countedUpTo = maxListingCount + 1;
 
 /** Time limits in ms. */
 const usualLimits = { alternatives: 1000, facets: 100 };
@@ -22,7 +22,7 @@ export async function countAround(
   ids: readonly string[],
   limits = usualLimits,
 ): Promise<SearchCounts> {
-  const total = homeCount(ids.length);
+  const total = toListingCount(ids.length);
   const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);
   const options = total.exact ? await countFacets(db, logger, filters, ids, limits.facets) : {};
   return { ...total, ...alternatives, options };
@@ -55,12 +55,12 @@ async function countAlternatives(
   });
   if (!found) return { longer: null, nearest: [] };
   return {
-    longer: longer.length > 0 ? homeCount(found.at(-1) ?? 0) : null,
+    longer: longer.length > 0 ? toListingCount(found.at(-1) ?? 0) : null,
     nearest: chips
       .map(({ label, without }, index) => ({ label, without, count: found[index] ?? 0 }))
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count)
-      .map(({ label, without, count }) => ({ without: label, filters: without, ...homeCount(count) })),
+      .map(({ label, without, count }) => ({ without: label, filters: without, ...toListingCount(count) })),
   };
 }
 
@@ -74,12 +74,12 @@ async function countFacets(
   filters: Filters,
   ids: readonly string[],
   timeoutMs: number,
-): Promise<OptionCounts> {
+): Promise<FacetCounts> {
   const isReplaced = (name: OptionName) =>
     optionsOf(name).isExclusive && filters[name] !== optionsOf(name).none;
   const replaced = optionNames.filter(isReplaced);
   const narrowing = optionNames.filter((name) => !isReplaced(name));
-  const among = sql<OptionCounts>`
+  const among = sql<FacetCounts>`
     SELECT ${sql.join(narrowing.map((name) => sql`${facetOf(name)} AS ${sql.id(name)}`))}
     FROM properties WHERE id = ANY(${ids}::uuid[])`;
   const instead = replaced.map(
@@ -89,7 +89,7 @@ async function countFacets(
   const counts = await leaveOutLate(logger, async () => (await among.execute(db)).rows[0]);
   if (replaced.length === 0) return counts ?? {};
   const others = await leaveOutLate(logger, async () => {
-    const statement = sql<OptionCounts>`SELECT ${sql.join(instead)}`;
+    const statement = sql<FacetCounts>`SELECT ${sql.join(instead)}`;
     return (await runWithin(db, timeoutMs, statement))[0];
   });
   return { ...counts, ...others };

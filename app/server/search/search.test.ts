@@ -4,19 +4,19 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Filters, noFilters, optionNames, optionsOf } from '#domain/filters.ts';
 import { amenities, rentalLengths } from '#domain/property.ts';
-import { formatSearchCursor, homeCount, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
+import { formatSearchCursor, toListingCount, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
 import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
 import { serverWith } from '../../../tests/support/server.ts';
 import {
   anySearch,
-  approveHome,
+  approveSearchedProperty,
   found,
   freshSeed,
-  insertHomes,
-  type SearchedHome,
-  searchedHomes,
+  insertProperties,
+  type SearchedProperty,
+  searchedProperties,
   withOption,
-} from '../../../tests/support/searched-homes.ts';
+} from '../../../tests/support/searched-properties.ts';
 import { type Database, databaseOver, openPool } from '../database/database.ts';
 import { findPage, findMatches, listPublic, listWithCounts } from './search.ts';
 import type { Server } from '../server.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const dayAt = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
-const idsOf = (homes: readonly { id: string }[]) => homes.map(({ id }) => id);
+const idsOf = (properties: readonly { id: string }[]) => properties.map(({ id }) => id);
 
 /** The ids of every page, from the first to the last. Calls `between` after each. */
 async function walkAll(
@@ -62,19 +62,19 @@ async function walkAll(
 }
 
 describe('a search of 400 random properties', () => {
-  const homes = searchedHomes(400, seed);
+  const properties = searchedProperties(400, seed);
 
-  beforeAll(() => insertHomes(db, homes));
+  beforeAll(() => insertProperties(db, properties));
 
   test('returns the first 12 matches in order, how many there are, and whether more follow', async () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
-        const matches = idsOf(found(homes, filters));
+        const matches = idsOf(found(properties, filters));
         const { page, counts } = await listWithCounts(server, filters);
         expect(idsOf(page.properties)).toEqual(matches.slice(0, 12));
         expect(page.next !== null).toBe(matches.length > 12);
         const { count, exact } = counts;
-        expect({ count, exact }).toEqual(homeCount(matches.length));
+        expect({ count, exact }).toEqual(toListingCount(matches.length));
         expect(await listPublic(server, filters, null)).toEqual(page);
       }),
       { ...patience, numRuns: 150 },
@@ -85,7 +85,7 @@ describe('a search of 400 random properties', () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
         const pages = await walkAll(filters);
-        expect(pages.flat()).toEqual(idsOf(found(homes, filters)));
+        expect(pages.flat()).toEqual(idsOf(found(properties, filters)));
         expect(pages.slice(0, -1).every((page) => page.length === 12)).toBe(true);
       }),
       { ...patience, numRuns: 40 },
@@ -99,16 +99,16 @@ describe('a search of 400 random properties', () => {
   );
   test.each(options)('finds exactly the properties that have the option %s %s', async (name, _, option) => {
     const filters = withOption(noFilters, name, option);
-    const expected = idsOf(found(homes, filters));
+    const expected = idsOf(found(properties, filters));
     expect(expected.length).toBeGreaterThan(0);
-    expect(expected.length).toBeLessThan(found(homes, noFilters).length);
+    expect(expected.length).toBeLessThan(found(properties, noFilters).length);
     expect((await walkAll(filters)).flat()).toEqual(expected);
   });
 
   test('finds a page in order, and up to 101 matches in any', async () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
-        const all = idsOf(found(homes, filters));
+        const all = idsOf(found(properties, filters));
         expect(idsOf(await findPage(db, filters, null))).toEqual(all.slice(0, 13));
         const matches = new Set(idsOf(await findMatches(db, filters)));
         expect(matches.size).toBe(Math.min(all.length, 101));
@@ -138,26 +138,26 @@ describe('a search of 400 random properties', () => {
 });
 
 describe('a search while properties are approved between its pages', () => {
-  let homes: SearchedHome[];
+  let properties: SearchedProperty[];
 
   beforeEach(async () => {
     await db.deleteFrom('properties').execute();
-    homes = searchedHomes(250, seed + 1);
-    await insertHomes(db, homes);
+    properties = searchedProperties(250, seed + 1);
+    await insertProperties(db, properties);
   });
 
   test('returns every earlier match once, and nothing twice', async () => {
-    const waiting = homes.filter(({ status }) => status === 'pending');
+    const waiting = properties.filter(({ status }) => status === 'pending');
     await fc.assert(
       fc.asyncProperty(anySearch, async (filters) => {
-        const before = idsOf(found(homes, filters));
+        const before = idsOf(found(properties, filters));
         const pages = await walkAll(filters, async () => {
-          for (const home of waiting.splice(0, 1)) await approveHome(db, home);
+          for (const property of waiting.splice(0, 1)) await approveSearchedProperty(db, property);
         });
         const met = pages.flat();
         expect(new Set(met).size).toBe(met.length);
         expect(met).toEqual(expect.arrayContaining(before));
-        const after = idsOf(found(homes, filters));
+        const after = idsOf(found(properties, filters));
         expect(met).toEqual(after.filter((id) => met.includes(id)));
       }),
       { ...patience, numRuns: 25 },
@@ -167,7 +167,7 @@ describe('a search while properties are approved between its pages', () => {
 });
 
 test('saves a property whose texts, calendar and amenities are as long as they may be', async () => {
-  const [home] = searchedHomes(1, seed) as [SearchedHome];
+  const [property] = searchedProperties(1, seed) as [SearchedProperty];
   // Random characters, which PostgreSQL cannot compress.
   const text = (length: number) =>
     Array.from({ length }, () => String.fromCodePoint(randomInt(0x1_00_00, 0x2_00_00))).join('');
@@ -175,18 +175,18 @@ test('saves a property whose texts, calendar and amenities are as long as they m
     dayAt(2 * index),
     dayAt(2 * index + 1),
   ]);
-  const longest: SearchedHome = {
-    ...home,
+  const longest: SearchedProperty = {
+    ...property,
     id: '0190b0a0-0000-7000-8000-00000000ffff',
     location: text(120),
     amenities: [...amenities, ...Array.from({ length: 20 }, () => [text(7), text(30)]).flat()],
     desiredRentalLength: [...rentalLengths],
     status: 'approved',
     reviewNotes: null,
-    reviewedAt: home.createdAt,
+    reviewedAt: property.createdAt,
     taken,
   };
-  await insertHomes(db, [longest]);
+  await insertProperties(db, [longest]);
   const matches = await findMatches(db, { ...noFilters, amenities: [...amenities] });
   expect(idsOf(matches)).toContain(longest.id);
 });

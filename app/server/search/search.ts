@@ -4,13 +4,13 @@ import type { Filters } from '#domain/filters.ts';
 import type { ListingCard, CardPage } from '#domain/listing.ts';
 import {
   formatSearchCursor,
-  homesCountedUpTo,
+  maxListingCount,
   pageSize,
   type SearchCounts,
   type SearchCursor,
 } from '#domain/search.ts';
 import type { Database } from '../database/database.ts';
-import { cardView, mainPhotosOf, viewColumns } from '../properties/listing-views.ts';
+import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf, isAfter } from './conditions.ts';
 import { countAround, countedUpTo } from './counts.ts';
@@ -48,7 +48,7 @@ export async function listWithCounts(
   filters: Filters,
 ): Promise<{ page: CardPage; counts: SearchCounts }> {
   const matches = await findMatches(server.db, filters);
-  const areAll = matches.length <= homesCountedUpTo;
+  const areAll = matches.length <= maxListingCount;
   const [page, counts] = await Promise.all([
     areAll ? pageOf(server.db, matches, filters) : listPublic(server, filters, null),
     countAround(
@@ -98,10 +98,10 @@ async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters
 export async function cardsOf(db: Database, ids: readonly string[]): Promise<ListingCard[]> {
   if (ids.length === 0) return [];
   const [rows, photos] = await Promise.all([
-    db.selectFrom('properties').select(viewColumns.card).where('id', 'in', ids).execute(),
-    mainPhotosOf(db, ids),
+    db.selectFrom('properties').select(publicColumns.card).where('id', 'in', ids).execute(),
+    listMainPhotos(db, ids),
   ]);
-  const found = new Map(rows.map((row) => [row.id, cardView(row, photos.get(row.id) ?? null)]));
+  const found = new Map(rows.map((row) => [row.id, toListingCard(row, photos.get(row.id) ?? null)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

@@ -32,13 +32,13 @@ const weights = { bedroom: 0.2, area: 0.5 };
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
-  home: Compared,
+  property: Compared,
   wanted: Partial<Filters> = {},
 ): Promise<ListingCard[]> {
   const conditions = conditionsOf({ ...noFilters, ...wanted, text: '' });
-  const candidates = await findCandidates(db, home, conditions);
+  const candidates = await findCandidates(db, property, conditions);
   const nearest = candidates
-    .map((candidate) => ({ id: candidate.id, distance: distanceOf(home, candidate) }))
+    .map((candidate) => ({ id: candidate.id, distance: distanceOf(property, candidate) }))
     .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
     .slice(0, shownAtMost);
   return cardsOf(
@@ -50,10 +50,10 @@ export async function findSimilar(
 /** The nearest properties by rent, below and above, for each number of bedrooms. */
 async function findCandidates(
   db: Database,
-  home: Compared,
+  property: Compared,
   conditions: readonly Condition[],
 ): Promise<Candidate[]> {
-  const { id, bedrooms, desiredMonthlyRent: rent } = home;
+  const { id, bedrooms, desiredMonthlyRent: rent } = property;
   const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft`;
   const place = sql`city = (SELECT city FROM properties WHERE id = ${id}::uuid)
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
@@ -71,10 +71,10 @@ async function findCandidates(
   return rows;
 }
 
-function distanceOf(home: Compared, candidate: Candidate): number {
-  const inRent = differenceOf(home.desiredMonthlyRent, candidate.desiredMonthlyRent);
-  const inArea = differenceOf(home.approxSqft, candidate.approxSqft);
-  return inRent + weights.area * inArea + weights.bedroom * Math.abs(home.bedrooms - candidate.bedrooms);
+function distanceOf(property: Compared, candidate: Candidate): number {
+  const inRent = differenceOf(property.desiredMonthlyRent, candidate.desiredMonthlyRent);
+  const inArea = differenceOf(property.approxSqft, candidate.approxSqft);
+  return inRent + weights.area * inArea + weights.bedroom * Math.abs(property.bedrooms - candidate.bedrooms);
 }
 
 /** The difference relative to the larger value, from 0 to 1. */

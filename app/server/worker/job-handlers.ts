@@ -1,10 +1,10 @@
 // The handler of each kind of job. Runs in the worker process.
+import type { Jobs } from '../jobs.ts';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { addDueFeedReads, type ParseFeed, readFeed } from '../calendar/feed-import.ts';
 import { releaseStaleJobs } from './stale-workers.ts';
-import type { Jobs } from '../database/queue.ts';
-import { keepDeadlines } from '../inquiries/deadlines.ts';
+import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
 import { deriveAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
@@ -20,22 +20,22 @@ const cron = {
 } as const;
 
 /** Jobs of one queue wait for each other. A slow or long queue doesn't delay the others (worker-process.ts). */
-export const taskQueues: readonly TaskQueue[] = [
-  { tasks: ['send-mail'], concurrency: 1 },
+export const jobQueues: readonly JobQueue[] = [
+  { jobs: ['send-mail'], concurrency: 1 },
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
-  { tasks: ['derive-photo', 'encode-avif'], concurrency: 1 },
-  { tasks: ['delete-files', 'sweep', 'keep-inquiry-deadlines'], concurrency: 1 },
+  { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
+  { jobs: ['delete-files', 'sweep', 'keep-inquiry-deadlines'], concurrency: 1 },
   // Four at a time, because reading a calendar mostly waits for another site.
-  { tasks: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
+  { jobs: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
 ];
 
-interface TaskQueue {
-  tasks: readonly (keyof Jobs | keyof typeof cron)[];
+interface JobQueue {
+  jobs: readonly (keyof Jobs | keyof typeof cron)[];
   concurrency: number;
 }
 
 /** The crontab lines of a queue's scheduled jobs. */
-export function crontabOf({ tasks }: TaskQueue): string {
+export function toCrontab({ jobs: tasks }: JobQueue): string {
   return Object.entries(cron)
     .filter(([name]) => tasks.some((task) => task === name))
     .map(([name, when]) => `${when} ${name}`)
@@ -51,7 +51,7 @@ export interface Worker {
 
 type Handlers = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
 
-export function jobHandlers({ server, pool, decoder, parseFeed }: Worker): TaskList {
+export function createJobHandlers({ server, pool, decoder, parseFeed }: Worker): TaskList {
   const handlers: Handlers = {
     'derive-photo': (payload, { job }) => derivePhoto(server, decoder, payload, job.attempts),
     'encode-avif': (payload, { job }) => deriveAvif(server, decoder, payload, job.attempts),
@@ -68,7 +68,7 @@ export function jobHandlers({ server, pool, decoder, parseFeed }: Worker): TaskL
   };
   const scheduled: Record<keyof typeof cron, () => Promise<void>> = {
     sweep: sweepAll,
-    'keep-inquiry-deadlines': () => keepDeadlines(server.db, new Date()),
+    'keep-inquiry-deadlines': () => enforceDeadlines(server.db, new Date()),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
   };
   // The queue doesn't know the types of payloads. addJob (queue.ts) checks them.

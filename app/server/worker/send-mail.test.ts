@@ -1,11 +1,12 @@
+import type { MailJob } from '../jobs.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   byPassword,
-  type TestApp,
+  type TestServer,
   newAdmin,
   newUser,
-  createTestApp,
+  createTestServer,
   sentMails,
   submitProperty,
   tokenMailedTo,
@@ -13,62 +14,68 @@ import {
   register,
   valueOf,
   password,
-} from '../../../tests/support/people.ts';
+} from '../../../tests/support/test-server.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
-import { ask, conversation, homeOf, provedUser } from '../../../tests/support/inquiries.ts';
-import type { InquiryNews } from '#domain/conversation.ts';
-import type { MailJob } from '../database/queue.ts';
+import { sendTestInquiry, startInquiry, propertyOf, provedUser } from '../../../tests/support/inquiries.ts';
+import type { InquiryNews } from '#domain/inquiry.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import type { Server } from '../server.ts';
 import { sendMail } from './send-mail.ts';
-import { approveProperty, rejectProperty } from '../admin/reviews.ts';
+import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { createDraft, discardDraft } from '../drafts/drafts.ts';
 import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
-import { verifyEmail } from '../accounts/confirmations.ts';
+import { verifyEmail } from '../accounts/email-verification.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
 
-let testApp: TestApp;
+let testServer: TestServer;
 beforeAll(async () => {
-  testApp = await createTestApp({ UNVERIFIED_MAILS_PER_DAY: '100' });
+  testServer = await createTestServer({ UNVERIFIED_MAILS_PER_DAY: '100' });
 });
-afterAll(() => testApp.close());
+afterAll(() => testServer.close());
 
 /** Requests every kind of mail with a link for the account with this address. */
 async function askForAll(email: string): Promise<void> {
-  const user = await userWith(testApp.app, await register(testApp.app, email));
-  valueOf(await requestPasswordReset(testApp.app, { email }, '192.0.2.1'));
+  const user = await userWith(testServer.server, await register(testServer.server, email));
+  valueOf(await requestPasswordReset(testServer.server, { email }, '192.0.2.1'));
   const change = { email: `new-${email}`, currentPassword: password };
-  valueOf(await requestEmailChange(testApp.app, user, change, '192.0.2.1'));
-  const propertyId = await submitProperty(testApp, { email });
-  const admin = await newAdmin(testApp.app, `admin-${email}`);
-  valueOf(await rejectProperty(testApp.app, admin, propertyId, 'Too dark'));
-  valueOf(await requestOwnerLinks(testApp.app, { email }, '192.0.2.2'));
-  const { draft } = await createDraft(testApp.app);
-  valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.3'));
-  valueOf(await ask(testApp, await homeOf(testApp, 'owner@home.test'), { email }, { address: '192.0.2.4' }));
+  valueOf(await requestEmailChange(testServer.server, user, change, '192.0.2.1'));
+  const propertyId = await submitProperty(testServer, { email });
+  const admin = await newAdmin(testServer.server, `admin-${email}`);
+  valueOf(await rejectProperty(testServer.server, admin, propertyId, 'Too dark'));
+  valueOf(await requestOwnerLinks(testServer.server, { email }, '192.0.2.2'));
+  const { draft } = await createDraft(testServer.server);
+  valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.3'));
+  valueOf(
+    await sendTestInquiry(
+      testServer,
+      await propertyOf(testServer, 'owner@home.test'),
+      { email },
+      { address: '192.0.2.4' },
+    ),
+  );
 }
 
 /** The text of all queued jobs. */
 async function queueText(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     SELECT coalesce(string_agg(job::text, E'\\n'), '') AS text FROM graphile_worker._private_jobs AS job`.execute(
-    testApp.db,
+    testServer.db,
   );
   return rows.map(({ text }) => text).join();
 }
 
 /** The number of token hashes in the database. */
 async function keptSecrets(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM owner_keys)::int
-    + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(testApp.db);
+  const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM access_tokens)::int
+    + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(testServer.db);
   return rows[0]?.count ?? -1;
 }
 
 /** Tries to send every queued mail while the mail server fails. Returns the texts of the mails. */
 async function failToSend(): Promise<string[]> {
   const { rows } = await sql<{ payload: MailJob }>`
-    SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(testApp.db);
+    SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(testServer.db);
   const texts: string[] = [];
   const mailTransport = {
     sendMail: ({ text }: { text: string }) => {
@@ -77,7 +84,7 @@ async function failToSend(): Promise<string[]> {
     },
   } as unknown as Server['mailTransport'];
   for (const { payload } of rows) {
-    await expect(sendMail({ ...testApp.app, mailTransport }, payload)).rejects.toThrow(
+    await expect(sendMail({ ...testServer.server, mailTransport }, payload)).rejects.toThrow(
       'the mail server is away',
     );
   }
@@ -95,7 +102,7 @@ describe('token of a mailed link', () => {
     const tried = (await failToSend()).flatMap(secretsIn);
     const failed = await queueText();
     expect(await keptSecrets()).toBe(before);
-    const sent = (await sentMails(testApp)).flatMap(({ text }) => secretsIn(text));
+    const sent = (await sentMails(testServer)).flatMap(({ text }) => secretsIn(text));
     expect(tried).toHaveLength(8);
     expect(sent).toHaveLength(8);
     expect(sent.filter((secret) => tried.includes(secret))).toEqual([]);
@@ -107,27 +114,27 @@ describe('token of a mailed link', () => {
 describe('mail to an unverified address', () => {
   const title = 'Win at https://evil.example now';
   const textsTo = async (email: string) =>
-    (await sentMails(testApp, email)).map(({ text, html }) => text + html);
+    (await sentMails(testServer, email)).map(({ text, html }) => text + html);
 
   test('contains the title only after the property is approved', async () => {
     const email = 'stranger@site.test';
-    const admin = await newAdmin(testApp.app, 'ada@site.test');
-    const rejected = await submitProperty(testApp, { email, title });
-    valueOf(await rejectProperty(testApp.app, admin, rejected, 'Not a home.'));
-    const approved = await submitProperty(testApp, { email, title });
-    valueOf(await requestOwnerLinks(testApp.app, { email }, '192.0.2.9'));
+    const admin = await newAdmin(testServer.server, 'ada@site.test');
+    const rejected = await submitProperty(testServer, { email, title });
+    valueOf(await rejectProperty(testServer.server, admin, rejected, 'Not a home.'));
+    const approved = await submitProperty(testServer, { email, title });
+    valueOf(await requestOwnerLinks(testServer.server, { email }, '192.0.2.9'));
     const early = await textsTo(email);
     expect(early).toHaveLength(4);
     expect(early.filter((text) => text.includes('evil.example'))).toEqual([]);
-    valueOf(await approveProperty(testApp.app, admin, approved));
+    valueOf(await approveProperty(testServer.server, admin, approved));
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
   });
 
   test('contains the title once the address is verified', async () => {
     const email = 'known@site.test';
-    const user = await newUser(testApp.app, email);
-    valueOf(await verifyEmail(testApp.app, await tokenMailedTo(testApp, email), byPassword));
-    await submitProperty(testApp, { email, title, by: user });
+    const user = await newUser(testServer.server, email);
+    valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));
+    await submitProperty(testServer, { email, title, by: user });
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
   });
 });
@@ -141,30 +148,32 @@ describe('a mail with typed text', () => {
 
   /** Every mail about a property or an inquiry whose title and message imitate the rest of the mail. */
   async function composeAll(): Promise<Map<string, ComposedMail>> {
-    await provedUser(testApp, email);
-    const propertyId = await homeOf(testApp, email, title);
+    await provedUser(testServer, email);
+    const propertyId = await propertyOf(testServer, email, title);
     // A similar listing, which the mail to a guest without an answer names.
-    await homeOf(testApp, email, title);
-    const rejectedId = await submitProperty(testApp, { email });
-    const admin = await newAdmin(testApp.app, 'typed-admin@site.test');
-    valueOf(await rejectProperty(testApp.app, admin, rejectedId, words));
-    await testApp.db.updateTable('properties').set({ title }).where('id', '=', rejectedId).execute();
+    await propertyOf(testServer, email, title);
+    const rejectedId = await submitProperty(testServer, { email });
+    const admin = await newAdmin(testServer.server, 'typed-admin@site.test');
+    valueOf(await rejectProperty(testServer.server, admin, rejectedId, words));
+    await testServer.db.updateTable('properties').set({ title }).where('id', '=', rejectedId).execute();
     const guest = { owner: email, email: 'gwen@site.test', message: words };
-    const { inquiryId } = (await conversation(testApp, propertyId, guest)).guest;
-    const unverified = valueOf(await ask(testApp, propertyId, { email: 'ann@site.test', message: words }));
+    const { inquiryId } = (await startInquiry(testServer, propertyId, guest)).guest;
+    const unverified = valueOf(
+      await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message: words }),
+    );
     const jobs: Record<string, MailJob> = {
-      received: { about: 'submission', propertyId: rejectedId, confirmedOnly: false },
+      received: { about: 'submission', propertyId: rejectedId, verifiedOnly: false },
       approved: { about: 'decision', propertyId },
       rejected: { about: 'decision', propertyId: rejectedId },
-      links: { about: 'owner-links', email, confirmedOnly: false },
-      verify: { about: 'inquiry-confirmation', inquiryId: unverified.id },
+      links: { about: 'owner-links', email, verifiedOnly: false },
+      verify: { about: 'inquiry-verification', inquiryId: unverified.id },
       ended: { about: 'inquiry-ended', email, title, by: 'guest', datesFreed: true },
     };
     for (const news of [...quoting, ...others])
       jobs[news] = { about: 'inquiry-news', inquiryId, to: 'guest', news, wordsOf: inquiryId };
-    await testApp.sendMails();
-    for (const job of Object.values(jobs)) await sendMail(testApp.app, job);
-    const mails = (await sentMails(testApp)).slice(-Object.keys(jobs).length);
+    await testServer.sendMails();
+    for (const job of Object.values(jobs)) await sendMail(testServer.server, job);
+    const mails = (await sentMails(testServer)).slice(-Object.keys(jobs).length);
     return new Map(Object.keys(jobs).map((name, index) => [name, mails[index] as ComposedMail]));
   }
 
@@ -189,61 +198,61 @@ describe('a mail with typed text', () => {
 
 test('skips mails whose subject was deleted', async () => {
   const email = 'gone@site.test';
-  const user = await newUser(testApp.app, email);
-  await submitProperty(testApp, { email });
-  const { draft } = await createDraft(testApp.app);
-  valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.8'));
-  await discardDraft(testApp.app, draft);
+  const user = await newUser(testServer.server, email);
+  await submitProperty(testServer, { email });
+  const { draft } = await createDraft(testServer.server);
+  valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.8'));
+  await discardDraft(testServer.server, draft);
   await sql`DELETE FROM photos WHERE property_id IN (SELECT id FROM properties WHERE submitter_email = ${email})`.execute(
-    testApp.db,
+    testServer.db,
   );
-  await sql`DELETE FROM properties WHERE submitter_email = ${email}`.execute(testApp.db);
-  await sql`DELETE FROM auth_users WHERE id = ${user.uid}`.execute(testApp.db);
-  expect(await sentMails(testApp, email)).toEqual([]);
+  await sql`DELETE FROM properties WHERE submitter_email = ${email}`.execute(testServer.db);
+  await sql`DELETE FROM auth_users WHERE id = ${user.uid}`.execute(testServer.db);
+  expect(await sentMails(testServer, email)).toEqual([]);
 });
 
 describe('mail whose subject is deleted while the job runs', () => {
   const email = 'rosa@race.test';
   const deletions = {
     'an inquiry': async () => {
-      valueOf(await ask(testApp, await homeOf(testApp, 'owner@race.test'), { email }));
+      valueOf(await sendTestInquiry(testServer, await propertyOf(testServer, 'owner@race.test'), { email }));
       return sql`DELETE FROM inquiries WHERE guest_email = ${email}`;
     },
     'a property': async () => {
-      await submitProperty(testApp, { email });
-      await sql`DELETE FROM photos WHERE property_id IS NOT NULL`.execute(testApp.db);
+      await submitProperty(testServer, { email });
+      await sql`DELETE FROM photos WHERE property_id IS NOT NULL`.execute(testServer.db);
       return sql`DELETE FROM properties WHERE submitter_email = ${email}`;
     },
     'the properties of an address': async () => {
-      await homeOf(testApp, email);
-      valueOf(await requestOwnerLinks(testApp.app, { email }, '192.0.2.1'));
+      await propertyOf(testServer, email);
+      valueOf(await requestOwnerLinks(testServer.server, { email }, '192.0.2.1'));
       return sql`DELETE FROM properties WHERE submitter_email = ${email}`;
     },
     'a draft': async () => {
-      const { draft } = await createDraft(testApp.app);
-      valueOf(await sendDraftLink(testApp.app, draft, { email }, '192.0.2.1'));
+      const { draft } = await createDraft(testServer.server);
+      valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.1'));
       return sql`DELETE FROM drafts WHERE id = ${draft.id}`;
     },
     'an account that forgot its password': async () => {
-      await register(testApp.app, email);
-      await sql`DELETE FROM graphile_worker._private_jobs`.execute(testApp.db);
-      valueOf(await requestPasswordReset(testApp.app, { email }, '192.0.2.1'));
+      await register(testServer.server, email);
+      await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
+      valueOf(await requestPasswordReset(testServer.server, { email }, '192.0.2.1'));
       return sql`DELETE FROM auth_users WHERE email = ${email}`;
     },
   };
 
   test.each(Object.entries(deletions))('is dropped without an error: %s', async (_what, queue) => {
-    await testApp.sendMails();
+    await testServer.sendMails();
     const deletion = await queue();
-    const sent = await testApp.db.transaction().execute(async (holder) => {
+    const sent = await testServer.db.transaction().execute(async (holder) => {
       await deletion.execute(holder);
-      const sending = testApp.sendMails();
-      await expect.poll(() => waitingSessions(testApp.db)).toBe(1);
+      const sending = testServer.sendMails();
+      await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
       return { sending };
     });
     await sent.sending;
-    expect(await sentMails(testApp, email)).toEqual([]);
-    const left = await sql`SELECT last_error FROM graphile_worker.jobs`.execute(testApp.db);
+    expect(await sentMails(testServer, email)).toEqual([]);
+    const left = await sql`SELECT last_error FROM graphile_worker.jobs`.execute(testServer.db);
     expect(left.rows).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 // The job behind every mail: composed and delivered in one go, so that no token of a link is stored in clear.
+import type { MailJob, MailJobs } from '../jobs.ts';
 import { composeAccountDeleted } from '../accounts/mails/account-deleted.ts';
 import { composeChangeEmail } from '../accounts/mails/change-email.ts';
 import { composeEmailChangeRequested } from '../accounts/mails/email-change-requested.ts';
@@ -6,7 +7,6 @@ import { composeEmailChanged } from '../accounts/mails/email-changed.ts';
 import { composeResetPassword } from '../accounts/mails/reset-password.ts';
 import { composeTwoFactorChanged } from '../accounts/mails/two-factor-changed.ts';
 import { composeVerifyEmail } from '../accounts/mails/verify-email.ts';
-import type { MailJob, MailJobs } from '../database/queue.ts';
 import { composeInquiryEnded } from '../inquiries/mails/inquiry-ended.ts';
 import { composeInquiryNews } from '../inquiries/mails/inquiry-news.ts';
 import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
@@ -23,9 +23,9 @@ type ComposeMail<Job> = (server: Server, job: Job) => ComposedMail | Promise<Com
 
 const mails: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'password-reset': composeResetPassword,
-  'email-confirmation': composeVerifyEmail,
+  'email-verification': composeVerifyEmail,
   'email-change': composeChangeEmail,
-  'email-change-asked': composeEmailChangeRequested,
+  'email-change-requested': composeEmailChangeRequested,
   'email-changed': composeEmailChanged,
   'account-deleted': composeAccountDeleted,
   'two-factor-on': composeTwoFactorChanged,
@@ -36,7 +36,7 @@ const mails: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   decision: composeDecision,
   'owner-links': composeOwnerLinks,
   'draft-link': composeDraftLink,
-  'inquiry-confirmation': composeVerifyInquiry,
+  'inquiry-verification': composeVerifyInquiry,
   'inquiry-news': composeInquiryNews,
   'inquiry-ended': composeInquiryEnded,
 };

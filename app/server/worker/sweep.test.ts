@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type Draft } from '../accounts/access.ts';
 import { readDraft, saveDraft, touchDraft } from '../drafts/drafts.ts';
 import { sweep } from './sweep.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 
-let room: PhotoRoom;
+let room: PhotoFixture;
 let draft: Draft;
 
 beforeEach(async () => {
-  room = await photoRoom();
+  room = await openPhotoFixture();
   draft = await room.newDraft();
   return room.close;
 });

@@ -1,12 +1,12 @@
 // The hourly cleanup: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate limits,
 // and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
-import { draftDays } from '#domain/own-property.ts';
-import { sweepSignIns } from '../accounts/sign-in-rows.ts';
+import { draftDays } from '#domain/owner-property.ts';
+import { sweepSignIns } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
-import { sweepKeys } from '../drafts/access-tokens.ts';
+import { deleteExpiredTokens } from '../drafts/access-tokens.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
 import { discardUploads, uploadFolder } from '../photos/uploads.ts';
@@ -23,7 +23,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   const yesterday = new Date(now.getTime() - day);
   const abandoned = new Date(now.getTime() - draftDays * day);
   await sweepDrafts(db, abandoned);
-  await sweepKeys(db, now);
+  await deleteExpiredTokens(db, now);
   await sweepSignIns(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
@@ -47,7 +47,7 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
         .selectFrom('drafts')
         .select('id')
         .where('updatedAt', '<', before)
-        .where((is) => is.not(isCorrectionSent(is)))
+        .where((is) => is.not(isResubmissionSent(is)))
         .limit(draftBatch)
         .forUpdate()
         .skipLocked()
@@ -66,9 +66,9 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
  * True while the rejected property and its resubmission exist. The submitted draft is kept then (it is empty), so
  * that the owner can't resubmit the rejected property twice.
  */
-function isCorrectionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
+function isResubmissionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
   const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
-  return is.and([is('correctionOf', 'is not', null), is.exists(became.select('properties.id'))]);
+  return is.and([is('resubmissionOf', 'is not', null), is.exists(became.select('properties.id'))]);
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logger, photoRoom, type PhotoRoom } from '../../../tests/support/photo-room.ts';
+import { logger, openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { serveFeed } from '../../../tests/support/small-server.ts';
-import { insertHome } from '../../../tests/support/homes.ts';
+import { insertProperty } from '../../../tests/support/properties.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type Config, requireConfig } from '../config.ts';
@@ -15,17 +15,17 @@ import { openObjectStore } from '../photos/create-store.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
 import { whileNothingStarts } from '../../../tests/support/processes.ts';
-import { taskQueues } from './job-handlers.ts';
+import { jobQueues } from './job-handlers.ts';
 import { startJobsChild } from './start-worker.ts';
 
-let room: PhotoRoom;
+let room: PhotoFixture;
 let config: Config;
 let onStore: Server;
 let draft: Draft;
 const started: ChildProcess[] = [];
 
 beforeEach(async () => {
-  room = await photoRoom();
+  room = await openPhotoFixture();
   config = requireConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
   const store = await openObjectStore(config);
   onStore = { ...room.server, store };
@@ -143,7 +143,7 @@ describe('worker process', () => {
     const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(40).replaceAll('-', '')}\nEND:VEVENT`;
     const feed = await serveFeed(() => `BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`);
     config = { ...config, calendarTestHosts: [feed.host] };
-    const propertyId = await insertHome(room.db, feed.url);
+    const propertyId = await insertProperty(room.db, feed.url);
     startJobs();
     await addJob(room.db, 'read-calendar', { propertyId });
     const busy = async () => (await room.db.selectFrom('properties').select('busy').execute())[0]?.busy;
@@ -233,7 +233,7 @@ describe('worker process', () => {
       const release = await holdPhotos();
       const child = startJobs();
       const output = outputOf(child);
-      await expect.poll(workerLocks, soon).toHaveLength(taskQueues.length);
+      await expect.poll(workerLocks, soon).toHaveLength(jobQueues.length);
       const ended = end(child, () => undefined);
       await room.pool.query('SELECT pg_terminate_backend($1)', [(await workerLocks())[0]]);
       expect(await ended).toEqual([1, null]);

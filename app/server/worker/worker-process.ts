@@ -15,7 +15,7 @@ import { openPool, queryTimeouts } from '../database/database.ts';
 import { holdWorkerLock, releaseStaleJobs } from './stale-workers.ts';
 import { parseInTurn } from '../calendar/feed-import.ts';
 import { createServer } from '../create-server.ts';
-import { crontabOf, jobHandlers, taskQueues } from './job-handlers.ts';
+import { toCrontab, createJobHandlers, jobQueues } from './job-handlers.ts';
 import type { JobsProcessSettings } from './start-worker.ts';
 import { readAuthSecret } from '../accounts/auth.ts';
 import { createLogger, logConsole } from '../log.ts';
@@ -47,7 +47,7 @@ async function workUntilStopped(
   process.once('exit', decoder.close);
   await lockClient.connect();
   await releaseStaleJobs(pool);
-  const handlers = Object.entries(jobHandlers({ server, pool, decoder, parseFeed: parseInTurn() }));
+  const handlers = Object.entries(createJobHandlers({ server, pool, decoder, parseFeed: parseInTurn() }));
   const shared: RunnerOptions = {
     pgPool: pool,
     noHandleSignals: true,
@@ -55,12 +55,12 @@ async function workUntilStopped(
     preset: { plugins: [lockPlugin(lockClient)] },
   };
   const runners: Runner[] = [];
-  for (const queue of taskQueues) {
+  for (const queue of jobQueues) {
     const taskList = Object.fromEntries(
-      handlers.filter(([name]) => queue.tasks.some((task) => task === name)),
+      handlers.filter(([name]) => queue.jobs.some((task) => task === name)),
     );
     runners.push(
-      await run({ ...shared, concurrency: queue.concurrency, crontab: crontabOf(queue), taskList }),
+      await run({ ...shared, concurrency: queue.concurrency, crontab: toCrontab(queue), taskList }),
     );
   }
   const asked = new Promise<void>((resolve) => {

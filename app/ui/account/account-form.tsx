@@ -1,24 +1,16 @@
 // Shared parts of the account pages: the form, common fields, and frames. The form posts to its own page and works without
 // JavaScript. Only the server validates it, so every message is a specified one.
+import type { FormErrors } from '../controls/form-errors.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { Issue } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 
-/** What a route's action returns when it refuses a form. */
-export interface FormAnswer {
-  message: string;
-  issues: Issue[];
-  /** The submitted values, without passwords. */
-  values: Record<string, string>;
-}
-
 interface AccountFormProps {
   /** Why the last submission was refused; null if it was not. */
-  answer: FormAnswer | null;
+  answer: FormErrors | null;
   /** Set when a submission succeeded. Each new object clears the fields of a form that stays on the page. */
   success?: object | null;
   /** Initial field values. The values of a refusal replace them. */

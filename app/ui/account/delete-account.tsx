@@ -1,14 +1,15 @@
 // The page that deletes an account: its consequences, and the form.
+import type { FormErrors } from '../controls/form-errors.ts';
 import { href, Link } from 'react-router';
-import { type DeletionOutlook, lastAdminMessage } from '#domain/own-account.ts';
+import { type DeletionOutlook, lastAdminMessage } from '#domain/account-settings.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
-import { AccountForm, CurrentPasswordField, type FormAnswer } from './account-form.tsx';
+import { AccountForm, CurrentPasswordField } from './account-form.tsx';
 
 interface DeleteAccountProps {
   email: string;
   outlook: LoadResult<DeletionOutlook>;
-  answer: FormAnswer | null;
+  answer: FormErrors | null;
 }
 
 export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
@@ -32,7 +33,7 @@ export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
   );
 }
 
-function Deletion({ isLastAdmin, answer }: { isLastAdmin: boolean; answer: FormAnswer | null }) {
+function Deletion({ isLastAdmin, answer }: { isLastAdmin: boolean; answer: FormErrors | null }) {
   if (isLastAdmin) return <Alert tone="warning">{lastAdminMessage}</Alert>;
   return (
     <AccountForm answer={answer} look="danger" submit="Delete account for good" busy="Deleting…">
@@ -51,11 +52,13 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
       </p>
       <ul className="list-disc space-y-2 pl-5">
         {approved > 0 && (
-          <li>{homes(approved)} published. To take one down, email us from the address you gave for it.</li>
+          <li>
+            {properties(approved)} published. To take one down, email us from the address you gave for it.
+          </li>
         )}
         {pending > 0 && (
           <li>
-            {homes(pending)} under review. We’ll send our answer to the address you gave for{' '}
+            {properties(pending)} under review. We’ll send our answer to the address you gave for{' '}
             {pending === 1 ? 'it' : 'each'}. You can{' '}
             <Link to={href('/my-properties')} className="link">
               withdraw
@@ -72,7 +75,7 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
         )}
         {rejected > 0 && (
           <li>
-            {homes(rejected)} rejected. Visitors can’t see {rejected === 1 ? 'it' : 'them'}.
+            {properties(rejected)} rejected. Visitors can’t see {rejected === 1 ? 'it' : 'them'}.
           </li>
         )}
         <li>
@@ -92,6 +95,6 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
   );
 }
 
-function homes(count: number): string {
+function properties(count: number): string {
   return count === 1 ? 'One home stays' : `${count} homes stay`;
 }

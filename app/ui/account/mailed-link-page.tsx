@@ -1,20 +1,15 @@
 // The page that a link in an account email opens. One button confirms the request, the other says "This wasn’t me".
+import type { FormErrors } from '../controls/form-errors.ts';
 import { Link } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
-import {
-  AccountCard,
-  AccountForm,
-  CurrentPasswordField,
-  DoneAlert,
-  type FormAnswer,
-} from './account-form.tsx';
+import { AccountCard, AccountForm, CurrentPasswordField, DoneAlert } from './account-form.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {
   /** `own`: the browser is logged in to the link's account; `other`: it isn't. `confirmed`: the address is already verified. */
   standing: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
-  answer: { done: 'confirmed' | 'disowned' } | FormAnswer | undefined;
+  answer: { done: 'confirmed' | 'disowned' } | FormErrors | undefined;
   words: {
     confirm: string;
     confirmed: string;

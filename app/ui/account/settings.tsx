@@ -1,4 +1,5 @@
 // The Account Settings page, with a section for each setting.
+import type { FormErrors } from '../controls/form-errors.ts';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import {
@@ -7,14 +8,13 @@ import {
   type Profile,
   type SettingsIntent,
   type TwoFactorState,
-} from '#domain/own-account.ts';
+} from '#domain/account-settings.ts';
 import { formatDate, formatMoment } from '#domain/day.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import {
   AccountForm,
   CurrentPasswordField,
-  type FormAnswer,
   NewPasswordFields,
   ProfileFields,
   SettingsSection,
@@ -32,7 +32,7 @@ export interface SettingsProps {
   twoFactor: TwoFactorState;
   /** The last form that was sent: `success` if it succeeded, `refused` if it was refused. */
   success: { done: SettingsIntent } | null;
-  refused: { intent: SettingsIntent; answer: FormAnswer } | null;
+  refused: { intent: SettingsIntent; answer: FormErrors } | null;
 }
 
 export function Settings({ profile, sessions, twoFactor, success, refused, ...address }: SettingsProps) {
@@ -77,7 +77,7 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
 }
 
 /** Shows no form if the profile couldn't be loaded, because saving it would empty the profile. A refused form keeps its values. */
-function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer: FormAnswer | null }) {
+function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer: FormErrors | null }) {
   if (!profile.ok && !answer) return <Alert tone="error">{profile.failure.message}</Alert>;
   const { firstName = '', lastName = '', phoneNumber = null } = profile.ok ? profile.value : {};
   return (
@@ -94,7 +94,7 @@ function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer
 }
 
 interface PasswordFormProps {
-  answer: FormAnswer | null;
+  answer: FormErrors | null;
   success: object | null;
 }
 
@@ -194,17 +194,17 @@ interface EmailSectionProps {
   /** A new address that isn't verified yet. */
   pendingEmail: string | null;
   success: { done: SettingsIntent } | null;
-  answerTo: (intent: SettingsIntent) => FormAnswer | null;
+  answerTo: (intent: SettingsIntent) => FormErrors | null;
 }
 
-const doneWords: Partial<Record<SettingsIntent, string>> = {
+const doneMessages: Partial<Record<SettingsIntent, string>> = {
   'cancel-email': 'Your email address hasn’t changed.',
   confirmation: 'Email sent. Open its link to confirm your address.',
 };
 
 function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }: EmailSectionProps) {
   return (
-    <SettingsSection title="Email address" done={success !== null && doneWords[success.done]}>
+    <SettingsSection title="Email address" done={success !== null && doneMessages[success.done]}>
       <p className="wrap-anywhere">
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which isn’t confirmed yet.'}
@@ -239,7 +239,7 @@ function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }:
   );
 }
 
-function Unconfirmed({ answer }: { answer: FormAnswer | null }) {
+function Unconfirmed({ answer }: { answer: FormErrors | null }) {
   return (
     <>
       {answer && <Alert tone="error">{answer.message}</Alert>}

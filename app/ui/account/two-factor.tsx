@@ -1,7 +1,8 @@
 // The two-step login page. Shows the step after the last form, or else the current state.
+import type { FormErrors } from '../controls/form-errors.ts';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { QrCode, TwoFactorIntent, TwoFactorSetup, TwoFactorState } from '#domain/own-account.ts';
+import type { QrCode, TwoFactorIntent, TwoFactorSetup, TwoFactorState } from '#domain/account-settings.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
@@ -10,7 +11,6 @@ import {
   CodeField,
   CurrentPasswordField,
   DoneAlert,
-  type FormAnswer,
   SettingsSection,
   takeFocus,
 } from './account-form.tsx';
@@ -27,7 +27,7 @@ interface TwoFactorPageProps {
   /** Absent before the first form, and after a refused one. */
   step?: TwoFactorStep;
   /** `setup` is the setup that a refused code was for; null for other forms, and without a connection. */
-  refused?: { intent: TwoFactorIntent; answer: FormAnswer; setup: TwoFactorSetup | null };
+  refused?: { intent: TwoFactorIntent; answer: FormErrors; setup: TwoFactorSetup | null };
 }
 
 export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: TwoFactorPageProps) {
@@ -69,7 +69,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
   );
 }
 
-function Start({ isTurnedOff, answer }: { isTurnedOff: boolean; answer: FormAnswer | null }) {
+function Start({ isTurnedOff, answer }: { isTurnedOff: boolean; answer: FormErrors | null }) {
   return (
     <SettingsSection title="Set it up">
       {isTurnedOff && <DoneAlert>Two-step login is off. Your password alone logs you in now.</DoneAlert>}
@@ -85,7 +85,7 @@ function Start({ isTurnedOff, answer }: { isTurnedOff: boolean; answer: FormAnsw
   );
 }
 
-function ScanCode({ setup, answer }: { setup: TwoFactorSetup; answer: FormAnswer | null }) {
+function ScanCode({ setup, answer }: { setup: TwoFactorSetup; answer: FormErrors | null }) {
   const { uri, secret, qrCode } = setup;
   return (
     <Step title="Scan this code">
@@ -172,7 +172,7 @@ function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
 
 interface ManageProps {
   backupCodesLeft: number;
-  answerTo: (intent: TwoFactorIntent) => FormAnswer | null;
+  answerTo: (intent: TwoFactorIntent) => FormErrors | null;
 }
 
 function Manage({ backupCodesLeft, answerTo }: ManageProps) {

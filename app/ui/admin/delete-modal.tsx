@@ -9,8 +9,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
-import { counted } from '#ui/property/wording.ts';
-import { useCloseDialog, useDialogState } from './list-address.ts';
+import { pluralize } from '#ui/property/format.ts';
+import { useCloseDialog, useDialogState } from './list-url.ts';
 import type { NoteDecision } from './review/review-decision.tsx';
 
 /** `isGone`: it was deleted before. */
@@ -101,7 +101,7 @@ function Question({ problem, property, onClose }: QuestionProps) {
 }
 
 function consequences({ photoCount, featuredAs }: PropertyToDelete): string {
-  const photos = counted(photoCount, 'photo');
+  const photos = pluralize(photoCount, 'photo');
   const also = featuredAs === null ? photos : `${photos} and spot ${featuredAs} on the featured list`;
   return `This also deletes ${also}. The history stays. You can’t undo this.`;
 }

@@ -5,32 +5,32 @@ import {
   addMonths,
   clipRanges,
   type DayRange,
-  firstFreeDay,
-  type HomeCalendar,
-  monthsFrom,
-  nightsOf,
+  findFirstFreeDay,
+  type PropertyCalendar,
+  listMonths,
+  countNights,
 } from '#domain/availability.ts';
 import { dateFormat } from '#domain/day.ts';
 import type { Listing } from '#domain/listing.ts';
-import { dayWords } from '../property/wording.ts';
+import { formatDay } from '../property/format.ts';
 
 interface AvailabilityCalendarProps {
   listing: Listing;
-  calendar: HomeCalendar;
+  calendar: PropertyCalendar;
   today: string;
 }
 
 export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityCalendarProps) {
   const { busy, checkedAt } = calendar;
-  const firstFree = firstFreeDay({ ...listing, busy }, today);
+  const firstFree = findFirstFreeDay({ ...listing, busy }, today);
   // All days before the first free one are busy, because no guest can arrive on them.
   const taken = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
-  const months = monthsFrom(today, 12);
+  const months = listMonths(today, 12);
   const show = (month: string) => <Month key={month} first={month} taken={taken} today={today} />;
   return (
     <>
       <p className="font-medium">
-        {firstFree === today ? 'Available now' : `Available from ${dayWords(firstFree)}`}
+        {firstFree === today ? 'Available now' : `Available from ${formatDay(firstFree)}`}
       </p>
       <div className={grid}>{months.slice(0, 2).map(show)}</div>
       <details className="mt-6">
@@ -54,7 +54,7 @@ function Month({ first, taken, today }: { first: string; taken: readonly DayRang
   const ranges = clipRanges(taken, { from: first, to: end });
   const isTaken = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
   const days = Array.from(
-    { length: nightsOf({ from: first, to: end }) },
+    { length: countNights({ from: first, to: end }) },
     (_, index) => first.slice(0, 8) + String(index + 1).padStart(2, '0'),
   );
   const ahead = clipRanges(ranges, { from: today, to: end });
@@ -93,7 +93,7 @@ function takenWords(ranges: readonly DayRange[]): string {
   if (ranges.length === 0) return 'All days are free.';
   const words = ranges.map(({ from, to }) => {
     const last = addDays(to, -1);
-    return from === last ? dayWords(from) : `${dayWords(from)} to ${dayWords(last)}`;
+    return from === last ? formatDay(from) : `${formatDay(from)} to ${formatDay(last)}`;
   });
   return `Not available: ${words.join('; ')}.`;
 }

@@ -1,9 +1,9 @@
 // Lists the nights that the owner has blocked, which can be unblocked here, and accepted stays.
 import { useFetcher } from 'react-router';
-import { addDays, type DayRange, nightsOf, rangeWords, shortDay } from '#domain/availability.ts';
-import type { CalendarEntry } from '#domain/own-calendar.ts';
+import { addDays, type DayRange, countNights, formatRange, formatShortDay } from '#domain/availability.ts';
+import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { Button } from '../controls/button.tsx';
-import { counted } from '../property/wording.ts';
+import { pluralize } from '../property/format.ts';
 
 /** Number of entries in view. A button shows the others. */
 const listed = 6;
@@ -43,9 +43,9 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div>
-        <p className="font-semibold">{nightWords(entry, today)}</p>
+        <p className="font-semibold">{formatNights(entry, today)}</p>
         <p className="text-sm text-muted">
-          {`${isOwn ? 'Blocked by you' : 'Agreed stay'}, ${counted(nightsOf(entry), 'night')}`}
+          {`${isOwn ? 'Blocked by you' : 'Agreed stay'}, ${pluralize(countNights(entry), 'night')}`}
         </p>
       </div>
       {isOwn && (
@@ -59,7 +59,7 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
             look="quiet"
             busy={isBusy ? 'Unblocking…' : null}
           >
-            Unblock<span className="sr-only"> {nightWords(entry, today)}</span>
+            Unblock<span className="sr-only"> {formatNights(entry, today)}</span>
           </Button>
         </fetcher.Form>
       )}
@@ -68,7 +68,7 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
 }
 
 /** The first and the last night, such as "Jan 4 to Jan 9". */
-export function nightWords({ from, to }: DayRange, today: string): string {
+export function formatNights({ from, to }: DayRange, today: string): string {
   const last = addDays(to, -1);
-  return from === last ? shortDay(from, today) : rangeWords({ from, to: last }, today);
+  return from === last ? formatShortDay(from, today) : formatRange({ from, to: last }, today);
 }

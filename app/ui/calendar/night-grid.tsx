@@ -2,9 +2,9 @@
 // night is a tab stop, and arrow keys move from it to the others.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addDays, addMonths, type BusySource, horizonMonths, monthsFrom } from '#domain/availability.ts';
+import { addDays, addMonths, type BusySource, horizonMonths, listMonths } from '#domain/availability.ts';
 import { dateFormat } from '#domain/day.ts';
-import type { CalendarEntry } from '#domain/own-calendar.ts';
+import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { Icon } from '../controls/icon.tsx';
 
 interface NightGridProps {
@@ -34,7 +34,7 @@ const freeLook = 'border-transparent hover:bg-lagoon-tint';
 const pickedLook = 'border-ink bg-lagoon-tint font-semibold';
 
 export function NightGrid({ entries, today, first, last, onPress, onCancel }: NightGridProps) {
-  const months = monthsFrom(today, horizonMonths + 1);
+  const months = listMonths(today, horizonMonths + 1);
   const end = addDays(addMonths(today, horizonMonths), -1);
   const [shown, setShown] = useState(0);
   const [cursor, setCursor] = useState(today);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import type { FeedProblem } from '#domain/availability.ts';
 import { formatMoment } from '#domain/day.ts';
-import type { FeedState } from '#domain/own-calendar.ts';
+import type { FeedState } from '#domain/owner-calendar.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { ConfirmedForm, IntentForm } from '../controls/intent-form.tsx';

@@ -1,10 +1,10 @@
 // A property's calendar for its owner: busy nights and their sources, blocking and unblocking by two presses or two dates, and
 // sharing with other sites.
+import type { FormErrors } from '../controls/form-errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { addDays, addMonths, type BusySource, horizonMonths, shortDay } from '#domain/availability.ts';
-import type { CalendarEntry, CalendarIntent, OwnCalendar } from '#domain/own-calendar.ts';
-import type { FormAnswer } from '../account/account-form.tsx';
+import { addDays, addMonths, type BusySource, horizonMonths, formatShortDay } from '#domain/availability.ts';
+import type { CalendarEntry, CalendarIntent, OwnCalendar } from '#domain/owner-calendar.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
@@ -13,7 +13,7 @@ import { NightEntries } from './night-entries.tsx';
 import { NightGrid, nightLooks } from './night-grid.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
 
-export type CalendarAnswer = { done: string } | FormAnswer;
+export type CalendarAnswer = { done: string } | FormErrors;
 
 interface OwnerCalendarProps {
   calendar: OwnCalendar;
@@ -151,7 +151,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
 
 function hintFor(first: string, last: string, today: string): string {
   if (first === '') return 'Press the first and the last night to block them. Do the same to unblock them.';
-  if (last === '') return `From ${shortDay(first, today)}. Now press the last night.`;
+  if (last === '') return `From ${formatShortDay(first, today)}. Now press the last night.`;
   return 'Press “Block these nights” or “Unblock these nights”.';
 }
 

@@ -1,8 +1,8 @@
 // Shows the rent of a stay, or why it isn't available and the nearest free dates.
 import { Link } from 'react-router';
-import { type DayRange, rangeWords, shortDay } from '#domain/availability.ts';
+import { type DayRange, formatRange, formatShortDay } from '#domain/availability.ts';
 import type { Availability, StayVerdict as Verdict } from '#domain/stay.ts';
-import { money } from '../property/wording.ts';
+import { formatMoney } from '../property/format.ts';
 
 export type JudgedStay = DayRange & {
   verdict: Verdict;
@@ -24,9 +24,9 @@ export function StayVerdict({
   look = verdictLook,
 }: StayVerdictProps) {
   const { verdict, rent } = stay;
-  const days = (range: DayRange) => rangeWords(range, today);
+  const days = (range: DayRange) => formatRange(range, today);
   if (verdict.kind === 'free') {
-    return <p className={look}>{`${days(stay)}: free, about ${money(rent)}`}</p>;
+    return <p className={look}>{`${days(stay)}: free, about ${formatMoney(rent)}`}</p>;
   }
   if (verdict.kind === 'length') {
     return (
@@ -35,7 +35,9 @@ export function StayVerdict({
   }
   const { busy, nearest } = verdict;
   const query = new URLSearchParams({ checkIn: nearest.from, checkOut: nearest.to });
-  const reason = busy ? `taken ${days(busy)}` : `not available before ${shortDay(nextAvailableDate, today)}`;
+  const reason = busy
+    ? `taken ${days(busy)}`
+    : `not available before ${formatShortDay(nextAvailableDate, today)}`;
   return (
     <p className={look}>
       {`${days(stay)}: ${reason}. Nearest free days: `}

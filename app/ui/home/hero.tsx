@@ -5,8 +5,8 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
-import { FilterSelect, InputBox } from '../listings/choices.tsx';
-import { listAddress } from '../listings/search-words.ts';
+import { FilterSelect, InputBox } from '../listings/filter-fields.tsx';
+import { listUrl } from '../listings/format-search.ts';
 import { formQuery, linkStayDates } from '../listings/use-search-form.ts';
 
 export const hero = {
@@ -66,7 +66,7 @@ function HomeSearch({ today }: { today: string }) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const query = formQuery(event.currentTarget);
-    void navigate(listAddress(parseFilters(query)), { state: Object.fromEntries(query) });
+    void navigate(listUrl(parseFilters(query)), { state: Object.fromEntries(query) });
   }
 
   return (

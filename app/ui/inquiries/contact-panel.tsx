@@ -1,12 +1,12 @@
 // The contact details that each side has shared, the form to share one's own, and the form to report an inquiry.
-import type { Contact, InquiryView } from '#domain/conversation.ts';
-import { messageMaxLength } from '#domain/inquiry.ts';
+import type { Contact, InquiryDetails } from '#domain/inquiry.ts';
+import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
 import { Decision, type RefusedForm } from './decision.tsx';
 
 interface ContactPanelProps {
-  inquiry: InquiryView;
+  inquiry: InquiryDetails;
   refused: RefusedForm;
 }
 

@@ -1,10 +1,11 @@
 // A form of the inquiry page that opens below its label and explains what will happen, also without JavaScript.
+import type { FormErrors } from '../controls/form-errors.ts';
 import type { ReactNode } from 'react';
-import { AccountForm, type FormAnswer } from '../account/account-form.tsx';
-import { RepeatKey } from './repeat-key.tsx';
+import { AccountForm } from '../account/account-form.tsx';
+import { IdempotencyKey } from './idempotency-key.tsx';
 
 /** Returns the refusal of the page's form with this intent, if there is one. */
-export type RefusedForm = (intent: string) => FormAnswer | null;
+export type RefusedForm = (intent: string) => FormErrors | null;
 
 interface DecisionProps {
   intent: string;
@@ -14,7 +15,7 @@ interface DecisionProps {
   look: 'primary' | 'quiet' | 'danger';
   /** Shows the label as a small link instead of a button. */
   isSmall?: boolean;
-  refused: FormAnswer | null;
+  refused: FormErrors | null;
   children: ReactNode;
 }
 
@@ -26,7 +27,7 @@ export function Decision({ intent, label, submit, look, isSmall = false, refused
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${summary}`}>{label}</summary>
       <div className="mt-2 rounded-control bg-sand p-4">
         <AccountForm intent={intent} answer={refused} submit={submit} busy="One moment…" look={look}>
-          <RepeatKey />
+          <IdempotencyKey />
           {children}
         </AccountForm>
       </div>

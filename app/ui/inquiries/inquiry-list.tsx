@@ -1,61 +1,69 @@
 // A list of inquiries with their stays, and whether the guest awaits an answer.
 import { href, Link } from 'react-router';
-import type { InquirySummary } from '#domain/conversation.ts';
+import type { InquirySummary } from '#domain/inquiry.ts';
 import { formatDate } from '#domain/day.ts';
 import { Thumbnail } from '../property/photo.tsx';
-import { stateSentence, StayBadge, stayDays, stayParty } from './stay-words.tsx';
+import { describeState, StayBadge, formatStayDates, formatStayGuests } from './stay-labels.tsx';
 
 interface InquiryListProps {
   inquiries: readonly InquirySummary[];
   today: string;
   /** For a list about several properties. */
-  namesHomes?: boolean;
+  showsProperty?: boolean;
 }
 
-export function InquiryList({ inquiries, today, namesHomes = false }: InquiryListProps) {
+export function InquiryList({ inquiries, today, showsProperty = false }: InquiryListProps) {
   return (
     <ul className="space-y-3">
       {inquiries.map((inquiry) => (
-        <Line key={inquiry.id} inquiry={inquiry} today={today} namesHome={namesHomes} />
+        <Line key={inquiry.id} inquiry={inquiry} today={today} showsProperty={showsProperty} />
       ))}
     </ul>
   );
 }
 
-function Line({ inquiry, today, namesHome }: { inquiry: InquirySummary; today: string; namesHome: boolean }) {
-  const { id, side, home, stay, isUnanswered, lastWordAt } = inquiry;
-  const days = stayDays(stay, today);
+function Line({
+  inquiry,
+  today,
+  showsProperty,
+}: {
+  inquiry: InquirySummary;
+  today: string;
+  showsProperty: boolean;
+}) {
+  const { id, side, property, stay, isUnanswered, lastMessageAt } = inquiry;
+  const days = formatStayDates(stay, today);
   return (
     <li className="card flex items-start gap-4 p-4">
-      {namesHome && (
+      {showsProperty && (
         <div className="w-28 shrink-0">
-          <Thumbnail photo={home.photo} sizes="7rem" />
+          <Thumbnail photo={property.photo} sizes="7rem" />
         </div>
       )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className="text-lg wrap-anywhere">
             <Link to={`${href('/inquiry/:id', { id })}?as=${side}`} className="link underline-offset-4">
-              {namesHome ? home.title : days}
+              {showsProperty ? property.title : days}
             </Link>
           </h3>
           <StayBadge state={stay.state} />
         </div>
-        {namesHome && <p className="mt-1 tabular-nums">{days}</p>}
+        {showsProperty && <p className="mt-1 tabular-nums">{days}</p>}
         <p className="text-sm text-muted">
-          {stayParty(stay)} · Last message {formatDate(lastWordAt)}
+          {formatStayGuests(stay)} · Last message {formatDate(lastMessageAt)}
         </p>
         <p
           className={`mt-1 text-sm ${side === 'owner' && isUnanswered ? 'font-semibold text-amber' : 'text-muted'}`}
         >
-          {side === 'owner' && isUnanswered ? 'Waiting for your answer' : lineSentence(inquiry)}
+          {side === 'owner' && isUnanswered ? 'Waiting for your answer' : describeLine(inquiry)}
         </p>
       </div>
     </li>
   );
 }
 
-function lineSentence({ side, stay, isConfirmed, isClosed }: InquirySummary): string {
-  if (!isConfirmed) return 'Not sent yet: please confirm your email.';
-  return isClosed ? 'We’ve closed this conversation.' : stateSentence(stay.state, side);
+function describeLine({ side, stay, isVerified, isClosed }: InquirySummary): string {
+  if (!isVerified) return 'Not sent yet: please confirm your email.';
+  return isClosed ? 'We’ve closed this conversation.' : describeState(stay.state, side);
 }

@@ -1,20 +1,21 @@
 // A page of an inquiry's messages with the links to other pages, and the form that adds a message.
+import type { FormErrors } from '../controls/form-errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import type { InquiryMessage, InquiryView } from '#domain/conversation.ts';
-import { mentionsContact, messageMaxLength } from '#domain/inquiry.ts';
-import { AccountForm, type FormAnswer } from '../account/account-form.tsx';
+import type { InquiryMessage, InquiryDetails } from '#domain/inquiry.ts';
+import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
+import { AccountForm } from '../account/account-form.tsx';
 import { focusField } from '../controls/form-state.ts';
 import { TextArea } from '../controls/text-field.tsx';
 import { ContactHint } from './contact-hint.tsx';
-import { RepeatKey } from './repeat-key.tsx';
-import { typedDraft } from './typed-draft.ts';
+import { IdempotencyKey } from './idempotency-key.tsx';
+import { savedFields } from './saved-fields.ts';
 
 /** The id of the heading above the messages, to which links to other pages of messages jump. */
 export const messagesAnchor = 'messages';
 
-export function MessageList({ inquiry }: { inquiry: InquiryView }) {
+export function MessageList({ inquiry }: { inquiry: InquiryDetails }) {
   const { messages, before, isNewest } = inquiry;
   return (
     <>
@@ -61,7 +62,7 @@ function PageLink({ before, className, children }: PageLinkProps) {
   );
 }
 
-function Message({ message, inquiry }: { message: InquiryMessage; inquiry: InquiryView }) {
+function Message({ message, inquiry }: { message: InquiryMessage; inquiry: InquiryDetails }) {
   const { author, body, at } = message;
   const isOwn = author === inquiry.side;
   const look = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
@@ -89,22 +90,22 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
   );
 }
 
-function nameOf(author: InquiryMessage['author'], { side, otherContact }: InquiryView): string {
+function nameOf(author: InquiryMessage['author'], { side, otherContact }: InquiryDetails): string {
   if (author === 'team') return 'Baystead';
   if (author === side) return 'You';
   return otherContact?.name ?? (author === 'guest' ? 'The guest' : 'The owner');
 }
 
-interface AnswerFormProps {
+interface MessageFormProps {
   inquiryId: string;
   /** Why the last message was refused; null if it was not. */
-  refused: FormAnswer | null;
+  refused: FormErrors | null;
   /** The idempotency key of the message that was just sent. */
   sent: string | null;
 }
 
 /** Saves the typed message in this browser until it is sent. */
-export function AnswerForm({ inquiryId, refused, sent }: AnswerFormProps) {
+export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
   const draft = `answer:${inquiryId}`;
   const fields = useRef<HTMLDivElement>(null);
   const [restored, setRestored] = useState('');
@@ -112,21 +113,21 @@ export function AnswerForm({ inquiryId, refused, sent }: AnswerFormProps) {
 
   useEffect(() => {
     if (sent !== null) {
-      typedDraft.remove(draft);
+      savedFields.remove(draft);
       focusField('message', 'answer');
       return;
     }
     // Runs after hydration, because the server can't read saved values. Text typed before hydration wins.
     const now = fields.current?.querySelector('textarea')?.value ?? '';
-    const message = now || String(typedDraft.read(draft)?.['message'] ?? '');
+    const message = now || String(savedFields.read(draft)?.['message'] ?? '');
     setTyped(message);
-    if (now) typedDraft.write(draft, { message });
+    if (now) savedFields.write(draft, { message });
     else setRestored(message);
   }, [draft, sent]);
 
   function handleInput(message: string) {
     setTyped(message);
-    typedDraft.write(draft, { message });
+    savedFields.write(draft, { message });
   }
 
   return (
@@ -142,7 +143,7 @@ export function AnswerForm({ inquiryId, refused, sent }: AnswerFormProps) {
         submit="Send"
         busy="Sending…"
       >
-        <RepeatKey />
+        <IdempotencyKey />
         <TextArea name="message" label="Your message" rows={4} countTo={messageMaxLength} />
         {mentionsContact(typed) && <ContactHint />}
       </AccountForm>

@@ -1,24 +1,30 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
-import { type InquiryView, mayChangeStay } from '#domain/conversation.ts';
-import { messageMaxLength } from '#domain/inquiry.ts';
+import { type InquiryDetails, canChangeStay } from '#domain/inquiry.ts';
+import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Photo } from '../property/photo.tsx';
 import { TextArea } from '../controls/text-field.tsx';
 import { Decision, type RefusedForm } from './decision.tsx';
-import { stateSentence, StayBadge, stayDays, stayParty, stayTotal } from './stay-words.tsx';
+import {
+  describeState,
+  StayBadge,
+  formatStayDates,
+  formatStayGuests,
+  formatStayRent,
+} from './stay-labels.tsx';
 
 interface StayPanelProps {
-  inquiry: InquiryView;
+  inquiry: InquiryDetails;
   today: string;
   refused: RefusedForm;
 }
 
 export function StayPanel({ inquiry, today, refused }: StayPanelProps) {
-  const { home, stay, side, isClosed } = inquiry;
+  const { property, stay, side, isClosed } = inquiry;
   return (
     <section aria-labelledby="stay" className="card overflow-hidden shadow-soft">
       <Photo
-        photo={home.photo}
+        photo={property.photo}
         alt=""
         sizes="(min-width: 64rem) 22rem, 100vw"
         urgency="soon"
@@ -31,18 +37,18 @@ export function StayPanel({ inquiry, today, refused }: StayPanelProps) {
           </h2>
           <StayBadge state={stay.state} />
         </div>
-        <p className="mt-3 font-semibold tabular-nums">{stayDays(stay, today)}</p>
-        <p className="text-muted">{stayParty(stay)}</p>
-        <p className="text-muted tabular-nums">{stayTotal(stay)}</p>
-        <p className="mt-3">{stateSentence(stay.state, side)}</p>
-        {stay.state === 'asked' && !inquiry.isFree && (
+        <p className="mt-3 font-semibold tabular-nums">{formatStayDates(stay, today)}</p>
+        <p className="text-muted">{formatStayGuests(stay)}</p>
+        <p className="text-muted tabular-nums">{formatStayRent(stay)}</p>
+        <p className="mt-3">{describeState(stay.state, side)}</p>
+        {stay.state === 'requested' && !inquiry.isFree && (
           <p className="mt-2 text-amber">The calendar says these dates aren’t free anymore.</p>
         )}
         {(!isClosed || stay.state === 'accepted') && (
           <StayDecisions inquiry={inquiry} today={today} refused={refused} />
         )}
         <Link
-          to={href('/listings/:id', { id: home.id })}
+          to={href('/listings/:id', { id: property.id })}
           className="mt-3 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"
         >
           See the home
@@ -54,7 +60,7 @@ export function StayPanel({ inquiry, today, refused }: StayPanelProps) {
 
 function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
   const { side, stay, isFree, isClosed } = inquiry;
-  const may = (to: typeof stay.state) => mayChangeStay(side, stay.state, to);
+  const may = (to: typeof stay.state) => canChangeStay(side, stay.state, to);
   const isAgreed = stay.state === 'accepted';
   return (
     <div className="mt-4 space-y-3 empty:hidden">

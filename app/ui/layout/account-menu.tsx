@@ -43,13 +43,13 @@ export function AccountMenu({ user }: { user: AuthUser }) {
           <li>
             <Link to={href('/my-properties')} className="menu-entry">
               My Properties
-              <Open count={user.openReceived} />
+              <Open count={user.openAsOwner} />
             </Link>
           </li>
           <li>
             <Link to={href('/my-inquiries')} className="menu-entry">
               My Inquiries
-              <Open count={user.openAsked} />
+              <Open count={user.openAsGuest} />
             </Link>
           </li>
           <li>

@@ -12,9 +12,9 @@ export interface AuthUser {
   lastName: string;
   isAdmin: boolean;
   /** Number of inquiries sent by the user that await a decision. */
-  openAsked?: number;
+  openAsGuest?: number;
   /** Number of inquiries about the user's properties that await a decision. */
-  openReceived?: number;
+  openAsOwner?: number;
 }
 
 type Fields = Readonly<Record<string, string>>;

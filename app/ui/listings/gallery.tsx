@@ -1,7 +1,7 @@
 // The photos of a listing: five tiles that open the lightbox; on phones, a strip to swipe. Without JavaScript, a tile links to the
 // large photo, and the button to the page with all photos.
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import { type PhotoView, webpAddress } from '#domain/listing.ts';
+import { type ListingPhoto, webpUrl } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import type { LightboxProps } from '../property/lightbox.tsx';
 import { phoneSizes, Photo, placeholderAddress } from '../property/photo.tsx';
@@ -38,11 +38,11 @@ const grids: Record<number, Grid> = {
 };
 
 /** A photo whose variants exist. */
-type ReadyPhoto = PhotoView & { path: string };
+type ReadyPhoto = ListingPhoto & { path: string };
 
 interface GalleryProps {
   title: string;
-  photos: readonly PhotoView[];
+  photos: readonly ListingPhoto[];
   /** Whether all photos are shown (`?photos=all`). */
   showsAll: boolean;
 }
@@ -128,7 +128,7 @@ function sizesOf({ parts }: Grid, index: number): string {
 function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
   return (
     <a
-      href={webpAddress(photo.path, largest)}
+      href={webpUrl(photo.path, largest)}
       onClick={onOpen}
       className="group block size-full bg-sand focus-visible:-outline-offset-4"
     >
@@ -159,7 +159,7 @@ function useLightbox(photos: readonly ReadyPhoto[]) {
       setAt(index);
     } catch {
       const photo = photos[index];
-      if (photo) location.assign(webpAddress(photo.path, largest));
+      if (photo) location.assign(webpUrl(photo.path, largest));
     }
   }
 

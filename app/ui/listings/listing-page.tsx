@@ -9,12 +9,12 @@ import { BackLink, oneStepFurther, useWayBack } from '../property/back-link.tsx'
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
-import { paragraphsOf } from '../property/wording.ts';
-import { AskBar, AskCard, type AskProps } from './ask-card.tsx';
+import { splitParagraphs } from '../property/format.ts';
+import { InquiryBar, InquiryCard, type InquiryCardProps } from './inquiry-card.tsx';
 import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
 
-interface ListingPageProps extends AskProps {
+interface ListingPageProps extends InquiryCardProps {
   similar: readonly ListingCard[];
 }
 
@@ -40,13 +40,13 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
         <Stats listing={listing} />
         <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <div className="ask-card">
-            <AskCard listing={listing} calendar={calendar} today={today} stay={stay} />
+            <InquiryCard listing={listing} calendar={calendar} today={today} stay={stay} />
           </div>
         </aside>
         <div className="min-w-0">
           <Section title="About this home">
             <div className="max-w-[68ch] space-y-4 whitespace-pre-line wrap-anywhere">
-              {Array.from(paragraphsOf(description).entries(), ([place, paragraph]) => (
+              {Array.from(splitParagraphs(description).entries(), ([place, paragraph]) => (
                 <p key={place}>{paragraph}</p>
               ))}
             </div>
@@ -81,8 +81,8 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
           )}
         </div>
       </div>
-      <SimilarHomes homes={similar} />
-      {isPublic(listing) ? <AskBar listing={listing} stay={stay} today={today} /> : null}
+      <SimilarHomes listings={similar} />
+      {isPublic(listing) ? <InquiryBar listing={listing} stay={stay} today={today} /> : null}
     </div>
   );
 }
@@ -96,9 +96,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SimilarHomes({ homes }: { homes: readonly ListingCard[] }) {
+function SimilarHomes({ listings }: { listings: readonly ListingCard[] }) {
   const way = useWayBack();
-  if (homes.length === 0) return null;
+  if (listings.length === 0) return null;
   return (
     // In two columns a third card would leave half of its row empty, so it is hidden.
     <section
@@ -108,7 +108,7 @@ function SimilarHomes({ homes }: { homes: readonly ListingCard[] }) {
       <h2 id="similar" className="mb-8 text-2xl">
         Similar homes
       </h2>
-      <CardGrid properties={homes} way={oneStepFurther(way)} />
+      <CardGrid properties={listings} way={oneStepFurther(way)} />
     </section>
   );
 }

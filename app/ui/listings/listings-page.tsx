@@ -5,10 +5,10 @@ import { type Filters, formatFilters, leftOutOf, parseFilters } from '#domain/fi
 import { Alert } from '../controls/alert.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { CardGrid } from '../property/card.tsx';
-import { Empty, Trouble } from './empty.tsx';
+import { EmptyResults, SearchFailed } from './empty-results.tsx';
 import { SearchForm } from './search-form.tsx';
-import { listAddress, longerStaysWords, searchTitle } from './search-words.ts';
-import { type FoundList, type ListingsAnswer, useFoundList } from './use-found-list.ts';
+import { listUrl, formatLongerStays, formatSearchTitle } from './format-search.ts';
+import { type SearchResults, type ListingsAnswer, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
 import { Button } from '../controls/button.tsx';
@@ -16,14 +16,14 @@ import { Button } from '../controls/button.tsx';
 export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
   const { page, counts, today } = answer;
   const filters = parseFilters(new URLSearchParams(answer.search));
-  const { found, busy, failure, loadMore } = useFoundList(answer);
+  const { found, busy, failure, loadMore } = useSearchResults(answer);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const leftOut = leftOutOf(new URLSearchParams(search));
   const isSearching = navigation.location?.pathname === pathname;
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{searchTitle(filters)}</h1>
+      <h1 className="text-3xl sm:text-4xl">{formatSearchTitle(filters)}</h1>
       <SearchForm filters={filters} counts={counts} today={today} />
       {leftOut.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
@@ -35,7 +35,7 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
         </div>
       )}
       {counts && <LongerStays filters={filters} counts={counts} />}
-      {page.ok ? null : <Trouble filters={filters} failure={page.failure} />}
+      {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       {found && (
         <div aria-busy={isSearching} className="transition-[filter] aria-busy:grayscale aria-busy:delay-150">
           <Results found={found} busy={busy} failure={failure} onLoadMore={loadMore} />
@@ -46,24 +46,24 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
 }
 
 function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCounts }) {
-  const { longer: homes } = counts;
-  if (!homes || homes.count === 0) return null;
+  const { longer: listings } = counts;
+  if (!listings || listings.count === 0) return null;
   return (
     <p className="mb-8 text-muted">
-      {longerStaysWords(homes, counts.count > 0)}{' '}
+      {formatLongerStays(listings, counts.count > 0)}{' '}
       <Link
-        to={listAddress({ ...filters, longerStays: true })}
+        to={listUrl({ ...filters, longerStays: true })}
         preventScrollReset
         className="link underline-offset-4"
       >
-        See {homes.count === 1 ? 'it' : 'them'}
+        See {listings.count === 1 ? 'it' : 'them'}
       </Link>
     </p>
   );
 }
 
 interface ResultsProps {
-  found: FoundList;
+  found: SearchResults;
   busy: boolean;
   failure: Unavailable | null;
   onLoadMore: () => void;
@@ -77,20 +77,20 @@ function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
   const shown = properties.length;
 
   useLastPageFocus(list, 'article', { list: first, count: shown, isComplete: more.next === null });
-  if (shown === 0) return <Empty filters={filters} nearest={nearest} />;
+  if (shown === 0) return <EmptyResults filters={filters} nearest={nearest} />;
   return (
     <>
       <h2 className="sr-only">Results</h2>
       {after === null ? null : (
         <Link
-          to={listAddress(filters)}
+          to={listUrl(filters)}
           className="mb-6 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"
         >
           Back to the first page
         </Link>
       )}
       <div ref={list}>
-        <CardGrid properties={properties} opensPage way={{ list: listAddress(filters) }} />
+        <CardGrid properties={properties} opensPage way={{ list: listUrl(filters) }} />
       </div>
       {more.next === null ? null : (
         <LoadMore filters={filters} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />

@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
-import type { OptionCounts } from '#domain/search.ts';
+import type { FacetCounts } from '#domain/search.ts';
 import { Icon } from '../controls/icon.tsx';
-import { FilterSelect, InputBox, Tick } from './choices.tsx';
-import { priceWords } from './search-words.ts';
+import { FilterSelect, InputBox, FacetCheckbox } from './filter-fields.tsx';
+import { formatPrice } from './format-search.ts';
 
 /** The amenity that also has a checkbox in the filter bar. */
 export const amenityInBar = 'Pool';
 
 interface MoreFiltersProps {
   filters: Filters;
-  counts: OptionCounts | undefined;
+  counts: FacetCounts | undefined;
   /** YYYY-MM-DD */
   today: string;
 }
@@ -77,13 +77,13 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
           <legend className="font-semibold">Amenities</legend>
           <div className="ticks">
             {amenities.map((amenity, place) => (
-              <Tick
+              <FacetCheckbox
                 key={amenity}
                 {...(amenity === amenityInBar ? {} : { name: 'amenity' })}
                 value={amenity}
                 label={amenity}
                 chosen={filters.amenities.includes(amenity)}
-                homes={counts?.amenities?.[place]}
+                listings={counts?.amenities?.[place]}
                 className={`tick ${amenity === amenityInBar ? 'noscript:hidden' : ''}`}
               />
             ))}
@@ -98,7 +98,7 @@ function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
   /** The position of the slider, and the filter it belongs to: another search resets it. */
   const [place, setPlace] = useState({ of: maxNightly, at: maxNightly ?? priceSlider.max });
   if (place.of !== maxNightly) setPlace({ of: maxNightly, at: maxNightly ?? priceSlider.max });
-  const words = priceWords(place.at);
+  const words = formatPrice(place.at);
   return (
     <label className="box col-span-2 lg:col-span-3">
       <span>

@@ -2,12 +2,12 @@
 import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionsOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
-import type { OptionCounts, SearchCounts } from '#domain/search.ts';
+import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { focusNeighbour, passFocus } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
-import { FilterSelect, SelectBox, Tick } from './choices.tsx';
+import { FilterSelect, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { amenityInBar, MoreFilters } from './more-filters.tsx';
-import { homesWords, listAddress } from './search-words.ts';
+import { formatListingCount, listUrl } from './format-search.ts';
 import { useSearchForm } from './use-search-form.ts';
 
 interface SearchFormProps {
@@ -68,7 +68,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
       <Chips filters={filters} />
       <div className="mt-8 mb-6 flex items-center justify-between gap-4">
-        <output className="text-lg font-semibold">{counts && homesWords(counts)}</output>
+        <output className="text-lg font-semibold">{counts && formatListingCount(counts)}</output>
         <SelectBox
           className="w-44"
           label="Sort by"
@@ -85,26 +85,26 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
   );
 }
 
-function Toggles({ filters, counts }: { filters: Filters; counts: OptionCounts | undefined }) {
+function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | undefined }) {
   const toggles = toggleNames.map((name) => (
-    <Tick
+    <FacetCheckbox
       key={name}
       name={optionsOf(name).param}
       value="1"
       label={optionsOf(name).labels[0] ?? ''}
       chosen={filters[name]}
-      homes={counts?.[name]?.[0]}
+      listings={counts?.[name]?.[0]}
       className="toggle"
     />
   ));
   const pool = (
-    <Tick
+    <FacetCheckbox
       key={amenityInBar}
       name={optionsOf('amenities').param}
       value={amenityInBar}
       label={amenityInBar}
       chosen={filters.amenities.includes(amenityInBar)}
-      homes={counts?.amenities?.[amenities.indexOf(amenityInBar)]}
+      listings={counts?.amenities?.[amenities.indexOf(amenityInBar)]}
       className="toggle"
     />
   );
@@ -130,7 +130,7 @@ function Chips({ filters }: { filters: Filters }) {
           {chips.map(({ label, without }) => (
             <li key={label} ref={passFocusOn}>
               <Link
-                to={listAddress(without)}
+                to={listUrl(without)}
                 preventScrollReset
                 aria-label={`Remove filter: ${label}`}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-strong hover:bg-sand"

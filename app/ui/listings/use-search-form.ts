@@ -3,7 +3,7 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
-import { listAddress } from './search-words.ts';
+import { listUrl } from './format-search.ts';
 
 /** Debounce delay for typing and for the slider, in ms. */
 const debounceDelay = 300;
@@ -68,7 +68,7 @@ export function useSearchForm(filters: Filters): SearchForm {
     if (!form.current) return;
     const chosen = filtersIn(form.current);
     requested.current = formatFilters(chosen).toString();
-    void navigate(listAddress(chosen), { replace, preventScrollReset: true });
+    void navigate(listUrl(chosen), { replace, preventScrollReset: true });
   }
 
   function searchAfterEdit(name: string) {

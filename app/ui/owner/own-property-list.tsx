@@ -1,14 +1,14 @@
 // The list of My Properties: each submitted property with its status, review notes and actions.
 import { href, Link } from 'react-router';
 import { formatDate } from '#domain/day.ts';
-import type { OwnProperty } from '#domain/own-property.ts';
-import { Correction, Withdrawal } from './property-actions.tsx';
+import type { OwnerProperty } from '#domain/owner-property.ts';
+import { Resubmission, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
-import { counted } from '#ui/property/wording.ts';
+import { pluralize } from '#ui/property/format.ts';
 
 interface OwnPropertyListProps {
-  properties: OwnProperty[];
+  properties: OwnerProperty[];
   /** Number of guests who await a decision, by property id. */
   openInquiries: Readonly<Record<string, number>>;
 }
@@ -36,7 +36,7 @@ export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListPr
               </div>
             )}
             <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
-              {property.status === 'rejected' && <Correction property={property} />}
+              {property.status === 'rejected' && <Resubmission property={property} />}
               <PropertyLinks property={property} open={openInquiries[property.id] ?? 0} />
               {property.status === 'pending' && <Withdrawal property={property} />}
             </div>
@@ -47,7 +47,7 @@ export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListPr
   );
 }
 
-function PropertyLinks({ property: { id, title, status }, open }: { property: OwnProperty; open: number }) {
+function PropertyLinks({ property: { id, title, status }, open }: { property: OwnerProperty; open: number }) {
   const link = 'inline-flex min-h-11 items-center font-semibold text-lagoon underline';
   return (
     <>
@@ -65,7 +65,7 @@ function PropertyLinks({ property: { id, title, status }, open }: { property: Ow
             View listing<span className="sr-only"> of {title}</span>
           </Link>
           <Link to={`${href('/submission/:id', { id })}#inquiries`} className={link}>
-            {open === 0 ? 'Inquiries' : counted(open, 'open inquiry', 'open inquiries')}
+            {open === 0 ? 'Inquiries' : pluralize(open, 'open inquiry', 'open inquiries')}
             <span className="sr-only"> about {title}</span>
           </Link>
         </>

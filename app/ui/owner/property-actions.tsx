@@ -1,20 +1,20 @@
 // The owner's actions: withdraw a pending property, or correct a rejected one and resubmit it.
-import type { CorrectionState } from '#domain/own-property.ts';
+import type { ResubmissionState } from '#domain/owner-property.ts';
 import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
 
-const correctionWords: Record<CorrectionState, { label: string; busy: string }> = {
+const resubmissionLabels: Record<ResubmissionState, { label: string; busy: string }> = {
   none: { label: 'Correct and send again', busy: 'Copying your answers…' },
   begun: { label: 'Continue the correction', busy: 'Opening…' },
   sent: { label: 'See the corrected version', busy: 'Opening…' },
 };
 
-interface CorrectionProps {
-  property: { id: string; title: string; correction: CorrectionState };
+interface ResubmissionProps {
+  property: { id: string; title: string; resubmission: ResubmissionState };
 }
 
 /** Starts a resubmission, continues it, or opens the one that was sent. */
-export function Correction({ property: { id, title, correction } }: CorrectionProps) {
-  const { label, busy } = correctionWords[correction];
+export function Resubmission({ property: { id, title, resubmission } }: ResubmissionProps) {
+  const { label, busy } = resubmissionLabels[resubmission];
   return (
     <IntentForm intent="correct" id={id} busy={busy}>
       {label}

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import type { OwnSubmission } from '#domain/own-property.ts';
+import type { OwnSubmission } from '#domain/owner-property.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
-import { ContactFacts, FeatureFacts, HomeFacts, PlaceFacts } from '#ui/property/sent-facts.tsx';
-import { counted } from '#ui/property/wording.ts';
-import { Correction, Withdrawal } from './property-actions.tsx';
+import { ContactFacts, FeatureFacts, PropertyFacts, AddressFacts } from '#ui/property/submitted-facts.tsx';
+import { pluralize } from '#ui/property/format.ts';
+import { Resubmission, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
   property: OwnSubmission;
@@ -78,9 +78,9 @@ function NextStep({ property }: { property: OwnSubmission }) {
   return (
     <Step title="Why it wasn’t approved">
       <p className="wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
-      <p className="mt-4 text-muted">{rejectedHints[property.correction]}</p>
+      <p className="mt-4 text-muted">{rejectedHints[property.resubmission]}</p>
       <div className="mt-5">
-        <Correction property={property} />
+        <Resubmission property={property} />
       </div>
     </Step>
   );
@@ -107,7 +107,7 @@ function Photos({ property: { photos, title } }: { property: OwnSubmission }) {
   return (
     <section aria-labelledby="photos" className="mt-10">
       <h2 id="photos" className="text-xl">
-        {counted(photos.length, 'photo')}
+        {pluralize(photos.length, 'photo')}
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {photos.map((photo, index) => (
@@ -131,7 +131,7 @@ function SubmittedFacts({ property }: { property: OwnSubmission }) {
       <h2 className="text-xl">What you sent</h2>
       <FactSection title="The home">
         <FactList>
-          <HomeFacts sent={property} />
+          <PropertyFacts sent={property} />
         </FactList>
       </FactSection>
       <FactSection title="What it offers">
@@ -149,7 +149,7 @@ function SubmittedFacts({ property }: { property: OwnSubmission }) {
       </FactSection>
       <FactSection title="Only you and we can see this">
         <FactList>
-          <PlaceFacts sent={property} />
+          <AddressFacts sent={property} />
           <ContactFacts sent={property} />
           <Fact name="Additional information" long>
             {property.additionalInformation}

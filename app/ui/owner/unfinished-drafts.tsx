@@ -1,8 +1,8 @@
 // The unfinished drafts of an account, which it can continue on any device.
 import { formatDate } from '#domain/day.ts';
-import type { UnfinishedDraft } from '#domain/own-property.ts';
+import type { UnfinishedDraft } from '#domain/owner-property.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
-import { counted } from '#ui/property/wording.ts';
+import { pluralize } from '#ui/property/format.ts';
 
 export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
   return (
@@ -16,7 +16,7 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{draftName(draft)}</p>
               <p className="text-sm text-muted">
-                Last changed on {formatDate(draft.updatedAt)}, {counted(draft.photos, 'photo')}
+                Last changed on {formatDate(draft.updatedAt)}, {pluralize(draft.photos, 'photo')}
               </p>
             </div>
             <IntentForm intent="continue" id={draft.id} busy="Opening…" look="quiet">

@@ -1,7 +1,7 @@
 // What this browser keeps of photos until the server knows it: the files (IndexedDB), the order of the list and removals
 // (localStorage), so that a closed tab loses nothing. Best effort: the browser may forbid storage or have no room.
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
-import { draftDays } from '#domain/own-property.ts';
+import { draftDays } from '#domain/owner-property.ts';
 
 interface KeptFile {
   draftId: string;

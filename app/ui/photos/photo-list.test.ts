@@ -7,7 +7,7 @@ import {
   photo,
   settle,
   stored,
-} from '../../../tests/support/upload-room.ts';
+} from '../../../tests/support/upload-fixture.ts';
 import { alreadyAdded, noLongerStored } from './upload.ts';
 
 beforeEach(() => void vi.useFakeTimers());

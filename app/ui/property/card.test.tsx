@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ListingCard } from '#domain/listing.ts';
-import { wordsOf } from '../../../tests/support/page-words.ts';
+import { textOf } from '../../../tests/support/html.ts';
 import { StatusBadge } from './badge.tsx';
 import { CardGrid } from './card.tsx';
 
 const photo = { path: '/photos/abc', hasAvif: false, placeholder: null, width: 1600, height: 1200 };
-const home: ListingCard = {
+const property: ListingCard = {
   id: '0190b0a0-0000-7000-8000-000000000001',
   status: 'approved',
   title: 'Rooms above the pier',
@@ -26,27 +26,27 @@ const home: ListingCard = {
 function cardOf(changes: Partial<ListingCard> = {}): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <CardGrid properties={[{ ...home, ...changes }]} />
+      <CardGrid properties={[{ ...property, ...changes }]} />
     </MemoryRouter>,
   );
 }
 
 test('shows location, title, rooms, pets, marks, three amenities and the number of others, rent and link', () => {
-  expect(wordsOf(cardOf())).toBe(
+  expect(textOf(cardOf())).toBe(
     'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · Cats only A/C W/D WiFi Kitchen Washer/Dryer +2 more $3,450 a month View Details of Rooms above the pier',
   );
-  expect(cardOf()).toContain(`href="/listings/${home.id}"`);
+  expect(cardOf()).toContain(`href="/listings/${property.id}"`);
 });
 
 test('passes the stay of the list to the listing link', () => {
   const cardIn = (list: string) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <CardGrid properties={[home]} way={{ list }} />
+        <CardGrid properties={[property]} way={{ list }} />
       </MemoryRouter>,
     );
   const stay = 'checkIn=2027-01-04&checkOut=2027-04-04';
-  const place = `href="/listings/${home.id}`;
+  const place = `href="/listings/${property.id}`;
   expect(cardIn(`/listings?location=San+Diego&${stay}&q=pool`)).toContain(
     `${place}?${stay.replace('&', '&amp;')}"`,
   );
@@ -54,7 +54,7 @@ test('passes the stay of the list to the listing link', () => {
 });
 
 test('omits marks that do not apply, and the number of others if there are none', () => {
-  const words = wordsOf(
+  const words = textOf(
     cardOf({
       hasAirConditioning: false,
       hasWasherDryer: false,
@@ -90,9 +90,9 @@ test('shows one blurred preview behind the photo', () => {
 });
 
 test('shows a status badge unless the property is approved', () => {
-  expect(wordsOf(cardOf())).not.toContain('Approved');
-  expect(wordsOf(cardOf({ status: 'pending' }))).toMatch(/^Pending /);
-  expect(wordsOf(cardOf({ status: 'rejected' }))).toMatch(/^Rejected /);
+  expect(textOf(cardOf())).not.toContain('Approved');
+  expect(textOf(cardOf({ status: 'pending' }))).toMatch(/^Pending /);
+  expect(textOf(cardOf({ status: 'rejected' }))).toMatch(/^Rejected /);
 });
 
 test.each([

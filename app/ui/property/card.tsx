@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx';
 import type { WayBack } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
-import { bathroomWords, bedroomWords, money } from './wording.ts';
+import { formatBathrooms, formatBedrooms, formatMoney } from './format.ts';
 
 /** For the columns of `CardGrid`. */
 const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;
@@ -33,11 +33,11 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
       </div>
       <p>{location}</p>
       <h3>{title}</h3>
-      <p>{[bedroomWords(bedrooms), bathroomWords(bathrooms), petsLabels[petsAllowed]].join(' · ')}</p>
+      <p>{[formatBedrooms(bedrooms), formatBathrooms(bathrooms), petsLabels[petsAllowed]].join(' · ')}</p>
       <Marks property={property} />
       <div className="home-card-foot">
         <p>
-          <b>{money(desiredMonthlyRent)}</b> a month
+          <b>{formatMoney(desiredMonthlyRent)}</b> a month
         </p>
         <Link
           to={{ pathname: href('/listings/:id', { id }), search: stayIn(way?.list) }}

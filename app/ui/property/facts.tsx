@@ -3,14 +3,14 @@ import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
 import { Icon } from '../controls/icon.tsx';
-import { availableWords, bathroomWords, bedroomWords, counted, dayWords } from './wording.ts';
+import { formatAvailability, formatBathrooms, formatBedrooms, pluralize, formatDay } from './format.ts';
 
 export function Stats({ listing }: { listing: Listing }) {
   const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
   const stats: [string, string][] = [
-    ['bed', bedroomWords(bedrooms)],
-    ['bath', bathroomWords(bathrooms)],
-    ['area', counted(approxSqft, 'sqft', 'sqft')],
+    ['bed', formatBedrooms(bedrooms)],
+    ['bath', formatBathrooms(bathrooms)],
+    ['area', pluralize(approxSqft, 'sqft', 'sqft')],
     ['paw', petsLabels[petsAllowed]],
   ];
   return (
@@ -46,7 +46,7 @@ export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode]
     ['Cooling', listing.coolingSystem],
     ['Parking', listing.parkingArrangement],
     ['Stairs', listing.stairsDescription],
-    ['Available from', dayWords(listing.nextAvailableDate)],
+    ['Available from', formatDay(listing.nextAvailableDate)],
     ['Guests', maxGuests && `Up to ${maxGuests}`],
     ['Desired rental length', <RentalLengths key="lengths" lengths={listing.desiredRentalLength} />],
   ];
@@ -56,7 +56,7 @@ export function DetailList({ listing, today }: { listing: Listing; today: string
   const details = detailsOf(listing)
     .filter(([term, words]) => words !== null || term !== 'Guests')
     .map((detail) =>
-      detail[0] === 'Available from' ? availableWords(listing.nextAvailableDate, today) : detail,
+      detail[0] === 'Available from' ? formatAvailability(listing.nextAvailableDate, today) : detail,
     );
   return (
     <dl className="grid gap-x-12 sm:grid-cols-2">

@@ -1,13 +1,13 @@
 // Shows photos one at a time over the whole window, with buttons, arrow keys, swiping and thumbnails. A native dialog traps the
 // focus and closes on Escape. Loaded on demand.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { PhotoView } from '#domain/listing.ts';
+import type { ListingPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useSwipe } from '../controls/use-swipe.ts';
 import { Photo } from './photo.tsx';
 
 export interface LightboxProps {
-  photos: readonly PhotoView[];
+  photos: readonly ListingPhoto[];
   /** Index of the photo to open with. */
   start: number;
   onClose: () => void;
@@ -96,7 +96,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
 }
 
 interface ThumbnailsProps {
-  photos: readonly PhotoView[];
+  photos: readonly ListingPhoto[];
   /** Index of the current photo. */
   at: number;
   onPick: (index: number) => void;

@@ -1,6 +1,6 @@
 // A responsive photo with a blurred preview while it loads, or the placeholder if there is no photo.
 import { preload } from 'react-dom';
-import { avifAddress, type CardPhoto, jpegAddress, photoWidths, webpAddress } from '#domain/listing.ts';
+import { avifUrl, type CardPhoto, jpegUrl, photoWidths, webpUrl } from '#domain/listing.ts';
 
 /** `first`: the main photo of the page. `soon`: other photos in view when the page opens. */
 export type Urgency = 'first' | 'soon' | 'lazy';
@@ -36,26 +36,26 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, c
   if (!photo || !path) return <img {...shared} alt={alt} src={placeholderAddress} width={800} height={600} />;
 
   const { hasAvif, width, height } = photo;
-  const sourcesOf = (address: typeof webpAddress) =>
+  const sourcesOf = (address: typeof webpUrl) =>
     photoWidths.map((variant) => `${address(path, variant)} ${variant}w`).join(', ');
   // React preloads an important <img> by itself, but not one in a <picture>.
   if (urgency === 'first') {
-    preload(jpegAddress(path), {
+    preload(jpegUrl(path), {
       as: 'image',
       type: hasAvif ? 'image/avif' : 'image/webp',
-      imageSrcSet: sourcesOf(hasAvif ? avifAddress : webpAddress),
+      imageSrcSet: sourcesOf(hasAvif ? avifUrl : webpUrl),
       imageSizes: sizes,
       fetchPriority: 'high',
     });
   }
   return (
     <picture className="contents">
-      {hasAvif ? <source type="image/avif" srcSet={sourcesOf(avifAddress)} sizes={sizes} /> : null}
-      <source type="image/webp" srcSet={sourcesOf(webpAddress)} sizes={sizes} />
+      {hasAvif ? <source type="image/avif" srcSet={sourcesOf(avifUrl)} sizes={sizes} /> : null}
+      <source type="image/webp" srcSet={sourcesOf(webpUrl)} sizes={sizes} />
       <img
         {...shared}
         alt={alt}
-        src={jpegAddress(path)}
+        src={jpegUrl(path)}
         width={width}
         height={height}
         style={isBlurred ? blurOf(photo) : undefined}

@@ -20,7 +20,7 @@ export function DraftAlert({ state, asked, ...on }: DraftAlertProps) {
     if (asked > 0) box.current?.focus();
   }, [asked]);
 
-  if (state.submissionKey !== null) {
+  if (state.idempotencyKey !== null) {
     return (
       <Alert tone="warning" ref={box}>
         <p className="font-semibold">We don’t know yet whether your property was submitted</p>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftServer, openForm } from '../../../tests/support/draft-server.ts';
-import { photo } from '../../../tests/support/upload-room.ts';
+import { photo } from '../../../tests/support/upload-fixture.ts';
 import { createDraftPhotos, openDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import { writeNote } from '#ui/photos/kept-files.ts';

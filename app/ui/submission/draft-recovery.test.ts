@@ -79,7 +79,7 @@ describe('submitting', () => {
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
     expect(server.requests.map(({ intent }) => intent)).toEqual(['save', 'submit']);
     expect(server.requests[1]).toMatchObject({ revision: 5, listing: { title: 'Last words' } });
-    expect([draft.getState().status, server.local.length, server.submissionKeys[0]?.length]).toEqual([
+    expect([draft.getState().status, server.local.length, server.idempotencyKeys[0]?.length]).toEqual([
       'submitted',
       0,
       43,
@@ -94,7 +94,7 @@ describe('submitting', () => {
     await pass(60_000);
     expect(server.requests).toHaveLength(1);
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
-    expect(server.submissionKeys).toHaveLength(1);
+    expect(server.idempotencyKeys).toHaveLength(1);
   });
 
   test('retries with the same key after a reload, too, when the draft is no longer open', async () => {
@@ -102,23 +102,23 @@ describe('submitting', () => {
     server.network.push('lost');
     await draft.submit();
     const { draft: reloaded } = openForm(server, session);
-    expect(reloaded.getState().submissionKey).toBe(server.submissionKeys[0]);
+    expect(reloaded.getState().idempotencyKey).toBe(server.idempotencyKeys[0]);
     expect(await reloaded.submit()).toMatchObject({ ok: true, propertyId: 'p' });
-    expect([server.submissionKeys.length, server.local.length]).toEqual([1, 0]);
+    expect([server.idempotencyKeys.length, server.local.length]).toEqual([1, 0]);
   });
 
   test('leaves a refused draft saved and open', async () => {
     const { draft } = openForm(server);
     server.network.push('refused');
     expect(await draft.submit()).toMatchObject({ ok: false, failure: { kind: 'disk-full' } });
-    expect(draft.getState()).toMatchObject({ status: 'saved', submissionKey: null });
+    expect(draft.getState()).toMatchObject({ status: 'saved', idempotencyKey: null });
   });
 
   test('stops if another window has changed the draft', async () => {
     const { draft } = openForm(server);
     server.saveElsewhere('Theirs');
     expect(await draft.submit()).toEqual(changed);
-    expect(draft.getState()).toMatchObject({ status: 'changed', submissionKey: null });
+    expect(draft.getState()).toMatchObject({ status: 'changed', idempotencyKey: null });
     expect(await draft.submit()).toEqual(changed);
     expect(server.requests).toHaveLength(1);
   });

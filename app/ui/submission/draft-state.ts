@@ -70,16 +70,16 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
     }
     case 'refused': {
       const status = statusAfter[event.failure.kind];
-      // Without an answer the request may have been stored: `pending` and `submissionKey` stay, to be retried as they were.
+      // Without an answer the request may have been stored: `pending` and `idempotencyKey` stay, to be retried as they were.
       if (status === 'offline') return { ...state, status: state.draftId === null ? 'local' : status };
-      const next = { ...state, pending: null, submissionKey: null };
+      const next = { ...state, pending: null, idempotencyKey: null };
       return { ...next, status: status ?? (isUnsent(next) ? 'local' : 'saved') };
     }
     case 'submission-sent':
-      return { ...state, submissionKey: event.key };
+      return { ...state, idempotencyKey: event.key };
     case 'submitted': {
       const { forms } = event;
-      return { ...state, forms, saved: forms, pending: null, submissionKey: null, status: 'submitted' };
+      return { ...state, forms, saved: forms, pending: null, idempotencyKey: null, status: 'submitted' };
     }
     case 'emptied':
       return { ...openedState(null), forms: event.forms, version: state.version + 1 };
@@ -94,15 +94,15 @@ export function openedState(saved: SavedDraft | null): DraftState {
     forms,
     saved: forms,
     pending: null,
-    submissionKey: null,
+    idempotencyKey: null,
     status: saved ? 'saved' : 'local',
     version: 0,
   };
 }
 
 /** Whether the server may lack something. */
-export function isUnsent({ pending, submissionKey, saved, forms }: DraftState): boolean {
-  return pending !== null || submissionKey !== null || Object.keys(changedSteps(saved, forms)).length > 0;
+export function isUnsent({ pending, idempotencyKey, saved, forms }: DraftState): boolean {
+  return pending !== null || idempotencyKey !== null || Object.keys(changedSteps(saved, forms)).length > 0;
 }
 
 /** Whether nothing is sent until the person decides. */
@@ -112,6 +112,6 @@ export function isStopped({ status }: DraftState): boolean {
 
 /** Whether changes are sent: there is a draft, and nothing has ended or stopped it. */
 export function maySave(state: DraftState): state is DraftState & { draftId: string } {
-  const { draftId, submissionKey, status } = state;
-  return draftId !== null && submissionKey === null && !isStopped(state) && status !== 'submitted';
+  const { draftId, idempotencyKey, status } = state;
+  return draftId !== null && idempotencyKey === null && !isStopped(state) && status !== 'submitted';
 }

@@ -123,18 +123,18 @@ export class Draft {
   /** Sends everything. A retry has the same key, so that the server never creates a second property. */
   submit(): Promise<SubmissionAnswer> {
     return this.#alone(async () => {
-      if (this.#state.submissionKey === null) {
+      if (this.#state.idempotencyKey === null) {
         const failure = isStopped(this.#state) ? { kind: 'draft-changed' as const } : await this.#saveAll();
         if (failure) return failed(failure);
       }
-      const { draftId, revision, forms, submissionKey } = this.#state;
-      const key = submissionKey ?? newSecret();
+      const { draftId, revision, forms, idempotencyKey } = this.#state;
+      const key = idempotencyKey ?? newSecret();
       this.#apply({ type: 'submission-sent', key });
       const answer = await this.#settings.send({
         intent: 'submit',
         draftId,
         revision,
-        submissionKey: key,
+        idempotencyKey: key,
         ...forms,
       });
       if (answer.ok) this.#apply({ type: 'submitted', forms });

@@ -1,7 +1,7 @@
 // Copies of unsent text in localStorage. A copy belongs to one draft (or to a form without a draft) and to one window, so that
 // two windows do not overwrite each other. Best effort: the browser may forbid storage or have no room.
 import { newSecret } from './submission-api.ts';
-import { draftDays } from '#domain/own-property.ts';
+import { draftDays } from '#domain/owner-property.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 
 /** A save without an answer yet: the steps sent, and the revision they were changed from. */
@@ -18,7 +18,7 @@ export interface FormCopy {
   saved: SubmissionForms;
   pending: PendingSave | null;
   /** Idempotency key of a submission without an answer yet. */
-  submissionKey: string | null;
+  idempotencyKey: string | null;
 }
 
 interface StoredCopy {

@@ -1,4 +1,4 @@
-// What the form and its route (routes/submit-property-action.ts) say to each other: one JSON request, one JSON answer.
+// What the form and its route (routes/submission/submit-property-action.ts) say to each other: one JSON request, one JSON answer.
 import { href } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
@@ -15,8 +15,13 @@ export type SubmissionRequest =
   | { intent: 'send-link'; draftId: string; email: string }
   /** Opens another draft of this browser. */
   | { intent: 'switch'; draftId: string }
-  /** Sends all six steps. The server answers a retry with the same `submissionKey` like the first request. */
-  | ({ intent: 'submit'; draftId: string | null; revision: number; submissionKey: string } & SubmissionForms);
+  /** Sends all six steps. The server answers a retry with the same `idempotencyKey` like the first request. */
+  | ({
+      intent: 'submit';
+      draftId: string | null;
+      revision: number;
+      idempotencyKey: string;
+    } & SubmissionForms);
 
 /**
  * `revision` is the draft's revision after the request: the next save names it. A save from an older revision fails with

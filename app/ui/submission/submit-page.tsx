@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { failureMessage } from '#domain/failure.ts';
-import { draftDays, type UnfinishedDraft } from '#domain/own-property.ts';
+import { draftDays, type UnfinishedDraft } from '#domain/owner-property.ts';
 import { type SavedDraft, sendSubmission } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';

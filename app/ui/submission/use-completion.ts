@@ -118,7 +118,7 @@ async function submitAll(
     await sleep(120);
   };
   // A submission without an answer is sent again as it was; its photos may belong to the property by now.
-  const isRetry = draft.getState().submissionKey !== null;
+  const isRetry = draft.getState().idempotencyKey !== null;
   if (!isRetry && photos.getView().uploads.length === 0) return refusePhotos(photoMessages.noneChosen);
   await show(10);
   photos.finishRemovals();

@@ -1,5 +1,4 @@
-// Tells the address of a deleted account.
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 

@@ -1,16 +1,14 @@
-// A link to verify the new address of an account. An address with an account of its own gets a notice instead: only its own
-// mailbox may learn that it has one.
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
-import { hashSecret, newSecret } from '../../secrets.ts';
+import { hashToken, createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
 
 /** Replaces the token of an earlier attempt, or of an earlier mail about the same change. */
 export async function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
-  const token = newSecret();
+  const token = createToken();
   const pending = await server.db
     .updateTable('emailChanges')
-    .set({ tokenHash: hashSecret(token) })
+    .set({ tokenHash: hashToken(token) })
     .where('uid', '=', uid)
     .where('email', '=', email)
     .where('expiresAt', '>', new Date())

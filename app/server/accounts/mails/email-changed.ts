@@ -1,5 +1,4 @@
-// Tells the former address that the account has another one now.
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 

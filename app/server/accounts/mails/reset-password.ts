@@ -1,7 +1,6 @@
-// A link to set a new password, if the address has an account.
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
-import { newSecret } from '../../secrets.ts';
+import { createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
 import { keepLink, resetIdentifier } from '../verification-links.ts';
 
@@ -12,7 +11,7 @@ const validFor = 3600 * 1000; // milliseconds
  * way they also find this one. `keepLink` stores it over a second connection, which the worker has: it sends one mail at a
  * time.
  */
-export function composeResetPassword(server: Server, { email, confirmedOnly }: MailJob<'password-reset'>) {
+export function composeResetPassword(server: Server, { email, verifiedOnly }: MailJob<'password-reset'>) {
   return server.db.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('authUsers')
@@ -20,8 +19,8 @@ export function composeResetPassword(server: Server, { email, confirmedOnly }: M
       .where('email', '=', email)
       .forKeyShare()
       .executeTakeFirst();
-    if (!account || (confirmedOnly && !account.emailVerified)) return null;
-    const token = newSecret();
+    if (!account || (verifiedOnly && !account.emailVerified)) return null;
+    const token = createToken();
     const revoke = await keepLink(server.auth, resetIdentifier(token), account.id, validFor);
     const mail = composeMail(server, email, 'Set a new password for Baystead', [
       'Here’s your link to set a new password. It works once, within an hour:',

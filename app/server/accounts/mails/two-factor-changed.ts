@@ -1,5 +1,4 @@
-// Tells the account about each change of its two-step login.
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
 import { type Block, composeMail, type MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 

@@ -1,19 +1,18 @@
-// A link to verify the address of a new account.
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
-import { newSecret } from '../../secrets.ts';
+import { createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
-import { confirmationIdentifier, keepLink } from '../verification-links.ts';
+import { verificationIdentifier, keepLink } from '../verification-links.ts';
 
 const validFor = 3 * 24 * 3600 * 1000; // milliseconds
 
-export async function composeVerifyEmail(server: Server, { uid }: MailJob<'email-confirmation'>) {
+export async function composeVerifyEmail(server: Server, { uid }: MailJob<'email-verification'>) {
   const { internalAdapter } = await server.auth.$context;
   const user = await internalAdapter.findUserById(uid);
   if (!user || user.emailVerified) return null;
-  const token = newSecret();
+  const token = createToken();
   const value = JSON.stringify({ uid, email: user.email });
-  const revoke = await keepLink(server.auth, confirmationIdentifier(token), value, validFor);
+  const revoke = await keepLink(server.auth, verificationIdentifier(token), value, validFor);
   const mail = composeMail(server, user.email, 'Confirm your email address for Baystead', [
     'Someone created a Baystead account with this address. If that was you, confirm that the address is yours:',
     { label: 'Confirm this address', path: `/verify-email?token=${token}` },

@@ -1,5 +1,4 @@
-// Tells a side that the inquiry was deleted: there is nothing left to open.
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 

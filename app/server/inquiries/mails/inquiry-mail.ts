@@ -34,7 +34,7 @@ export async function lockForMail(transaction: Transaction<Tables>, id: string) 
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['confirmedAt', 'closedAt', 'guestEmail', 'submitterEmail', 'guests', 'pets', 'monthlyRent'])
+    .select(['verifiedAt', 'closedAt', 'guestEmail', 'submitterEmail', 'guests', 'pets', 'monthlyRent'])
     .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .where('inquiries.id', '=', id)

@@ -1,11 +1,11 @@
 // Tells one side of an inquiry about a change. This module looks up the inquiry; each mail has its words in a file of its own.
-import { type DayRange, nightsOf, rangeWords } from '#domain/availability.ts';
-import type { InquiryNews } from '#domain/conversation.ts';
+import type { MailJob } from '../../jobs.ts';
+import { type DayRange, countNights, formatRange } from '#domain/availability.ts';
+import type { InquiryNews } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { rentOfStay } from '#domain/stay.ts';
+import { computeRent } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
-import type { MailJob } from '../../database/queue.ts';
-import { issueKey, revokeToken } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail, type MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { writeContactShared } from './contact-shared.ts';
@@ -49,13 +49,13 @@ export async function composeInquiryNews(
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockForMail(transaction, inquiryId);
     if (!inquiry || (inquiry.closedAt !== null && !mailedWhenClosed.has(news))) return null;
-    return { ...inquiry, token: await issueKey(transaction, { inquiryId, side: to }) };
+    return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
   if (!prepared) return null;
   const { guestEmail, submitterEmail, token, ...inquiry } = prepared;
   const facts = {
     ...inquiry,
-    days: rangeWords(inquiry, todayInLosAngeles(new Date())),
+    days: formatRange(inquiry, todayInLosAngeles(new Date())),
     party: partyWords(inquiry),
     path: inquiryPath(token),
     words: wordsOf === null ? null : await wordsOfMessage(db, inquiryId, wordsOf),
@@ -68,7 +68,7 @@ export async function composeInquiryNews(
 
 function partyWords(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
-  const rent = `$${rentOfStay(stay.monthlyRent, nightsOf(stay)).toLocaleString('en-US')}`;
+  const rent = `$${computeRent(stay.monthlyRent, countNights(stay)).toLocaleString('en-US')}`;
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
 }
 

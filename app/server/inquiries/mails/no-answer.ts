@@ -1,5 +1,5 @@
 // Tells the guest that the owner has not answered, with similar listings that are free on the same nights.
-import { noAnswerAfterDays } from '#domain/inquiry.ts';
+import { noAnswerAfterDays } from '#domain/inquiry-rules.ts';
 import type { MailText } from '../../mail/compose.ts';
 import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';

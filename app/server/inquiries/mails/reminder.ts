@@ -1,5 +1,5 @@
 // Reminds the owner of a guest without an answer.
-import { reminderAfterDays } from '#domain/inquiry.ts';
+import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 

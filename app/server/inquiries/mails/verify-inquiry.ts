@@ -1,17 +1,15 @@
-// A link that verifies a guest's address and sends the inquiry to the owner. Anyone can request it for any address, so it
-// holds nothing that was typed with the inquiry.
-import type { MailJob } from '../../database/queue.ts';
-import { issueKey, revokeToken } from '../../drafts/access-tokens.ts';
+import type { MailJob } from '../../jobs.ts';
+import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { inquiryPath, lockForMail } from './inquiry-mail.ts';
 
-export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJob<'inquiry-confirmation'>) {
+export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJob<'inquiry-verification'>) {
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockForMail(transaction, inquiryId);
-    if (!inquiry || inquiry.confirmedAt !== null) return null;
-    return { ...inquiry, token: await issueKey(transaction, { inquiryId, side: 'guest' }) };
+    if (!inquiry || inquiry.verifiedAt !== null) return null;
+    return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: 'guest' }) };
   });
   if (!prepared) return null;
   const { guestEmail, title, token } = prepared;

@@ -5,7 +5,7 @@ import { decodePhoto, encodeAvif } from './decode.ts';
 
 const passes = { first: decodePhoto, avif: encodeAvif };
 
-export interface Asked {
+export interface DecodeRequest {
   file: string;
   pass: keyof typeof passes;
 }
@@ -17,7 +17,7 @@ sharp.unblock({
 });
 
 process.on('message', (asked) => {
-  const { file, pass } = asked as Asked;
+  const { file, pass } = asked as DecodeRequest;
   // Sending fails only when the worker is gone.
   const ignore = () => undefined;
   void passes[pass](file).then((decoding) => process.send?.(decoding, undefined, undefined, ignore));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Decoded, Decoding, Variant } from './decode.ts';
-import type { Asked } from './decoder-process.ts';
+import type { DecodeRequest } from './decoder-process.ts';
 import { sandboxOptions } from './sandbox.ts';
 
 /** The process was killed or crashed before it answered. A retry may succeed. */
@@ -52,7 +52,7 @@ export function createDecoder({
       ...sandboxOptions(photoFolder),
       serialization: 'advanced',
     });
-    // `ask` handles the first error. A second one, for example when no process can be started, must not crash the
+    // `sendTestInquiry` handles the first error. A second one, for example when no process can be started, must not crash the
     // worker.
     started.on('error', () => undefined);
     // An idle decoder must not keep the worker alive.
@@ -61,7 +61,7 @@ export function createDecoder({
     return started;
   }
 
-  async function ask<Value>(asked: Asked): Promise<Decoding<Value>> {
+  async function ask<Value>(asked: DecodeRequest): Promise<Decoding<Value>> {
     // The process may have ended since the last photo.
     if (!child || child.exitCode !== null || child.signalCode !== null) child = begin();
     const running = child;
@@ -93,7 +93,7 @@ export function createDecoder({
     }
   }
 
-  function askInTurn<Value>(asked: Asked): Promise<Decoding<Value>> {
+  function askInTurn<Value>(asked: DecodeRequest): Promise<Decoding<Value>> {
     const answer = turn.then(() => ask<Value>(asked));
     turn = answer.catch(() => undefined);
     return answer;

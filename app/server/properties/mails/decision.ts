@@ -1,5 +1,4 @@
-// Tells the owner what an administrator decided, as it stands when the mail is sent.
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { prepareProperty } from './owned-property-mail.ts';

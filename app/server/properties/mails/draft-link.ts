@@ -1,7 +1,7 @@
 // A link to continue a draft on another device. Anyone can request it for any address.
+import type { MailJob } from '../../jobs.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
-import type { MailJob } from '../../database/queue.ts';
-import { issueKey, revokeToken, tokenVersion } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken, tokenVersion } from '../../drafts/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { ownerLink } from './owned-property-mail.ts';
@@ -9,7 +9,7 @@ import { ownerLink } from './owned-property-mail.ts';
 export async function composeDraftLink(server: Server, job: MailJob<'draft-link'>) {
   const { db } = server;
   const { draftId, email } = job;
-  if (job.confirmedOnly && !(await hasVerifiedAccount(db, email))) return null;
+  if (job.verifiedOnly && !(await hasVerifiedAccount(db, email))) return null;
   const token = await db.transaction().execute(async (transaction) => {
     // The lock keeps the draft from being deleted or submitted, and its tokens from being revoked, before its token is stored.
     const draft = await transaction
@@ -20,7 +20,7 @@ export async function composeDraftLink(server: Server, job: MailJob<'draft-link'
       .where(tokenVersion, '=', job.tokenVersion)
       .forUpdate()
       .executeTakeFirst();
-    return draft ? issueKey(transaction, { draftId }) : null;
+    return draft ? issueToken(transaction, { draftId }) : null;
   });
   if (token === null) return null;
   const mail = composeMail(server, email, 'Continue your submission on Baystead', [

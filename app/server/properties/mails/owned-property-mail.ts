@@ -1,10 +1,10 @@
 // What the mails to the owner of a property share. Until an administrator has approved the property, a mail holds nothing
 // that was typed unless an account has verified its address: a visitor could make the site send words to anyone.
 import type { Selectable, Transaction } from 'kysely';
-import { linkDays } from '#domain/own-property.ts';
+import { linkDays } from '#domain/owner-property.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
 import type { PropertiesTable, Tables } from '../../database/tables.ts';
-import { issueKey, revokeToken } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import type { Block } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 
@@ -44,14 +44,14 @@ export function titleOf(
 /** The property, with a token for its owner's link. Null if it is gone, or if only a verified address gets the mail. */
 export async function prepareProperty(
   { db }: Server,
-  { propertyId, confirmedOnly = false }: { propertyId: string; confirmedOnly?: boolean },
+  { propertyId, verifiedOnly = false }: { propertyId: string; verifiedOnly?: boolean },
 ) {
   return db.transaction().execute(async (transaction) => {
     const property = await lockForMail(transaction, [propertyId]).executeTakeFirst();
     if (!property) return null;
     const isVerified = await hasVerifiedAccount(transaction, property.submitterEmail);
-    if (confirmedOnly && !isVerified) return null;
-    const token = await issueKey(transaction, { propertyId });
+    if (verifiedOnly && !isVerified) return null;
+    const token = await issueToken(transaction, { propertyId });
     const revoke = () => revokeToken(db, token);
     return { ...property, title: titleOf(property, isVerified), token, revoke };
   });

@@ -1,10 +1,10 @@
 // New links to the newest properties that belong to an address.
+import type { MailJob } from '../../jobs.ts';
 import { formatDate } from '#domain/day.ts';
-import { linkDays } from '#domain/own-property.ts';
+import { linkDays } from '#domain/owner-property.ts';
 import { statusLabels } from '#domain/property.ts';
 import { lockVerifiedAccount } from '../../accounts/verified-account.ts';
-import type { MailJob } from '../../database/queue.ts';
-import { issueKey, revokeToken } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { ownedBy, submittedWith } from '../ownership.ts';
@@ -12,11 +12,11 @@ import { lockForMail, ownerLink, titleOf } from './owned-property-mail.ts';
 
 const mostLinks = 10;
 
-export async function composeOwnerLinks(server: Server, { email, confirmedOnly }: MailJob<'owner-links'>) {
+export async function composeOwnerLinks(server: Server, { email, verifiedOnly }: MailJob<'owner-links'>) {
   const { db } = server;
   const properties = await db.transaction().execute(async (transaction) => {
     const uid = await lockVerifiedAccount(transaction, email);
-    if (confirmedOnly && uid === null) return [];
+    if (verifiedOnly && uid === null) return [];
     const isOwned = uid === null ? submittedWith(email) : ownedBy({ uid, email, emailVerified: true });
     const newest = await transaction
       .selectFrom('properties')
@@ -33,7 +33,7 @@ export async function composeOwnerLinks(server: Server, { email, confirmedOnly }
     return Promise.all(
       locked.map(async (property) => ({
         ...property,
-        token: await issueKey(transaction, { propertyId: property.id }),
+        token: await issueToken(transaction, { propertyId: property.id }),
         title: titleOf(property, uid !== null),
       })),
     );

@@ -1,6 +1,6 @@
 // Tells the owner that a submission has arrived.
-import { referenceOf } from '#domain/own-property.ts';
-import type { MailJob } from '../../database/queue.ts';
+import type { MailJob } from '../../jobs.ts';
+import { referenceOf } from '#domain/owner-property.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { keepTheLink, ownerLink, prepareProperty } from './owned-property-mail.ts';

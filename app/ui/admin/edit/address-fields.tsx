@@ -1,7 +1,7 @@
 // The address as city, state and country beside the display location that visitors read. Changing one updates the other
 // (app/domain/address.ts). The form only sends the location.
 import { useState } from 'react';
-import { type Address, addressOf, placeOf } from '#domain/address.ts';
+import { type Address, toAddress, toStoredAddress } from '#domain/address.ts';
 import { editLabels } from '#domain/field-labels.ts';
 import { Field, type FieldWords, Pair } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
@@ -17,7 +17,7 @@ export function AddressFields() {
   function changePart(part: Part, value: string) {
     const changed = { ...parts, [part]: value };
     setParts(changed);
-    setLocation(placeOf({ ...changed, street: '', zipCode: '' }).location);
+    setLocation(toStoredAddress({ ...changed, street: '', zipCode: '' }).location);
   }
   const part = (name: Part) => ({
     name,
@@ -54,7 +54,7 @@ export function AddressFields() {
 }
 
 function partsOf(location: string): Pick<Address, Part> {
-  return addressOf({ location, propertyAddress: '', zipCode: '' });
+  return toAddress({ location, propertyAddress: '', zipCode: '' });
 }
 
 interface ControlledProps extends FieldWords {

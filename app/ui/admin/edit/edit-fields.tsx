@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { editLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
-import { type EditCircumstances, listBounds, typesOffered } from '#domain/property-edit.ts';
+import { type EditContext, listBounds, listOfferedTypes } from '#domain/property-edit.ts';
 import { Checkbox, CheckboxGroup, SelectField } from '#ui/controls/choices.tsx';
 import { FieldGroup, Pair } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
@@ -11,7 +11,7 @@ import { DetailsFields, LandlordFields } from '#ui/property/form-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 
-export function EditFields({ today, own }: EditCircumstances) {
+export function EditFields({ today, own }: EditContext) {
   return (
     <>
       <Section name="listing">
@@ -25,7 +25,7 @@ export function EditFields({ today, own }: EditCircumstances) {
         <SelectField
           name="propertyType"
           label={editLabels.propertyType}
-          options={typesOffered(own.propertyType)}
+          options={listOfferedTypes(own.propertyType)}
         />
       </Section>
       <Section name="address">
@@ -55,7 +55,7 @@ export function EditFields({ today, own }: EditCircumstances) {
 }
 
 /** Watches the furnished choice, which decides whether another question is asked. */
-function Details({ today, own }: EditCircumstances) {
+function Details({ today, own }: EditContext) {
   const [furnished, setFurnished] = useState(useFieldState('propertyFurnished').text);
   return (
     <div

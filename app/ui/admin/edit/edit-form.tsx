@@ -18,11 +18,11 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { isUnderWay } from '#ui/photos/upload.ts';
-import { useDialogState } from '../list-address.ts';
+import { useDialogState } from '../list-url.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
 import { statusLabels } from '#domain/property.ts';
-import { fieldLabel, valueWords } from '../field-words.ts';
+import { fieldLabel, formatFieldValue } from '../format-field.ts';
 
 export type EditAnswer =
   | { done: string }
@@ -209,8 +209,8 @@ function NewestValues({ newest, typed, onTake }: NewestValuesProps) {
         {differences(newest.form, typed).map((field) => (
           <li key={field} className="wrap-anywhere">
             <p>
-              <strong>{fieldLabel(field)}</strong>, now: {valueWords(field, newest.form[field])}. Yours:{' '}
-              {valueWords(field, typed[field])}.
+              <strong>{fieldLabel(field)}</strong>, now: {formatFieldValue(field, newest.form[field])}. Yours:{' '}
+              {formatFieldValue(field, typed[field])}.
             </p>
             {!field.startsWith('photo') && !taken.includes(field) && (
               <button type="button" onClick={() => take(field)} className="button button-quiet mt-1 px-4">

@@ -1,7 +1,7 @@
 // The Edit Property dialog: the form beside a list of its sections, and the property's history below.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import type { HistoryPage } from '#domain/audit-event.ts';
+import type { AuditLogPage } from '#domain/audit-event.ts';
 import {
   differences,
   type EditForm as Values,
@@ -9,16 +9,16 @@ import {
   typedForm,
 } from '#domain/property-edit.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { DialogHeader, dialogLabel, LoadTrouble } from '../dialog-parts.tsx';
-import { PropertyHistory } from '../history-list.tsx';
-import { useCloseDialog } from '../list-address.ts';
+import { DialogHeader, dialogLabel, LoadTrouble } from '../dialog.tsx';
+import { PropertyAuditLog } from '../audit-log-list.tsx';
+import { useCloseDialog } from '../list-url.ts';
 import { SectionList } from './edit-fields.tsx';
 import { type EditAnswer, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
   /** A text says why there is no property. */
   property: PropertyToEdit | string;
-  history: HistoryPage;
+  history: AuditLogPage;
   /** YYYY-MM-DD */
   today: string;
 }
@@ -66,7 +66,7 @@ export function EditModal({ loaded, answer }: EditModalProps) {
                   onDone={closeModal}
                 />
                 <section id="edit-history" className="border-t border-line p-4 sm:p-6">
-                  <PropertyHistory id={property.id} history={loaded.history} />
+                  <PropertyAuditLog id={property.id} history={loaded.history} />
                 </section>
               </div>
             </div>

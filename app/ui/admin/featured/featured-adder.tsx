@@ -1,7 +1,7 @@
 // Adds to the featured list from its own tab, from the newest approved properties or the results of a search.
 import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
-import { formatAdminList, longestSearch } from '#domain/admin-list.ts';
+import { formatAdminList, maxSearchLength } from '#domain/admin-list.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
@@ -59,7 +59,7 @@ function Candidates({ featured }: { featured: FeaturedList }) {
           name="approved"
           aria-label="Search approved properties to feature"
           placeholder="Search approved properties"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           autoComplete="off"
           spellCheck={false}
           onChange={handleChange}

@@ -6,8 +6,8 @@ import type { AdminProperty } from '#domain/review.ts';
 import { focusNeighbour, passFocus } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';
-import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { iconLook, RowIcons } from '../row-parts.tsx';
+import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
+import { iconLook, RowIcons } from '../property-row.tsx';
 import { focusAdder } from './featured-adder.tsx';
 
 interface FeaturedOrderProps {
@@ -130,8 +130,8 @@ function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRo
             <bdi>{title}</bdi>
           </h2>
           <p className="text-sm text-muted">
-            {property.location} · {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)} ·{' '}
-            {money(property.desiredMonthlyRent)} / month
+            {property.location} · {formatBedrooms(property.bedrooms)} · {formatBathrooms(property.bathrooms)}{' '}
+            · {formatMoney(property.desiredMonthlyRent)} / month
           </p>
         </div>
       </div>

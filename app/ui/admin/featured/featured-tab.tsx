@@ -16,7 +16,7 @@ import {
 } from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
-import { listTo } from '../list-address.ts';
+import { listTo } from '../list-url.ts';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];

@@ -1,17 +1,18 @@
 // Inquiries in the administration: reports first, then owners who keep guests waiting, then the numbers by week.
+import type { FormErrors } from '../../controls/form-errors.ts';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { shortDay } from '#domain/availability.ts';
-import type { InquiryWeek, MessagePage, ReportedInquiry, UnansweredHome } from '#domain/conversation.ts';
+import { formatShortDay } from '#domain/availability.ts';
+import type { InquiryWeek, MessagePage, ReportedInquiry, UnansweredProperty } from '#domain/inquiry.ts';
 import { formatDate } from '#domain/day.ts';
-import { DoneAlert, type FormAnswer } from '../../account/account-form.tsx';
+import { DoneAlert } from '../../account/account-form.tsx';
 import { Alert } from '../../controls/alert.tsx';
-import { counted } from '../../property/wording.ts';
+import { pluralize } from '../../property/format.ts';
 import { Report } from './report.tsx';
 
-export type ReportAnswer = { done: keyof typeof doneWords; id: string; key: string } | FormAnswer;
+export type ReportAnswer = { done: keyof typeof doneMessages; id: string; key: string } | FormErrors;
 
-const doneWords = {
+const doneMessages = {
   close: 'The conversation is closed.',
   block: 'The guest’s address is blocked, and their conversations are closed.',
   unblock: 'The guest can start conversations again.',
@@ -21,7 +22,7 @@ const doneWords = {
 
 interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
-  unanswered: readonly UnansweredHome[];
+  unanswered: readonly UnansweredProperty[];
   reported: readonly ReportedInquiry[];
   /** The messages of the report that shows them. */
   messages: { inquiryId: string; page: MessagePage } | null;
@@ -36,7 +37,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, an
     <>
       <h1 className="text-3xl">Inquiries</h1>
       <div className="mt-6 max-w-4xl space-y-3 empty:hidden">
-        {done && <DoneAlert key={`${done.done} ${done.key}`}>{doneWords[done.done]}</DoneAlert>}
+        {done && <DoneAlert key={`${done.done} ${done.key}`}>{doneMessages[done.done]}</DoneAlert>}
         {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
       </div>
       <Part title="Reported conversations">
@@ -69,7 +70,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, an
                   {title}
                 </Link>
                 <p className="text-sm text-muted">
-                  {counted(waiting, 'guest')} waiting since {formatDate(since)}
+                  {pluralize(waiting, 'guest')} waiting since {formatDate(since)}
                 </p>
               </li>
             ))}
@@ -106,14 +107,14 @@ function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map(({ monday, asked, answeredWithinDay, agreed }) => (
+        {weeks.map(({ monday, received, answeredWithinDay, accepted }) => (
           <tr key={monday} className="border-b border-line">
             <th scope="row" className="px-2 py-3 text-left font-medium">
-              {shortDay(monday, monday)}
+              {formatShortDay(monday, monday)}
             </th>
-            <td className="px-2 py-3">{asked}</td>
+            <td className="px-2 py-3">{received}</td>
             <td className="px-2 py-3">{answeredWithinDay}</td>
-            <td className="px-2 py-3">{agreed}</td>
+            <td className="px-2 py-3">{accepted}</td>
           </tr>
         ))}
       </tbody>

@@ -1,17 +1,17 @@
 // A reported inquiry with a page of its messages and the actions of an administrator.
+import type { FormErrors } from '../../controls/form-errors.ts';
 import { useState } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
-import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/conversation.ts';
+import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
 import { formatMoment } from '#domain/day.ts';
-import { messageMaxLength } from '#domain/inquiry.ts';
-import type { FormAnswer } from '../../account/account-form.tsx';
+import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Button } from '../../controls/button.tsx';
 import { ConfirmedForm } from '../../controls/intent-form.tsx';
 import { SelectField } from '../../controls/choices.tsx';
 import { FormStateContext } from '../../controls/form-state.ts';
 import { TextArea } from '../../controls/text-field.tsx';
-import { RepeatKey } from '../../inquiries/repeat-key.tsx';
-import { StayBadge, stayDays, stayParty } from '../../inquiries/stay-words.tsx';
+import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
+import { StayBadge, formatStayDates, formatStayGuests } from '../../inquiries/stay-labels.tsx';
 
 interface ReportProps {
   report: ReportedInquiry;
@@ -20,28 +20,28 @@ interface ReportProps {
   today: string;
   /** The idempotency key of the note that was just sent. */
   sentNote: string | null;
-  refused: FormAnswer | null;
+  refused: FormErrors | null;
 }
 
 const sides: readonly Side[] = ['guest', 'owner'];
 const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 
 export function Report({ report, messages, today, sentNote, refused }: ReportProps) {
-  const { id, home, stay, reports, contacts, reportedAt, isClosed, isBlocked } = report;
+  const { id, property, stay, reports, contacts, reportedAt, isClosed, isBlocked } = report;
   const [lastNote, setLastNote] = useState(sentNote);
   if (sentNote !== null && sentNote !== lastNote) setLastNote(sentNote);
   return (
     <article className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg wrap-anywhere">
-          <Link to={href('/listings/:id', { id: home.id })} className="link">
-            {home.title}
+          <Link to={href('/listings/:id', { id: property.id })} className="link">
+            {property.title}
           </Link>
         </h3>
         <StayBadge state={stay.state} />
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">
-        {stayDays(stay, today)}, {stayParty(stay)} · Reported {formatMoment(reportedAt)}
+        {formatStayDates(stay, today)}, {formatStayGuests(stay)} · Reported {formatMoment(reportedAt)}
         {isClosed && ' · Closed'}
         {isBlocked && ' · Guest blocked'}
       </p>
@@ -163,13 +163,13 @@ function Act({ look = 'danger', children, ...form }: ActProps) {
       busy="One moment…"
       className="bg-sand"
     >
-      <RepeatKey />
+      <IdempotencyKey />
       <p className="text-sm">{children}</p>
     </ConfirmedForm>
   );
 }
 
-function WriteTo({ id, refused }: { id: string; refused: FormAnswer | null }) {
+function WriteTo({ id, refused }: { id: string; refused: FormErrors | null }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'write' && formData.get('id') === id;
   const values = { reader: 'guest', ...refused?.values };
@@ -182,7 +182,7 @@ function WriteTo({ id, refused }: { id: string; refused: FormAnswer | null }) {
         <FormStateContext value={{ values, issues: refused?.issues ?? [], scope: `write-${id}` }}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="write" />
-          <RepeatKey />
+          <IdempotencyKey />
           <SelectField name="reader" label="To" options={sides} labels={sideNames} />
           <TextArea
             name="message"

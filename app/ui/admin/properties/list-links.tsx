@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { type AdminList, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
 import { countedUpTo } from '#domain/search.ts';
-import { listTo } from '../list-address.ts';
+import { listTo } from '../list-url.ts';
 import { useScrollToCurrent } from '../use-scroll-to-current.ts';
 
 interface StatusTabsProps {

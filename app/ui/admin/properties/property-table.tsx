@@ -8,8 +8,8 @@ import { formatDate } from '#domain/day.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
-import { bathroomWords, bedroomWords, money } from '#ui/property/wording.ts';
-import { DialogLink, ReviewLink, RowIcons, WaitingTime } from '../row-parts.tsx';
+import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
+import { DialogLink, ReviewLink, RowIcons, WaitingTime } from '../property-row.tsx';
 import { useRowShortcuts } from './list-focus.ts';
 
 interface PropertyTableProps {
@@ -90,14 +90,14 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
           <bdi>{title}</bdi>
         </DialogLink>
         <p className="truncate text-sm text-muted @[58rem]:leading-5">
-          {bedroomWords(property.bedrooms)} · {bathroomWords(property.bathrooms)}
+          {formatBedrooms(property.bedrooms)} · {formatBathrooms(property.bathrooms)}
         </p>
       </Cell>
       <Cell className="text-sm wrap-anywhere @2xl:@max-[58rem]:col-start-2 @[58rem]:max-w-40 @[58rem]:min-w-32">
         <span className="line-clamp-2">{property.location}</span>
       </Cell>
       <Cell className="text-sm tabular-nums @2xl:@max-[58rem]:col-start-2 @[58rem]:whitespace-nowrap">
-        {money(property.desiredMonthlyRent)} <span className="text-muted">/ month</span>
+        {formatMoney(property.desiredMonthlyRent)} <span className="text-muted">/ month</span>
       </Cell>
       <Cell className="@max-2xl:mt-2 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:whitespace-nowrap">
         <StatusBadge status={status} />

@@ -1,8 +1,8 @@
 // The search box of Property Management: a GET form whose text becomes the address while it is typed. `/` focuses it.
 import { Search } from 'lucide-react';
 import { href, useNavigate } from 'react-router';
-import { type AdminList, longestSearch } from '#domain/admin-list.ts';
-import { listTo } from '../list-address.ts';
+import { type AdminList, maxSearchLength } from '#domain/admin-list.ts';
+import { listTo } from '../list-url.ts';
 import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 import { useSearchInput } from '../use-search-input.ts';
 
@@ -42,7 +42,7 @@ export function SearchBox({ list }: { list: AdminList }) {
             aria-keyshortcuts="/"
             placeholder="Title, city, owner’s name or email, id"
             defaultValue={list.text}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"

@@ -12,7 +12,7 @@ import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.t
 import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
-import { useDialogState } from '../list-address.ts';
+import { useDialogState } from '../list-url.ts';
 import { DecisionSoFar } from './review-details.tsx';
 import { QueueLink } from './review-header.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';

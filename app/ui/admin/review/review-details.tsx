@@ -4,8 +4,14 @@ import { formatMoment } from '#domain/day.ts';
 import { statusLabels } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
-import { bathroomWords, bedroomWords, counted, dayWords, money } from '#ui/property/wording.ts';
-import { ContactFacts, FeatureFacts, HomeFacts, MailLink, PlaceFacts } from '#ui/property/sent-facts.tsx';
+import { formatBathrooms, formatBedrooms, pluralize, formatDay, formatMoney } from '#ui/property/format.ts';
+import {
+  ContactFacts,
+  FeatureFacts,
+  PropertyFacts,
+  MailLink,
+  AddressFacts,
+} from '#ui/property/submitted-facts.tsx';
 import { Lightbox } from '#ui/property/lightbox.tsx';
 import { Photo } from '#ui/property/photo.tsx';
 
@@ -18,12 +24,12 @@ export function ReviewDetails({ review }: { review: PropertyReview }) {
       <Owner review={review} />
       <FactSection title="Address">
         <FactList>
-          <PlaceFacts sent={review} />
+          <AddressFacts sent={review} />
         </FactList>
       </FactSection>
       <FactSection title="The home">
         <FactList>
-          <HomeFacts sent={review} />
+          <PropertyFacts sent={review} />
         </FactList>
       </FactSection>
       <Features review={review} />
@@ -79,12 +85,12 @@ export function DecisionSoFar({ decision }: { decision: NonNullable<PropertyRevi
 
 export function KeyFacts({ review }: { review: PropertyReview }) {
   const facts = [
-    ['Rent', `${money(review.desiredMonthlyRent)} / month`],
+    ['Rent', `${formatMoney(review.desiredMonthlyRent)} / month`],
     ['Address', `${review.propertyAddress}, ${review.location} ${review.zipCode}`],
-    ['Dates', `From ${dayWords(review.nextAvailableDate)}, for ${review.desiredRentalLength.join(', ')}`],
+    ['Dates', `From ${formatDay(review.nextAvailableDate)}, for ${review.desiredRentalLength.join(', ')}`],
     [
       'Size',
-      `${review.propertyType}, ${bedroomWords(review.bedrooms)}, ${bathroomWords(review.bathrooms)}, ${counted(review.approxSqft, 'sqft', 'sqft')}`,
+      `${review.propertyType}, ${formatBedrooms(review.bedrooms)}, ${formatBathrooms(review.bathrooms)}, ${pluralize(review.approxSqft, 'sqft', 'sqft')}`,
     ],
   ];
   return (

@@ -5,9 +5,9 @@ import type { ReactNode, Ref } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { countedUpTo } from '#domain/search.ts';
-import { DialogButton, DialogHeader } from '../dialog-parts.tsx';
-import { dialogTo, useAdminList, useDialogState } from '../list-address.ts';
-import { WaitingTime } from '../row-parts.tsx';
+import { DialogButton, DialogHeader } from '../dialog.tsx';
+import { dialogTo, useAdminList, useDialogState } from '../list-url.ts';
+import { WaitingTime } from '../property-row.tsx';
 import type { LoadedReview } from './review-modal.tsx';
 
 interface ReviewHeaderProps {

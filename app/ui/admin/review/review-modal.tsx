@@ -2,13 +2,13 @@
 // property to the next.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { HistoryPage } from '#domain/audit-event.ts';
+import type { AuditLogPage } from '#domain/audit-event.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { dialogLabel, LoadTrouble } from '../dialog-parts.tsx';
-import { PropertyHistory } from '../history-list.tsx';
-import { useCloseDialog } from '../list-address.ts';
-import { DialogLink } from '../row-parts.tsx';
+import { dialogLabel, LoadTrouble } from '../dialog.tsx';
+import { PropertyAuditLog } from '../audit-log-list.tsx';
+import { useCloseDialog } from '../list-url.ts';
+import { DialogLink } from '../property-row.tsx';
 import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
@@ -18,7 +18,7 @@ export interface LoadedReview {
   /** A text says why there is no property. */
   review: PropertyReview | string;
   queue: ReviewQueue;
-  history: HistoryPage;
+  history: AuditLogPage;
   /** The server's time. */
   now: Date;
 }
@@ -67,7 +67,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
             <ReviewPhotos photos={review.photos} />
             <ReviewDetails review={review} />
             <section>
-              <PropertyHistory id={review.id} history={loaded.history} />
+              <PropertyAuditLog id={review.id} history={loaded.history} />
             </section>
           </div>
           <aside aria-label="Decision">

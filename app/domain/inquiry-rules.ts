@@ -1,0 +1,42 @@
+// Limits of an inquiry (docs/product.md, "Inquiries"). Its forms are in inquiry-form.ts. Loaded by visitors' pages:
+// no zod.
+
+/** UTF-16 units. */
+export const messageMaxLength = 4000;
+/** Limits a page to 200,000 characters of messages. */
+export const messagesPerPage = 50;
+/**
+ * Counts the messages of the guest and the owner together. Agreeing on a stay takes a few dozen; a longer chat
+ * belongs in email or on the phone. Notes from the team don't count.
+ */
+export const maxMessages = 500;
+/** Messages per side of an inquiry. Each one is an email to the other side. */
+export const messagesPerHour = 30;
+/** The hourly limit alone would let one side send 720 emails a day. */
+export const messagesPerDay = 60;
+
+/** An inquiry is deleted after this many days if the guest doesn't verify the email address. */
+export const verifyWithinDays = 7;
+/** The owner is reminded after this many days without an answer. */
+export const reminderAfterDays = 3;
+/** The guest is notified after this many days without an answer. */
+export const noAnswerAfterDays = 7;
+/** An inquiry is deleted this many days after its last message. */
+export const deleteAfterDays = 180;
+
+// Matches one character before the @, so that a long text is scanned only once.
+const emailAddress = /[^\s@<>()]@[^\s@<>()]+\.\p{L}{2,}/u;
+const phoneNumbers = [
+  // North America: ten digits, with or without separators.
+  /(?<![\d$])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/,
+  // International: a country code and at least seven more digits (ITU-T E.164 allows fifteen in total).
+  /\+\d(?:[\s().-]*\d){7,14}(?!\d)/,
+];
+
+/**
+ * True if a text seems to contain an email address or a phone number. Shows only a hint; the message is still
+ * accepted.
+ */
+export function mentionsContact(text: string): boolean {
+  return [emailAddress, ...phoneNumbers].some((pattern) => pattern.test(text));
+}

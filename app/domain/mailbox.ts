@@ -1,9 +1,0 @@
-// Email addresses that reach the same mailbox.
-
-/**
- * Removes the tag: mail to `name+tag` reaches the mailbox of `name` (RFC 5233). Limits on mails and inquiries, and
- * blocked senders, apply to the mailbox. Keeps other spellings, which differ by provider.
- */
-export function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/^([^@+]+)\+[^@]*/, '$1');
-}

@@ -1,0 +1,73 @@
+// A property as its owner sees it, in My Properties and behind a mailed link. Also unsent drafts.
+import type { Listing, ListingPhoto } from './listing.ts';
+import type { PropertyStatus } from './property.ts';
+import type { EditableFields } from './property-edit.ts';
+
+/** Days that a mailed owner link works. */
+export const linkDays = 90;
+
+/** Days without a save or an upload after which server and browser delete a draft. */
+export const draftDays = 30;
+
+/**
+ * The reference number of a property for phone calls: the end of its id, which is random. Administrators can search
+ * for it.
+ */
+export function referenceOf(id: string): string {
+  return `${id.slice(-8, -4)} ${id.slice(-4)}`.toUpperCase();
+}
+
+/** Whether the owner has started or sent a resubmission of a rejected property. */
+export type ResubmissionState = 'none' | 'begun' | 'sent';
+
+interface Submitted {
+  id: string;
+  status: PropertyStatus;
+  title: string;
+  location: string;
+  createdAt: Date;
+  /** Null while the property is pending. */
+  reviewedAt: Date | null;
+  /** The reason of a rejection. */
+  reviewNotes: string | null;
+  resubmission: ResubmissionState;
+}
+
+export interface OwnerProperty extends Submitted {
+  photo: ListingPhoto | null;
+}
+
+/** A submitted property with its review. */
+export interface OwnSubmission extends Submitted, SubmittedProperty {
+  photos: ListingPhoto[];
+}
+
+export interface UnfinishedDraft {
+  id: string;
+  /** The title or the address, if the owner has typed one. May be empty. */
+  title: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The number of photos. */
+  photos: number;
+}
+
+/** Fields that visitors never see. */
+export const privateFields = [
+  'propertyAddress',
+  'zipCode',
+  'unfurnishedOption',
+  'standardEssentialsConfirmed',
+  'additionalInformation',
+  'listingLink',
+  'icalUrl',
+  'landlordFullName',
+  'companyName',
+  'companyWebsite',
+  'propertiesManaged',
+  'landlordPhone',
+  'landlordEmail',
+] as const satisfies readonly (keyof EditableFields)[];
+
+export interface SubmittedProperty
+  extends Omit<Listing, 'photos'>, Pick<EditableFields, (typeof privateFields)[number]> {}

@@ -1,0 +1,47 @@
+// Deletes the user's account. A page of its own, so that users read the consequences first.
+import { href, redirect } from 'react-router';
+import type { Route } from './+types/delete-account';
+import { serverContext, userOf, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { unlistedPage } from '../page-meta.ts';
+import { loadOrFail } from '../load-or-fail.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { DeleteAccount } from '#ui/account/delete-account.tsx';
+import { logOut } from '#server/accounts/accounts.ts';
+import { deleteAccount, getDeletionOutlook } from '#server/own-account/account-deletion.ts';
+
+export const meta = unlistedPage('Delete your account');
+
+export const headers = withActionHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = userOf(context);
+  const server = context.get(serverContext);
+  const outlook = await loadOrFail(
+    () => getDeletionOutlook(server, user),
+    failureMessages.accountDeletion,
+    context,
+  );
+  return { email: user.email, outlook };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = userOf(context);
+  const typed = await readForm(request);
+  const server = context.get(serverContext);
+  const { address } = context.get(visitContext);
+  const deleted = await tryAction(server, failureMessages.accountDeletion, () =>
+    deleteAccount(server, user, typed, address),
+  );
+  if (!deleted.ok) return refuseForm(deleted.failure);
+  // The session is already deleted; this clears its cookie.
+  return redirect(href('/account-deleted'), { headers: await logOut(server, request.headers) });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.accountDeletion);
+}
+
+export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeleteAccount {...loaderData} answer={actionData ?? null} />;
+}

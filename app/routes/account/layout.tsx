@@ -1,0 +1,22 @@
+// Layout of the pages that need a login. Its guard runs before every loader and action below.
+import { Outlet } from 'react-router';
+import { requireUser } from './guard.ts';
+import { unlisted } from '../page-meta.ts';
+
+export const middleware = [requireUser];
+
+export function meta() {
+  return [unlisted];
+}
+
+/**
+ * Makes client-side navigations run the guard: without a loader here, React Router would not call the server for a
+ * page that has none.
+ */
+export function loader() {
+  return null;
+}
+
+export default function Members() {
+  return <Outlet />;
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { cookieOf, newAdmin, password, register, tokenMailedTo } from '../../../tests/support/test-server.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ FAILED_LOGINS_PER_ACCOUNT: '4' });
+  await newAdmin(pages.server, 'ada@site.example');
+  await register(pages.server, 'rosa@site.example');
+});
+afterAll(() => pages.close());
+
+const send = (place: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+  pages.request(place, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
+const rosa = { email: 'rosa@site.example', password };
+
+describe('the login form', () => {
+  test('keeps the typed email after a wrong password, but not the password', async () => {
+    const response = await send('/login', { email: 'Nobody <b>', password: 'my secret' });
+    expect(response.status).toBe(401);
+    const html = await response.text();
+    expect(html).toContain('Invalid email or password');
+    expect(html).toContain('value="Nobody &lt;b&gt;"');
+    expect(html).not.toContain('my secret');
+  });
+
+  test.each([
+    ['', '/'],
+    ['?to=/my-properties', '/my-properties'],
+    ['?to=/listings%3Ftype%3DHouse', '/listings?type=House'],
+    ['?to=//evil.example', '/'],
+    ['?to=/%5Cevil.example', '/'],
+    ['?to=/..//evil.example', '/'],
+    ['?to=https://evil.example', '/'],
+    ['?to=/%0d%0aset-cookie:x', '/'],
+    ['?to=%2F%2Fevil.example', '/'],
+    ['?to=%255C%255Cevil.example', '/'],
+    ['?to=/%09/evil.example', '/'],
+    ['?to=javascript:alert(1)', '/'],
+    ['?to=/about&to=//evil.example', '/about'],
+    ['?to=//evil.example&to=/about', '/'],
+  ])('redirects from /login%s to %s', async (search, place) => {
+    const response = await send(`/login${search}`, rosa);
+    expect([response.status, response.headers.get('location')]).toEqual([302, place]);
+  });
+
+  test('redirects an administrator to the dashboard or to the page they wanted', async () => {
+    const ada = { email: 'ada@site.example', password };
+    expect((await send('/login', ada)).headers.get('location')).toBe('/admin');
+    expect((await send('/login?to=/about', ada)).headers.get('location')).toBe('/about');
+  });
+
+  test('redirects a logged-in user to the home page', async () => {
+    const cookie = cookieOf((await send('/login', rosa)).headers);
+    const response = await pages.request('/login', { headers: { cookie } });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  test('refuses requests from another site', async () => {
+    const response = await send('/login', rosa, { origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('returns 429 with Retry-After after too many failures, even with forged client addresses', async () => {
+    const guess = (number: number) =>
+      send('/login', { ...rosa, password: 'guess' }, { 'x-forwarded-for': `203.0.113.${number}` });
+    for (let number = 1; number <= 4; number += 1) expect((await guess(number)).status).toBe(401);
+    const response = await guess(5);
+    expect(response.status).toBe(429);
+    const wait = Number(response.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(900);
+    expect(await response.text()).toMatch(
+      /You’ve tried to log in too many times\. Please try again in \d+ minutes\./,
+    );
+  });
+});
+
+describe('the page that the guard remembered', () => {
+  const wanderer = { email: 'wanderer@site.example', password };
+  beforeAll(async () => {
+    await register(pages.server, wanderer.email);
+  });
+  const knock = async (place: string) => cookieOf((await pages.request(place)).headers);
+  const leadsTo = async (place: string, cookie: string, body: Record<string, string> = wanderer) =>
+    (await send(place, body, { cookie })).headers.get('location');
+
+  test('is the target of the next login only', async () => {
+    const cookie = await knock('/my-properties?after=x');
+    const response = await send('/login', wanderer, { cookie });
+    expect(response.headers.get('location')).toBe('/my-properties?after=x');
+    expect(response.headers.getSetCookie().join('\n')).toMatch(/^baystead_return_to=;.*Max-Age=0/m);
+    expect(await leadsTo('/login', '')).toBe('/');
+  });
+
+  test('is the target of a registration', async () => {
+    const typed = { email: 'wanted@site.example', password, confirmPassword: password };
+    const place = await leadsTo('/register', await knock('/account'), {
+      ...typed,
+      firstName: 'Eve',
+      lastName: 'Lee',
+    });
+    expect(place).toBe('/account');
+  });
+
+  test('is overridden by a page named in the URL', async () => {
+    expect(await leadsTo('/login?to=/about', await knock('/account'))).toBe('/about');
+    expect(await leadsTo('/login?to=//evil.example', await knock('/account'))).toBe('/account');
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'is ignored if a planted cookie names %s',
+    async (planted) => {
+      const cookie = `baystead_return_to=${encodeURIComponent(btoa(JSON.stringify(planted)))}`;
+      expect(await leadsTo('/login', cookie)).toBe('/');
+    },
+  );
+
+  test('is the page with the download link if a download was requested', async () => {
+    const kept = await pages.request('/account/data.json');
+    const response = await send(
+      '/login',
+      { email: 'ada@site.example', password },
+      {
+        cookie: cookieOf(kept.headers),
+      },
+    );
+    expect(response.headers.get('location')).toBe('/account');
+  });
+
+  test('is stored for ten minutes in a cookie that scripts cannot read', async () => {
+    const cookie = (await pages.request('/account')).headers.get('set-cookie');
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Max-Age=600']) expect(cookie).toContain(attribute);
+  });
+});
+
+describe('logging out', () => {
+  test('requires a form and ignores a link', async () => {
+    const cookie = await register(pages.server, 'leaving@site.example');
+    await pages.request('/logout', { headers: { cookie } });
+    expect((await pages.request('/account', { headers: { cookie } })).status).toBe(200);
+    const response = await send('/logout', {}, { cookie });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    expect((await pages.request('/account', { headers: { cookie } })).status).toBe(302);
+  });
+});
+
+describe('the other forms', () => {
+  test('the registration shows all errors together and keeps the typed values', async () => {
+    const typed = { email: 'x', password: 'short', confirmPassword: 'other', firstName: 'Eve', lastName: '' };
+    const response = await send('/register', typed);
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    for (const message of [
+      'Please enter a valid email address',
+      'Password must be at least 6 characters',
+      'Passwords do not match',
+      'Last name is required',
+    ]) {
+      expect(html).toContain(message);
+    }
+    expect(html).toContain('value="Eve"');
+  });
+
+  test('a registration opens My Properties, and its mail verifies the address', async () => {
+    const email = 'new@site.example';
+    const typed = { email, password, confirmPassword: password, firstName: 'Eve', lastName: 'Lee' };
+    const registered = await send('/register', typed);
+    expect([registered.status, registered.headers.get('location')]).toEqual([302, '/']);
+    const cookie = cookieOf(registered.headers);
+    const look = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();
+    expect(await look()).toContain('Resend confirmation email');
+    const link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
+    expect((await pages.request(link)).status).toBe(200);
+    expect(await look()).toContain('Resend confirmation email');
+    expect((await send(link, { currentPassword: password })).status).toBe(200);
+    expect(await look()).not.toContain('Resend confirmation email');
+    expect((await send(link, {})).status).toBe(410);
+  });
+
+  test('the link of a reset mail sets a new password', async () => {
+    const asked = await send('/forgot-password', { email: 'rosa@site.example' });
+    expect(asked.status).toBe(200);
+    const words = await asked.text();
+    expect(words).toContain('Password reset email sent. Check your inbox.');
+    // The response is the same if no mail is sent, so it also says what to do then.
+    expect(words).toMatch(/No email after a few minutes\?.*contact us/s);
+    const link = `/reset-password?token=${await tokenMailedTo(pages, 'rosa@site.example')}`;
+    const fresh = { password: 'the new one', confirmPassword: 'the new one' };
+    expect((await send(link, { ...fresh, confirmPassword: 'other' })).status).toBe(422);
+    expect((await send(link, fresh)).status).toBe(200);
+    expect((await send(link, fresh)).status).toBe(410);
+  });
+
+  test('Account Settings change names and password, and no forged fields', async () => {
+    const cookie = await register(pages.server, 'settings@site.example');
+    const forged = {
+      intent: 'profile',
+      firstName: 'Eva',
+      lastName: 'Lee',
+      phoneNumber: '619-555-0142',
+      role: 'admin',
+      email: 'x@y.example',
+    };
+    expect((await send('/account', forged, { cookie })).status).toBe(200);
+    const profile = await pages.db
+      .selectFrom('users')
+      .select(['firstName', 'role', 'email', 'phoneNumber'])
+      .where('email', '=', 'settings@site.example')
+      .executeTakeFirst();
+    expect(profile).toEqual({
+      firstName: 'Eva',
+      role: 'user',
+      email: 'settings@site.example',
+      phoneNumber: '619-555-0142',
+    });
+    const change = {
+      intent: 'password',
+      currentPassword: 'wrong',
+      password: 'another',
+      confirmPassword: 'another',
+    };
+    expect((await send('/account', change, { cookie })).status).toBe(422);
+    const changed = await send('/account', { ...change, currentPassword: password }, { cookie });
+    expect(changed.status).toBe(200);
+    expect((await pages.request('/account', { headers: { cookie: cookieOf(changed.headers) } })).status).toBe(
+      200,
+    );
+    expect((await pages.request('/account', { headers: { cookie } })).status).toBe(302);
+  });
+});

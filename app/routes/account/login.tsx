@@ -1,0 +1,70 @@
+// Login. Afterwards it redirects to the page that the visitor wanted, on this site only.
+import { href, Link, redirect, useLocation } from 'react-router';
+import type { Route } from './+types/login';
+import { serverContext, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { unlistedPage } from '../page-meta.ts';
+import { redirectAfterLogin } from './guard.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { pathWithReturn } from '#domain/return-path.ts';
+import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
+import { useAuth } from '#ui/layout/use-auth.ts';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { logIn } from '#server/accounts/accounts.ts';
+
+export const meta = unlistedPage('Login');
+
+export const headers = withActionHeaders;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  return context.get(visitContext).user ? redirectAfterLogin({ request, url, context }) : null;
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const { address } = context.get(visitContext);
+  const server = context.get(serverContext);
+  const from = { address, headers: request.headers };
+  const login = await tryAction(server, failureMessages.loginFailed, () => logIn(server, typed, from));
+  if (!login.ok) return refuseForm(login.failure, typed);
+  const { isAdmin, next, headers: cookies } = login.value;
+  if (next === 'code') return redirect(href('/login/code') + url.search, { headers: cookies });
+  return redirectAfterLogin({ request, url, context }, cookies, href(isAdmin ? '/admin' : '/'));
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.loginFailed);
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { login } = useAuth();
+  const location = useLocation();
+  return (
+    <AccountCard
+      title="Log in"
+      aside={
+        <>
+          New here?{' '}
+          <Link to={pathWithReturn(href('/register'), location)} className="link font-semibold">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <AccountForm
+        answer={actionData ?? null}
+        onSend={({ email = '', password = '' }) => login(email, password)}
+        submit="Log in"
+        busy="Logging in…"
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <p className="text-right">
+          <Link to={pathWithReturn(href('/forgot-password'), location)} className="link text-sm">
+            Forgot your password?
+          </Link>
+        </p>
+      </AccountForm>
+    </AccountCard>
+  );
+}

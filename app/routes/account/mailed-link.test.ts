@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import {
+  newUser,
+  password,
+  register,
+  submitProperty,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+  visitorWith,
+} from '../../../tests/support/test-server.ts';
+import { requestVerification } from '#server/accounts/email-verification.ts';
+import { requestEmailChange } from '#server/accounts/email-changes.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ REGISTRATIONS_PER_HOUR: '100' });
+});
+afterAll(() => pages.close());
+
+let number = 0;
+/** The email of a stranger who submitted a property without an account. */
+let email: string;
+/** The session of a thief who registered with the stranger's address. */
+let thief: string;
+let link: string;
+beforeEach(async () => {
+  number += 1;
+  email = `stranger${number}@site.example`;
+  await submitProperty(pages, { email, title: 'The stranger’s home' });
+  thief = await register(pages.server, email);
+  link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
+});
+
+async function press(place: string, form: Record<string, string>, cookie = ''): Promise<[number, string]> {
+  const body = new URLSearchParams(form);
+  const answer = await pages.request(place, { method: 'POST', headers: { origin, cookie }, body });
+  return [answer.status, await answer.text()];
+}
+/** The visible content, without the data of scripts. */
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+const look = async (place: string, cookie = '') =>
+  (await pages.request(place, { headers: { cookie } })).text();
+
+describe('the link that verifies an address', () => {
+  test('keeps the stranger’s property from the thief when the stranger presses the button', async () => {
+    expect((await press(link, {}))[0]).toBe(422);
+    expect((await press(link, { currentPassword: 'a guess' }))[0]).toBe(422);
+    expect(await look('/my-properties', thief)).not.toContain('The stranger’s home');
+    expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: false });
+  });
+
+  test('refuses the session of another account', async () => {
+    const other = await register(pages.server, `other${number}@site.example`);
+    expect((await press(link, {}, other))[0]).toBe(422);
+    expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: false });
+  });
+
+  test.each(['the session', 'the password'])('verifies the address with %s of the account', async (what) => {
+    const shown = {
+      'the session': [{}, thief],
+      'the password': [{ currentPassword: password }, ''],
+    } as const;
+    const [form, cookie] = shown[what as keyof typeof shown];
+    const [status, html] = await press(link, form, cookie);
+    expect([status, html.includes('Your address is confirmed')]).toEqual([200, true]);
+    expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: true });
+    expect((await press(link, form, cookie))[0]).toBe(410);
+  });
+
+  test('lets the recipient remove an account that someone else created', async () => {
+    expect(await look(link)).toContain('This wasn’t me');
+    expect(await look(link, thief)).not.toContain('This wasn’t me');
+    const [status, html] = await press(link, { intent: 'disown' });
+    expect(status).toBe(200);
+    expect(html).toContain('We removed the account that was made with your address');
+    expect(await visitorWith(pages.server, thief)).toBeNull();
+    const owner = await newUser(pages.server, email);
+    expect(owner).toMatchObject({ email, emailVerified: false });
+    expect((await press(link, { intent: 'disown' }))[0]).toBe(410);
+    // The mails to the thief don't count against the owner: five a day are allowed, and each request here sends
+    // one.
+    for (let mail = 0; mail < 4; mail += 1)
+      valueOf(await requestVerification(pages.server, owner, `198.51.100.${mail}`));
+    expect(await look(link)).toContain('This link has expired');
+  });
+
+  test('reports an address that the link of an earlier mail has already verified', async () => {
+    valueOf(await requestVerification(pages.server, await userWith(pages.server, thief), '192.0.2.66'));
+    const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
+    expect((await press(link, {}, thief))[0]).toBe(200);
+    for (const cookie of ['', thief]) {
+      const html = await look(second, cookie);
+      expect(html).toContain('this address is already confirmed');
+      expect(html).not.toMatch(/Current Password|This wasn’t me|Yes, this address/);
+    }
+    const [status, html] = await press(second, {});
+    expect([status, html.includes('Your address is confirmed')]).toEqual([200, true]);
+  });
+
+  test('links to account pages only for logged-in users', async () => {
+    expect(await look(link)).not.toContain('My Properties');
+    expect(await look(link, thief)).toContain('href="/my-properties"');
+    const [, removed] = await press(link, { intent: 'disown' });
+    expect(removed).not.toMatch(/href="\/(?:my-properties|login\?to)/);
+  });
+
+  test('shows a wrong password once, at its field', async () => {
+    const [, html] = await press(link, { currentPassword: 'a guess' });
+    const page = mainOf(html);
+    expect(page.split('That’s not your current password.')).toHaveLength(2);
+    expect(page).not.toContain('role="alert"');
+  });
+
+  test('refuses to remove an account after its address was verified', async () => {
+    valueOf(await requestVerification(pages.server, await userWith(pages.server, thief), '192.0.2.66'));
+    const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
+    expect((await press(link, {}, thief))[0]).toBe(200);
+    expect((await press(second, { intent: 'disown' }))[0]).toBe(410);
+    expect(await visitorWith(pages.server, thief)).toMatchObject({ email });
+  });
+});
+
+describe('the link that changes an address', () => {
+  let rosa: string;
+  let mistyped: string;
+  beforeEach(async () => {
+    rosa = await register(pages.server, `rosa${number}@site.example`);
+    const change = { email: `mistyped${number}@site.example`, currentPassword: password };
+    valueOf(await requestEmailChange(pages.server, await userWith(pages.server, rosa), change, '192.0.2.1'));
+    mistyped = `/change-email?token=${await tokenMailedTo(pages, change.email)}`;
+  });
+
+  test('changes nothing without the account’s session or password, and does not name the account', async () => {
+    expect((await press(mistyped, {}))[0]).toBe(422);
+    expect(await look(mistyped)).not.toContain(`rosa${number}@`);
+    expect(await visitorWith(pages.server, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
+  });
+
+  test('lets the recipient cancel the change and keeps the account', async () => {
+    const [status, html] = await press(mistyped, { intent: 'disown' });
+    expect([status, html.includes('We canceled the change')]).toEqual([200, true]);
+    expect((await press(mistyped, {}, rosa))[0]).toBe(410);
+    expect(await visitorWith(pages.server, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
+  });
+
+  test('changes the address with the session of the account', async () => {
+    const [status, html] = await press(mistyped, {}, rosa);
+    expect([status, html.includes('This is your account’s address now')]).toEqual([200, true]);
+    expect(await visitorWith(pages.server, rosa)).toMatchObject({ email: `mistyped${number}@site.example` });
+  });
+});

@@ -1,0 +1,56 @@
+// Shared by the pages of account links in mails. The link proves access to the mailbox. The session or the password
+// must prove the account too: otherwise one person's account could be given another person's address, and with it
+// the properties that were submitted with that address. The recipient can also report that someone else created the
+// account.
+import type { RouterContextProvider } from 'react-router';
+import { serverContext, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction } from '../form-response.ts';
+import { loadOrFail } from '../load-or-fail.ts';
+import { failureMessages, type Result } from '#domain/failure.ts';
+import type { Shown } from '#server/accounts/passwords.ts';
+import type { Server } from '#server/server.ts';
+
+/** Finds the account of a link. */
+type OpenLink = (server: Server, token: string) => Promise<{ uid: string; isVerified?: boolean } | null>;
+
+/** The functions of the page's two buttons. */
+export interface LinkButtons {
+  confirm: (server: Server, token: string, shown: Shown) => Promise<Result<null>>;
+  disown: (server: Server, token: string) => Promise<Result<null>>;
+}
+
+interface RouteRequest {
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Returns the state of the link: opened by its own account, opened elsewhere, already used, or expired. */
+export async function readMailedLink(open: OpenLink, { url, context }: RouteRequest) {
+  const read = () => open(context.get(serverContext), tokenOf(url));
+  const owner = await loadOrFail(read, failureMessages.emailConfirmation, context);
+  if (!owner.ok) return 'unknown' as const;
+  if (!owner.value) return 'expired' as const;
+  if (owner.value.isVerified) return 'confirmed' as const;
+  return owner.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
+}
+
+/** `disown` reports that someone else created the account; any other intent confirms the address. */
+export async function handleMailedLink(
+  { confirm, disown }: LinkButtons,
+  { request, url, context }: RouteRequest & { request: Request },
+) {
+  const { intent, currentPassword: password = '' } = await readForm(request);
+  const server = context.get(serverContext);
+  const { user, address } = context.get(visitContext);
+  const isDisowned = intent === 'disown';
+  const token = tokenOf(url);
+  const answered = await tryAction(server, failureMessages.emailConfirmation, () =>
+    isDisowned ? disown(server, token) : confirm(server, token, { user, password, address }),
+  );
+  if (!answered.ok) return refuseForm(answered.failure);
+  return { done: isDisowned ? ('disowned' as const) : ('confirmed' as const) };
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('token') ?? '';
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import {
+  cookieOf,
+  password,
+  sentMails,
+  register,
+  signIn,
+  tokenMailedTo,
+} from '../../../tests/support/test-server.ts';
+import { grantAdmin } from '#server/accounts/accounts.ts';
+
+let pages: Pages;
+let number = 0;
+let email: string;
+let cookie: string;
+
+beforeAll(async () => {
+  pages = await openPages({ REGISTRATIONS_PER_HOUR: '100' });
+});
+afterAll(() => pages.close());
+
+/** A new account for each test. */
+beforeEach(async () => {
+  number += 1;
+  email = `rosa${number}@site.example`;
+  cookie = await register(pages.server, email);
+});
+
+const get = (place: string, as = cookie) => pages.request(place, { headers: { cookie: as } });
+const send = (place: string, body: Record<string, string>, as = cookie) =>
+  pages.request(place, { method: 'POST', headers: { origin, cookie: as }, body: new URLSearchParams(body) });
+const isLoggedIn = async (as: string) => (await get('/account', as)).status === 200;
+
+/** Extra fields that an attacker might send in the hope that they are stored. */
+const forged = {
+  role: 'admin',
+  isAdmin: 'true',
+  uid: 'mine',
+  userId: 'mine',
+  id: 'mine',
+  emailVerified: 'true',
+  status: 'approved',
+  createdAt: '2001-01-01',
+};
+
+describe('forged role fields', () => {
+  const names = { firstName: 'Eve', lastName: 'Lee', phoneNumber: '' };
+  const twice = { password: 'the new one', confirmPassword: 'the new one' };
+  const mine = () => cookie;
+  const visitor = () => '';
+
+  test.each<[string, Record<string, string>, () => string]>([
+    ['/register', { email: 'forger@site.example', ...twice, ...names }, visitor],
+    ['/login', { password }, visitor],
+    ['/forgot-password', {}, visitor],
+    ['/account', { intent: 'profile', ...names }, mine],
+    ['/account', { intent: 'email', currentPassword: password, email: 'next@site.example' }, mine],
+    ['/account', { intent: 'cancel-email' }, mine],
+    ['/account', { intent: 'confirmation' }, mine],
+    ['/account', { intent: 'sessions' }, mine],
+    ['/account', { intent: 'password', currentPassword: password, ...twice }, mine],
+    ['/my-properties', { intent: 'confirm' }, mine],
+    ['/logout', {}, mine],
+  ])('are ignored by %s with %j', async (place, body, who) => {
+    expect((await send(place, { email, ...forged, ...body }, who())).status).toBeLessThan(400);
+    const admins = pages.db.selectFrom('users').select('email').where('role', '=', 'admin');
+    expect(await admins.execute()).toEqual([]);
+    const changed = pages.db
+      .selectFrom('authUsers')
+      .select('id')
+      .where((is) => is.or([is('id', '=', 'mine'), is('emailVerified', '=', true)]));
+    expect(await changed.execute()).toEqual([]);
+  });
+});
+
+describe('changing the email address', () => {
+  const ask = (body: Record<string, string>) => send('/account', { intent: 'email', ...body });
+
+  test('shows the pending address, verifies it by a button, and uses it for the next login', async () => {
+    const to = `new${number}@site.example`;
+    expect((await ask({ email: to, currentPassword: password })).status).toBe(200);
+    expect(await (await get('/account')).text()).toContain(to);
+    const link = `/change-email?token=${await tokenMailedTo(pages, to)}`;
+    expect((await get(link, '')).status).toBe(200);
+    expect(await (await get('/account')).text()).toContain('Keep my current address');
+    const pressed = await send(link, { currentPassword: password }, '');
+    expect([pressed.status, (await pressed.text()).includes('This is your account’s address now')]).toEqual([
+      200,
+      true,
+    ]);
+    expect((await send(link, {}, '')).status).toBe(410);
+    const page = await (await get('/account', await signIn(pages.server, to))).text();
+    expect(page).toContain(to);
+    expect(page).not.toContain('Keep my current address');
+  });
+
+  test('cancels a pending change when the password changes, and warns about it first', async () => {
+    const warning = 'also cancels the switch to';
+    expect(await (await get('/account')).text()).not.toContain(warning);
+    await ask({ email: 'next@site.example', currentPassword: password });
+    expect(await (await get('/account')).text()).toContain(warning);
+    const link = `/change-email?token=${await tokenMailedTo(pages, 'next@site.example')}`;
+    const twice = { password: 'the new one', confirmPassword: 'the new one' };
+    const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+    expect(await changed.text()).not.toContain(warning);
+    expect((await send(link, {}, '')).status).toBe(410);
+  });
+
+  test('cancels a pending change on request', async () => {
+    await ask({ email: 'next@site.example', currentPassword: password });
+    const link = `/change-email?token=${await tokenMailedTo(pages, 'next@site.example')}`;
+    expect((await send('/account', { intent: 'cancel-email' })).status).toBe(200);
+    expect((await send(link, {}, '')).status).toBe(410);
+  });
+
+  test('returns the typed address of a refused change, without the password', async () => {
+    const response = await ask({ email: 'Rosa <b>', currentPassword: 'my secret' });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('value="Rosa &lt;b&gt;"');
+    expect(html).not.toContain('my secret');
+    expect((await ask({ email: 'next@site.example', currentPassword: 'wrong' })).status).toBe(422);
+  });
+});
+
+test('shows the changed values on the page that responds to the form without JavaScript', async () => {
+  const names = { firstName: 'Evelyn', lastName: 'Lee', phoneNumber: '' };
+  const renamed = await (await send('/account', { intent: 'profile', ...names })).text();
+  expect(renamed).toContain('value="Evelyn"');
+  expect(renamed).toMatch(/<span[^>]*>Evelyn<\/span>/);
+  const twice = { password: 'the new one', confirmPassword: 'the new one' };
+  const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+  expect(await changed.text()).toContain('This browser');
+});
+
+test('logs out every session except the current one', async () => {
+  const elsewhere = await signIn(pages.server, email);
+  expect(await (await get('/account')).text()).toContain('Log out everywhere else');
+  const answer = await send('/account', { intent: 'sessions' });
+  expect(await answer.text()).toContain('You’re logged out everywhere else.');
+  expect([await isLoggedIn(cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+});
+
+test('resends the verification mail until the address is verified', async () => {
+  expect((await send('/account', { intent: 'confirmation' })).status).toBe(200);
+  expect(await sentMails(pages, email)).toHaveLength(2);
+  await send(`/verify-email?token=${await tokenMailedTo(pages, email)}`, {});
+  expect((await send('/account', { intent: 'confirmation' })).status).toBe(200);
+  expect(await sentMails(pages, email)).toHaveLength(2);
+});
+
+test('downloads the account data as an uncached file', async () => {
+  const response = await get('/account/data.json');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="baystead-data.json"',
+    'cache-control': 'no-store',
+  });
+  expect(await response.json()).toMatchObject({ profile: { email }, properties: [] });
+});
+
+describe('while the profile cannot be loaded', () => {
+  beforeEach(async () => {
+    await sql`ALTER TABLE users RENAME TO users_away`.execute(pages.db);
+    return async () => {
+      await sql`ALTER TABLE users_away RENAME TO users`.execute(pages.db);
+    };
+  });
+
+  test('logs in and shows Account Settings without the names', async () => {
+    const page = await (await get('/account', await signIn(pages.server, email))).text();
+    expect(page).toContain(`You log in with <strong>${email}</strong>`);
+    expect(page).toContain('We couldn’t load your name and phone number.');
+    expect(page).not.toContain('name="firstName"');
+  });
+
+  test('returns the typed names', async () => {
+    const refused = await send('/account', { intent: 'profile', firstName: 'Evelyn', lastName: 'Lee' });
+    expect(refused.status).toBe(503);
+    const html = await refused.text();
+    expect(html).toContain('We couldn’t save your changes. Please try again.');
+    expect(html).toContain('value="Evelyn"');
+  });
+
+  test('keeps the session after a password change', async () => {
+    const twice = { password: 'the new one', confirmPassword: 'the new one' };
+    const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+    expect(changed.status).toBe(200);
+    expect(await isLoggedIn(cookieOf(changed.headers))).toBe(true);
+  });
+
+  test('reports the failure of the download and the deletion, and deletes nothing', async () => {
+    const download = await get('/account/data.json');
+    expect([download.status, await download.text()]).toEqual([
+      503,
+      'We couldn’t load your data. Please try again later.',
+    ]);
+    const sorry = 'We couldn’t delete your account. Please try again later.';
+    expect(await (await get('/account/delete')).text()).toContain(sorry);
+    const refused = await send('/account/delete', { currentPassword: password });
+    expect([refused.status, (await refused.text()).includes(sorry)]).toEqual([503, true]);
+    expect(await isLoggedIn(cookie)).toBe(true);
+  });
+});
+
+describe('deleting the account', () => {
+  test('warns first, requires the password, and redirects to a confirmation page', async () => {
+    expect(await (await get('/account/delete')).text()).toContain('You can’t undo this.');
+    expect((await send('/account/delete', { currentPassword: 'wrong' })).status).toBe(422);
+    expect(await isLoggedIn(cookie)).toBe(true);
+    const deleted = await send('/account/delete', { currentPassword: password });
+    expect([deleted.status, deleted.headers.get('location')]).toEqual([302, '/account-deleted']);
+    expect(deleted.headers.getSetCookie().join()).toMatch(/baystead\.session_token=;/);
+    expect(await isLoggedIn(cookie)).toBe(false);
+    expect(cookieOf(deleted.headers)).not.toContain(cookie);
+    expect(await (await get('/account-deleted', '')).text()).toContain('Your account is deleted');
+  });
+
+  test('redirects logged-in users away from the confirmation page', async () => {
+    const response = await get('/account-deleted');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  test('refuses the last administrator', async () => {
+    await grantAdmin(pages.server, { email: 'ada@site.example', password });
+    const ada = await signIn(pages.server, 'ada@site.example');
+    expect(await (await get('/account/delete', ada)).text()).toContain('You’re the only administrator.');
+    expect((await send('/account/delete', { currentPassword: password }, ada)).status).toBe(422);
+    expect(await isLoggedIn(ada)).toBe(true);
+  });
+});
+
+test.each(['', 'nonsense', '__proto__'])('returns 400 for the unknown intent %j', async (intent) => {
+  expect((await send('/account', { intent, firstName: 'X', lastName: 'Y' })).status).toBe(400);
+});

@@ -1,0 +1,95 @@
+// Account Settings. One form per setting; `intent` names the form.
+import { data } from 'react-router';
+import type { Route } from './+types/settings';
+import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { unlistedPage } from '../page-meta.ts';
+import { loadOrFail } from '../load-or-fail.ts';
+import { failureMessages, type Result, success } from '#domain/failure.ts';
+import { type SettingsIntent, settingsIntents } from '#domain/account-settings.ts';
+import type { User } from '#server/accounts/access.ts';
+import { Settings } from '#ui/account/settings.tsx';
+import {
+  endOtherSessions,
+  getProfile,
+  listSessions,
+  updateProfile,
+} from '#server/accounts/account-settings.ts';
+import { requestVerification } from '#server/accounts/email-verification.ts';
+import { cancelOwnEmailChange, getPendingEmail, requestEmailChange } from '#server/accounts/email-changes.ts';
+import { changePassword } from '#server/accounts/passwords.ts';
+
+export const meta = unlistedPage('Account Settings');
+
+export const headers = withActionHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const user = userOf(context);
+  const profile = await loadOrFail(() => getProfile(server, user), failureMessages.profileReading, context);
+  return {
+    email: user.email,
+    emailVerified: user.emailVerified,
+    profile,
+    pendingEmail: await getPendingEmail(server, user),
+    sessions: await listSessions(server, user),
+    twoFactor: user.twoFactor,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = userOf(context);
+  const typed = await readForm(request);
+  const intent = settingsIntents.find((known) => known === typed['intent']);
+  // Our forms send no other intent.
+  if (!intent) throw new Response(null, { status: 400 });
+  const changed = await tryAction(context.get(serverContext), failureMessages.profileChange, () =>
+    change(intent, user, typed, { request, context }),
+  );
+  if (!changed.ok) return refuseForm(changed.failure, typed);
+  await refreshVisit(request, context, changed.value);
+  return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
+}
+
+/** Runs one form. Returns the headers of a new session if the change started one. */
+async function change(
+  intent: SettingsIntent,
+  user: User,
+  typed: Record<string, string>,
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
+): Promise<Result<Headers | null>> {
+  const server = context.get(serverContext);
+  const { address } = context.get(visitContext);
+  switch (intent) {
+    case 'profile':
+      return updateProfile(server, user, typed);
+    case 'password':
+      return changePassword(server, user, typed, { address, headers: request.headers });
+    case 'email':
+      return requestEmailChange(server, user, typed, address);
+    case 'confirmation':
+      return user.emailVerified ? success(null) : requestVerification(server, user, address);
+    case 'cancel-email':
+      await cancelOwnEmailChange(server, user);
+      return success(null);
+    case 'sessions':
+      await endOtherSessions(server, user);
+      return success(null);
+  }
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.profileChange);
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData && 'message' in actionData ? actionData : null;
+  const intent = settingsIntents.find((known) => known === answer?.values['intent']);
+  return (
+    <Settings
+      {...loaderData}
+      success={actionData && 'done' in actionData ? actionData : null}
+      refused={answer && intent ? { intent, answer } : null}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+// Two-step login in Account Settings: set it up, renew its backup codes, turn it off. Each step is the
+// response to the form before it, so that no URL and no GET response holds the secret or a backup code.
+import { data, href, redirect } from 'react-router';
+import type { Route } from './+types/two-factor';
+import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { unlistedPage } from '../page-meta.ts';
+import { type Result, success } from '#domain/failure.ts';
+import { twoFactorFailed, type TwoFactorIntent, twoFactorIntents } from '#domain/account-settings.ts';
+import type { User } from '#server/accounts/access.ts';
+import { TwoFactorPage, type TwoFactorStep } from '#ui/account/two-factor.tsx';
+import {
+  confirmTwoFactorSetup,
+  countBackupCodes,
+  readTwoFactorSetup,
+  renewBackupCodes,
+  startTwoFactorSetup,
+  turnOffTwoFactor,
+} from '#server/accounts/two-factor.ts';
+
+export const meta = unlistedPage('Two-step login');
+
+export const headers = withActionHeaders;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = userOf(context);
+  if (user.twoFactor === 'unavailable') throw redirect(href('/account'));
+  const server = context.get(serverContext);
+  return { twoFactor: user.twoFactor, backupCodesLeft: await countBackupCodes(server, user) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = userOf(context);
+  const typed = await readForm(request);
+  const intent = twoFactorIntents.find((known) => known === typed['intent']);
+  // Our forms send no other intent.
+  if (!intent) throw new Response(null, { status: 400 });
+  const server = context.get(serverContext);
+  const outcome = await tryAction(server, twoFactorFailed, () =>
+    takeStep(intent, user, typed, { request, context }),
+  );
+  if (!outcome.ok) {
+    const { data: answer, init } = refuseForm(outcome.failure, typed);
+    const setup = intent === 'confirm' ? readTwoFactorSetup(typed['uri']) : null;
+    return data({ refused: { intent, answer, setup } }, init ?? {});
+  }
+  const { step, session } = outcome.value;
+  await refreshVisit(request, context, session);
+  return data({ step }, session ? { headers: session } : {});
+}
+
+/** Handles one form. `session` holds the headers of a session that the step started. */
+async function takeStep(
+  intent: TwoFactorIntent,
+  user: User,
+  typed: Record<string, string>,
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
+): Promise<Result<{ step: TwoFactorStep; session: Headers | null }>> {
+  const server = context.get(serverContext);
+  const { address } = context.get(visitContext);
+  const from = { address, headers: request.headers };
+  switch (intent) {
+    case 'start': {
+      const started = await startTwoFactorSetup(server, user, typed, from);
+      return started.ok ? success({ step: { name: 'scan', setup: started.value }, session: null }) : started;
+    }
+    case 'confirm': {
+      const confirmed = await confirmTwoFactorSetup(server, user, typed, from);
+      if (!confirmed.ok) return confirmed;
+      const { backupCodes, headers: session } = confirmed.value;
+      return success({ step: { name: 'save', backupCodes, isNew: true }, session });
+    }
+    case 'renew': {
+      const renewed = await renewBackupCodes(server, user, typed, from);
+      if (!renewed.ok) return renewed;
+      return success({ step: { name: 'save', backupCodes: renewed.value, isNew: false }, session: null });
+    }
+    case 'turn-off': {
+      const turnedOff = await turnOffTwoFactor(server, user, typed, address);
+      return turnedOff.ok ? success({ step: { name: 'off' }, session: null }) : turnedOff;
+    }
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await readForm(request.clone());
+  const answered = await withFormFallback(request, serverAction, twoFactorFailed);
+  if (!('init' in answered)) return answered;
+  const intent = twoFactorIntents.find((known) => known === typed['intent']) ?? 'start';
+  return data({ refused: { intent, answer: answered.data, setup: null } }, answered.init ?? {});
+}
+
+export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {
+  return <TwoFactorPage {...loaderData} {...actionData} />;
+}

@@ -1,0 +1,86 @@
+// Responses to forms. A refused form gets a message, the issues of its fields and the typed values back. An
+// unexpected error becomes a refusal with the page's own message.
+import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { data, type HeadersFunction } from 'react-router';
+import { withFallback } from './load-result.ts';
+import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
+import type { Server } from '#server/server.ts';
+
+/**
+ * Returns the text fields of a form; leaves out files.
+ * @throws Response with status 400 for a body that isn't a form. No page of ours sends one.
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const typed: Record<string, string> = {};
+  const form = await request.formData().catch(() => null);
+  if (!form) throw new Response(null, { status: 400 });
+  for (const [name, value] of form) {
+    if (typeof value === 'string') typed[name] = value;
+  }
+  return typed;
+}
+
+/**
+ * Returns which of a page's forms was sent, a key of `intents`.
+ * @throws Response with status 400 for an intent that the page doesn't send.
+ */
+export function intentOf<Intent extends string>(
+  intents: Readonly<Record<Intent, unknown>>,
+  { intent = '' }: Readonly<Record<string, string>>,
+): Intent {
+  if (!Object.hasOwn(intents, intent)) throw new Response(null, { status: 400 });
+  return intent as Intent;
+}
+
+/** Returns the response to a refused form, without the typed passwords. */
+export function refuseForm(failure: Failure, typed: Readonly<Record<string, string>> = {}) {
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
+  const answer: FormErrors = {
+    message: failureMessage(failure),
+    issues: failure.kind === 'invalid' ? failure.issues : [],
+    values,
+  };
+  return data(answer, refusalInit(failure));
+}
+
+/** Status of a refusal, plus Retry-After (in seconds) for a rate limit. */
+export function refusalInit(failure: Failure): { status: number; headers: Record<string, string> } {
+  const headers: Record<string, string> = {};
+  if (failure.kind === 'too-many-requests') headers['retry-after'] = String(failure.retryAfterSeconds);
+  return { status: failureStatus(failure), headers };
+}
+
+/**
+ * For the `headers` of a page with forms: passes on the headers of its action, such as Retry-After or a session
+ * cookie.
+ */
+export const withActionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Runs an action's change on the server. Logs an exception and turns it into a refusal with `message`. */
+export async function tryAction<Value>(
+  server: Server,
+  message: string,
+  act: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  try {
+    return await act();
+  } catch (error) {
+    server.logger.error({ err: error }, 'a form could not be answered');
+    return failed({ kind: 'unavailable', message });
+  }
+}
+
+/**
+ * Calls an action from the browser. If the request fails, for example offline, the form shows `message` and keeps
+ * its values.
+ */
+export async function withFormFallback<Answer>(
+  request: Request,
+  call: () => Promise<Answer>,
+  message: string,
+): Promise<Answer | ReturnType<typeof refuseForm>> {
+  const typed = await readForm(request.clone());
+  return withFallback<Answer | ReturnType<typeof refuseForm>>(call, () =>
+    refuseForm({ kind: 'unavailable', message }, typed),
+  );
+}

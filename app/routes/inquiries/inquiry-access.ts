@@ -1,0 +1,42 @@
+// Access to an inquiry, shared by its page and the page of its mailed link.
+import { href, redirectDocument, type RouterContextProvider } from 'react-router';
+import { serverContext, visitContext } from '../context.ts';
+import { privateHeaders } from '../page-meta.ts';
+import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
+import { proveSide } from '#server/inquiries/access.ts';
+
+interface RouteRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * Returns the side of the inquiry that the request proves, null for a third party or a deleted inquiry. The query
+ * parameter `as` picks a side for a browser that may act for both.
+ */
+export async function getInquiryAccess(id: string, { request, context }: RouteRequest) {
+  const server = context.get(serverContext);
+  const claim = {
+    user: context.get(visitContext).user,
+    token: await inquiryCookie.tokenOf(server, request, id),
+    ownerTokens: await ownerCookie.tokensOf(server, request),
+  };
+  const as = new URL(request.url).searchParams.get('as');
+  return proveSide(server, id, claim, as === 'guest' || as === 'owner' ? as : null);
+}
+
+/**
+ * Stores the token of a mailed link in a cookie and redirects to the inquiry, so that the URL no longer contains
+ * it.
+ */
+export async function keepInquiryToken(
+  id: string,
+  token: string,
+  { request, context }: RouteRequest,
+): Promise<Response> {
+  const server = context.get(serverContext);
+  const cookie = await inquiryCookie.keep(server, request, `${id}.${token}`);
+  return redirectDocument(href('/inquiry/:id', { id }), {
+    headers: { ...privateHeaders, 'set-cookie': cookie },
+  });
+}

@@ -1,0 +1,92 @@
+// The page of a mailed inquiry link. Opening it changes nothing, so mail scanners that open every link do no harm.
+// It stores the token in a cookie and redirects. Only a guest whose address isn't verified yet has to press a
+// button, which verifies it.
+import { data, href, Link } from 'react-router';
+import type { Route } from './+types/inquiry-link';
+import { serverContext } from '../context.ts';
+import { refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { keepInquiryToken } from './inquiry-access.ts';
+import { unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { deleteAfterDays } from '#domain/inquiry-rules.ts';
+import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
+import { formatStayDates, formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
+import { getInquiry } from '#server/inquiries/read-inquiries.ts';
+import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
+import { openInquiryLink } from '#server/inquiries/access.ts';
+
+export const meta = unlistedPage('Your conversation');
+
+export const headers = withPrivateHeaders;
+
+export async function loader({ params: { token = '' }, request, context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const side = await openInquiryLink(server, token);
+  const inquiry = side && (await getInquiry(server, side));
+  if (!inquiry) return data(null, { status: 404 });
+  if (inquiry.isVerified) throw await keepInquiryToken(inquiry.id, token, { request, context });
+  const { property, stay, messages } = inquiry;
+  const [first] = messages;
+  return data({
+    title: property.title,
+    stay,
+    message: first?.body ?? '',
+    today: todayInLosAngeles(new Date()),
+  });
+}
+
+/** Verifies the guest's address, which passes the message on to the owner. */
+export async function action({ params: { token = '' }, request, context }: Route.ActionArgs) {
+  const server = context.get(serverContext);
+  const side = await openInquiryLink(server, token);
+  if (!side) return refuseForm({ kind: 'inquiry-not-found' });
+  const confirmed = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
+  if (!confirmed.ok) return refuseForm(confirmed.failure);
+  return keepInquiryToken(side.inquiryId, token, { request, context });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.inquiry);
+}
+
+export default function InquiryLink({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <OpensNothing />;
+  const { title, stay, message, today } = loaderData;
+  return (
+    <AccountCard
+      title="Send your message?"
+      intro={`You asked about “${title}”: ${formatStayDates(stay, today)}, ${formatStayGuests(stay)}.`}
+      aside="Didn’t ask about this home? Just close this page, and nobody will hear from us."
+    >
+      <p dir="auto" className="mb-6 rounded-control bg-sand px-4 py-3 whitespace-pre-line wrap-anywhere">
+        {message}
+      </p>
+      <AccountForm answer={actionData ?? null} submit="Confirm and send" busy="Sending…" />
+    </AccountCard>
+  );
+}
+
+function OpensNothing() {
+  return (
+    <AccountCard
+      title="This link opens nothing"
+      intro={`It may be incomplete, or the conversation is gone: they end ${deleteAfterDays} days after the last message.`}
+    >
+      <p>
+        Have an account with the email you used?{' '}
+        <Link to={href('/my-inquiries')} className="link underline-offset-4">
+          My Inquiries
+        </Link>{' '}
+        has everything you asked. Is it your home?{' '}
+        <Link to={href('/owner-links')} className="link underline-offset-4">
+          Get new links to your properties
+        </Link>
+        .
+      </p>
+      <Link to={href('/listings')} className="button button-quiet mt-6 w-full">
+        Find a home
+      </Link>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,106 @@
+// Searches every page that the other side or a visitor can open for one side's private data.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Side } from '#domain/inquiry.ts';
+import { startInquiry, propertyOf, inquiryTokenTo, provedUser } from '../../../tests/support/inquiries.ts';
+import { openPages, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { cookieOf, signIn, valueOf } from '../../../tests/support/test-server.ts';
+import { shareContact } from '#server/inquiries/reply.ts';
+
+const emails: Record<Side, string> = {
+  guest: 'canary-gwen@guest.example',
+  owner: 'canary-olga@home.example',
+};
+/** Private data of each side: from the guest's form, and from the owner's submission. */
+const canaries: Record<Side, string[]> = {
+  guest: [emails.guest, 'Gwen Canary', '619-555-0199'],
+  owner: [emails.owner, 'Whitcomb', '619-555-0142', 'Hidden Lane', 'the neighbor'],
+};
+
+let pages: Pages;
+let propertyId: string;
+let talk: Awaited<ReturnType<typeof startInquiry>>;
+let cookies: Record<Side, string[]>;
+const { get } = visitsTo(() => pages);
+
+beforeAll(async () => {
+  pages = await openPages();
+  propertyId = await propertyOf(pages, emails.owner);
+  talk = await startInquiry(pages, propertyId, { owner: emails.owner, email: emails.guest });
+  cookies = { guest: await cookiesOf('guest'), owner: await cookiesOf('owner') };
+});
+afterAll(() => pages.close());
+
+/** Cookies from a mailed link and from an account login. */
+async function cookiesOf(side: Side): Promise<string[]> {
+  const link = await get(`/inquiry-link/${await inquiryTokenTo(pages, emails[side])}`);
+  await provedUser(pages, emails[side]);
+  return [cookieOf(link.headers), await signIn(pages.server, emails[side])];
+}
+
+function places(): string[] {
+  const inquiry = `/inquiry/${talk.guest.inquiryId}`;
+  const shown = [
+    '/',
+    '/listings',
+    `/listings/${propertyId}`,
+    `/listings/${propertyId}/ask`,
+    `/submission/${propertyId}`,
+    inquiry,
+  ];
+  const own = ['/my-inquiries', '/my-properties', '/account/data.json', '/admin/inquiries', '/sitemap.xml'];
+  return [
+    ...shown,
+    ...own,
+    `${inquiry}.data`,
+    `/listings/${propertyId}.data`,
+    '/my-inquiries.data',
+    '/my-properties.data',
+  ];
+}
+
+/** Lists the private data of one side that a browser with this cookie finds in any page, headers included. */
+async function leaksTo(cookie: string, of: Side): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const place of places()) {
+    const answer = await get(place, cookie);
+    const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+    leaks.push(
+      ...canaries[of].filter((canary) => text.includes(canary)).map((canary) => `${place}: ${canary}`),
+    );
+  }
+  return leaks;
+}
+
+describe('before contact details are shared', () => {
+  test('shows visitors nothing of either side', async () => {
+    for (const side of ['guest', 'owner'] as const) expect(await leaksTo('', side)).toEqual([]);
+  });
+
+  test('shows the guest nothing of the owner, by link or account', async () => {
+    for (const cookie of cookies.guest) {
+      expect(await (await get(`/inquiry/${talk.guest.inquiryId}`, cookie)).text()).toContain(
+        'Is the patio shaded?',
+      );
+      expect(await leaksTo(cookie, 'owner')).toEqual([]);
+    }
+  });
+
+  test('shows the owner nothing of the guest, by link or account', async () => {
+    for (const cookie of cookies.owner) {
+      expect(await (await get(`/inquiry/${talk.guest.inquiryId}`, cookie)).text()).toContain(
+        'Is the patio shaded?',
+      );
+      expect(await leaksTo(cookie, 'guest')).toEqual([]);
+    }
+  });
+});
+
+test('shows shared contact details to the owner but not to visitors', async () => {
+  valueOf(await shareContact(pages.server, talk.guest));
+  const [byLink = ''] = cookies.owner;
+  const leaks = await leaksTo(byLink, 'guest');
+  const inquiry = `/inquiry/${talk.guest.inquiryId}`;
+  expect(leaks.filter((leak) => leak.startsWith(`${inquiry}: `))).toHaveLength(canaries.guest.length);
+  expect(leaks.filter((leak) => !leak.startsWith(inquiry))).toEqual([]);
+  expect(await leaksTo('', 'guest')).toEqual([]);
+});

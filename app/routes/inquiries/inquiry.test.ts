@@ -1,0 +1,258 @@
+// The pages of an inquiry, as requests and responses: who may open them, and what each form does.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addMessages,
+  sendTestInquiry,
+  startInquiry,
+  propertyOf,
+  inquiryTokenTo,
+  provedUser,
+} from '../../../tests/support/inquiries.ts';
+import { hrefOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
+import { answerOf, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import {
+  cookieOf,
+  newAdmin,
+  sentMails,
+  signIn,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
+import { acceptStay } from '#server/inquiries/stays.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+});
+afterAll(() => pages.close());
+
+const { get, post } = visitsTo(() => pages);
+const owner = 'owner@home.example';
+const opensNothing = [302, '/inquiry-link'];
+
+let propertyId: string;
+beforeEach(async () => {
+  propertyId = await propertyOf(pages, owner, 'Bright condo by the pier');
+});
+
+/** Opens the newest mailed link of an address and returns the cookie it sets. */
+async function openedBy(email: string): Promise<string> {
+  return cookieOf((await get(`/inquiry-link/${await inquiryTokenTo(pages, email)}`)).headers);
+}
+
+const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
+
+describe('the mailed inquiry link', () => {
+  test('verifies the guest’s address only when the button is pressed', async () => {
+    const { id } = valueOf(await sendTestInquiry(pages, propertyId, { email: 'press@guest.example' }));
+    const link = `/inquiry-link/${await inquiryTokenTo(pages, 'press@guest.example')}`;
+    const opened = await get(link);
+    expect([opened.status, opened.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(await mainOf(opened)).toMatch(
+      /Send your message\?.*Bright condo by the pier.*Is the patio shaded\?/,
+    );
+    await expect(inquiryTokenTo(pages, owner)).resolves.toBe('');
+
+    const pressed = await post(link, {});
+    expect(outcomeOf(pressed)).toEqual([302, `/inquiry/${id}`]);
+    await expect(inquiryTokenTo(pages, owner)).resolves.not.toBe('');
+    const page = await get(`/inquiry/${id}`, cookieOf(pressed.headers));
+    expect(await mainOf(page)).toContain('You asked the owner about Bright condo by the pier');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  test('explains an invalid link with status 404', async () => {
+    for (const place of ['/inquiry-link/guess', '/inquiry-link']) {
+      const page = await get(place);
+      expect(page.status).toBe(404);
+      expect(await mainOf(page)).toContain('This link opens nothing');
+    }
+  });
+});
+
+describe('the inquiry page', () => {
+  test('opens only for the two sides of the inquiry', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'side@guest.example' });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openedBy('side@guest.example'), await openedBy(owner)];
+    expect(await mainOf(await get(place, asGuest))).toContain('You asked the owner about');
+    expect(await mainOf(await get(place, asOwner))).toContain('A guest asks about');
+    expect(outcomeOf(await get(place))).toEqual(opensNothing);
+    expect(outcomeOf(await post(place, { intent: 'answer', message: 'Hello' }))).toEqual(opensNothing);
+    await startInquiry(pages, propertyId, { owner, email: 'other@guest.example' });
+    expect(outcomeOf(await get(place, await openedBy('other@guest.example')))).toEqual(opensNothing);
+    expect((await post(place, { intent: 'toString' }, asGuest)).status).toBe(400);
+    // An open page shows the refusal and keeps the typed message.
+    await pages.db.deleteFrom('properties').where('id', '=', propertyId).execute();
+    const late = await post(`${place}.data`, { intent: 'answer', message: 'With care' }, asGuest);
+    expect(await answerOf(late)).toMatchObject({
+      message: 'This conversation isn’t here anymore.',
+      values: { message: 'With care' },
+    });
+  });
+
+  test('adds a message unchanged and hints at contact details in it', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'words@guest.example' });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const asOwner = await openedBy(owner);
+    expect((await post(place, { intent: 'answer', message: ' ' }, asOwner)).status).toBe(422);
+    const message = 'It is. Call 619-555-0188.';
+    expect(await mainOf(await post(place, { intent: 'answer', message }, asOwner))).toContain(`You`);
+    const asGuest = await mainOf(await get(place, await openedBy('words@guest.example')));
+    expect(asGuest).toContain(message);
+    expect(asGuest).toContain('This looks like an email or phone number.');
+  });
+
+  test('shows the other side’s contact details after they are shared', async () => {
+    const { guest } = await startInquiry(pages, propertyId, {
+      owner,
+      email: 'shared@guest.example',
+      name: 'Gwen Canary',
+    });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openedBy('shared@guest.example'), await openedBy(owner)];
+    const before = await (await get(place, asOwner)).text();
+    for (const secret of ['Gwen Canary', 'shared@guest.example', '619-555-0199']) {
+      expect(before).not.toContain(secret);
+    }
+    expect((await post(place, { intent: 'share' }, asGuest)).status).toBe(200);
+    expect(await mainOf(await get(place, asOwner))).toMatch(/Gwen Canary shared@guest.example 619-555-0199/);
+  });
+
+  test('lets the owner accept with a note, the guest withdraw, and neither side act for the other', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'decide@guest.example' });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openedBy('decide@guest.example'), await openedBy(owner)];
+    expect((await post(place, { intent: 'accept' }, asGuest)).status).toBe(404);
+    expect((await post(place, { intent: 'withdraw' }, asOwner)).status).toBe(404);
+    const accepted = await post(place, { intent: 'accept', message: 'The key is under the mat.' }, asOwner);
+    expect(await mainOf(accepted)).toContain('You said yes: these dates are in your calendar.');
+    const [mail] = (await sentMails(pages, 'decide@guest.example')).slice(-1);
+    expect(mail?.text).toContain('The key is under the mat.');
+    const read = await mainOf(await get(place, asGuest));
+    expect(read).toMatch(/held for you.*The key is under the mat\./);
+    const calledOff = await post(place, { intent: 'withdraw' }, asGuest);
+    expect(await mainOf(calledOff)).toContain('You don’t need these dates anymore.');
+    const late = await post(place, { intent: 'accept' }, asOwner);
+    expect([late.status, await mainOf(late)]).toEqual([
+      409,
+      expect.stringContaining('doesn’t need these dates anymore'),
+    ]);
+  });
+
+  test('keeps the typed text when a full inquiry refuses a message or a decision with a message', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'limit@guest.example' });
+    await addMessages(pages, guest.inquiryId, { count: 499 });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const asOwner = await openedBy(owner);
+    for (const intent of ['answer', 'accept', 'decline']) {
+      const refused = await post(place, { intent, message: 'One more thing' }, asOwner);
+      const html = await refused.text();
+      expect(refused.status).toBe(409);
+      expect(html).toContain('This conversation is full: it holds 500 messages');
+      expect(html).toMatch(/<textarea[^>]*>One more thing</);
+    }
+    expect(await mainOf(await post(place, { intent: 'accept', message: '' }, asOwner))).toContain(
+      'You said yes: these dates are in your calendar.',
+    );
+  });
+
+  test('shows 50 messages, a link to earlier ones that keeps the side, and a form on the newest page only', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'pages@guest.example' });
+    await addMessages(pages, guest.inquiryId, { count: 60 });
+    const asGuest = await openedBy('pages@guest.example');
+    const place = `/inquiry/${guest.inquiryId}`;
+    const open = async (query: string) =>
+      sliceBetween(await (await get(place + query, asGuest)).text(), '<main', '</main>');
+    const newest = await open('?as=guest');
+    expect(newest.match(/<time /g)).toHaveLength(50);
+    expect(fieldsOf(newest)).toContain('message');
+    const earlierPlace = hrefOf(newest, 'Show earlier messages');
+    expect(earlierPlace).toMatch(/\?as=guest&before=[\w-]{36}#messages$/);
+    const earlier = await open(earlierPlace.replace(place, ''));
+    expect(earlier.match(/<time /g)).toHaveLength(11);
+    expect(textOf(earlier)).toContain('Is the patio shaded?');
+    expect(textOf(earlier)).not.toContain('Your message');
+    expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${place}?as=guest#messages`);
+    expect(await open('?before=%00')).toContain('message 60.');
+  });
+
+  test('accepts a report and then hides its form', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'report@guest.example' });
+    const place = `/inquiry/${guest.inquiryId}`;
+    const asGuest = await openedBy('report@guest.example');
+    const reported = await post(place, { intent: 'report', message: 'This is no home.' }, asGuest);
+    const words = await mainOf(reported);
+    expect(words).toContain('You reported this conversation.');
+    expect(words).not.toContain('What’s wrong?');
+  });
+});
+
+describe('the inquiry lists', () => {
+  test('lists the inquiries of an account’s address, with a count in the menu', async () => {
+    const email = 'lister@guest.example';
+    await provedUser(pages, email);
+    const session = await signIn(pages.server, email);
+    expect(await mainOf(await get('/my-inquiries', session))).toContain('No inquiries yet');
+    const { guest } = await startInquiry(pages, propertyId, { owner, email });
+    const page = await (await get('/my-inquiries', session)).text();
+    expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=guest"`);
+    expect(textOf(sliceBetween(page, 'aria-label="Your account"', '</nav>'))).toContain(
+      'My Inquiries 1 open',
+    );
+  });
+
+  test('lists a property’s inquiries for its owner', async () => {
+    const email = 'lister@home.example';
+    const by = await provedUser(pages, email);
+    const session = await signIn(pages.server, email);
+    const own = await submitProperty(pages, { by });
+    valueOf(await approveProperty(pages.server, await newAdmin(pages.server, 'ada@site.example'), own));
+    await pages.db
+      .updateTable('properties')
+      .set({ nextAvailableDate: '2026-01-01' })
+      .where('id', '=', own)
+      .execute();
+    expect(await mainOf(await get(`/submission/${own}`, session))).toContain(
+      'When a guest asks about your home',
+    );
+    const { guest } = await startInquiry(pages, own, {
+      owner: 'rosa@example.com',
+      email: 'asker@guest.example',
+    });
+    const page = await (await get(`/submission/${own}`, session)).text();
+    expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
+    // Works too in a browser that holds the guest's token.
+    const both = `${session}; ${await openedBy('asker@guest.example')}`;
+    const place = `/inquiry/${guest.inquiryId}`;
+    const [asOwner, asGuest] = [await get(`${place}?as=owner`, both), await get(place, both)];
+    expect(await mainOf(asOwner)).toContain('A guest asks about');
+    expect(await mainOf(asGuest)).toContain('You asked the owner about');
+    expect(textOf(page)).toContain('1 guest is waiting for an answer about their dates.');
+    expect(await mainOf(await get('/my-properties', session))).toContain('1 open inquiry about');
+  });
+});
+
+test('lets both sides cancel an accepted stay in a closed inquiry, without a message field', async () => {
+  const { guest, owner: asOwner } = await startInquiry(pages, propertyId, {
+    owner,
+    email: 'shut@guest.example',
+  });
+  valueOf(await acceptStay(pages.server, asOwner));
+  await pages.db
+    .updateTable('inquiries')
+    .set({ closedAt: new Date() })
+    .where('id', '=', guest.inquiryId)
+    .execute();
+  for (const email of ['shut@guest.example', owner]) {
+    const page = sliceBetween(
+      await (await get(`/inquiry/${guest.inquiryId}`, await openedBy(email))).text(),
+      '<main',
+      '</main>',
+    );
+    expect(textOf(page)).toContain('Yes, call it off');
+    expect(page).not.toContain('name="message"');
+  }
+});

@@ -1,0 +1,106 @@
+// An inquiry, for its guest or its owner: by mailed link, by account, or by access to the property. For everyone
+// else it responds like a broken link.
+import { useEffect, useState } from 'react';
+import { href, redirect, useRevalidator } from 'react-router';
+import type { Route } from './+types/inquiry';
+import { serverContext } from '../context.ts';
+import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { withFallback } from '../load-result.ts';
+import { getInquiryAccess } from './inquiry-access.ts';
+import { privateHeaders, unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failed, failureMessages, type Result } from '#domain/failure.ts';
+import type { Server } from '#server/server.ts';
+import type { InquirySide } from '#server/inquiries/access.ts';
+import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
+import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
+import { getInquiry } from '#server/inquiries/read-inquiries.ts';
+import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/reply.ts';
+import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
+
+export const meta = unlistedPage('Your conversation');
+
+export const headers = withPrivateHeaders;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const side = await getInquiryAccess(params.id, { request, context });
+  if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
+  const before = new URL(request.url).searchParams.get('before');
+  const inquiry = await getInquiry(context.get(serverContext), side, before);
+  return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
+}
+
+/**
+ * Keeps the open page as it is without a connection or after the inquiry was deleted, so that a typed message isn't
+ * lost.
+ */
+export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
+  const isOpen = location.pathname === href('/inquiry/:id', params);
+  return withFallback(serverLoader, () => null).catch((leads: unknown) => {
+    if (isOpen) return null;
+    throw leads;
+  });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const side = await getInquiryAccess(params.id, { request, context });
+  // The inquiry may have been deleted since the page was opened. The refusal gives the typed message back.
+  if (!side) return refuseForm({ kind: 'inquiry-not-found' }, typed);
+  const server = context.get(serverContext);
+  const intent = intentOf(intents, typed);
+  const done = await tryAction(server, failureMessages.inquiry, () => intents[intent](server, side, typed));
+  return done.ok ? { done: intent, key: typed['key'] ?? '' } : refuseForm(done.failure, typed);
+}
+
+type Typed = Readonly<Record<string, string>>;
+type Act = (server: Server, side: InquirySide, typed: Typed) => Promise<Result<null>>;
+
+/** The actions of the page's forms, by `intent`. */
+const intents = {
+  answer: (server, side, typed) => sendMessage(server, side, typed, typed['key']),
+  confirm: (server, side) => verifyInquiry(server, side),
+  accept: (server, side, typed) =>
+    side.side === 'owner' ? acceptStay(server, side, typed, typed['key']) : notTheirs(),
+  decline: (server, side, typed) =>
+    side.side === 'owner' ? declineStay(server, side, typed, typed['key']) : notTheirs(),
+  withdraw: (server, side) => (side.side === 'guest' ? withdrawStay(server, side) : notTheirs()),
+  share: (server, side) => shareContact(server, side),
+  report: (server, side, typed) => reportInquiry(server, side, typed),
+} satisfies Record<string, Act>;
+
+/** Refuses an action of the other side. The page doesn't offer it. */
+async function notTheirs() {
+  return failed({ kind: 'inquiry-not-found' });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.inquiry);
+}
+
+export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
+  usePolling();
+  const [shown, setShown] = useState(loaderData);
+  if (loaderData && loaderData !== shown) setShown(loaderData);
+  if (!shown) return <PageUnavailable message={failureMessages.inquiryReading} />;
+  return <InquiryPage key={shown.inquiry.id} {...shown} answer={actionData} />;
+}
+
+const pollEveryMs = 15_000;
+
+/** Reloads the inquiry while the page is visible, and when it becomes visible again. */
+function usePolling(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const reload = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    const timer = setInterval(reload, pollEveryMs);
+    document.addEventListener('visibilitychange', reload);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', reload);
+    };
+  }, [revalidate]);
+}

@@ -1,0 +1,99 @@
+// The inquiry form on the listing's page and on its own page, as requests and responses.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyOf, inDays, inquiryForm } from '../../../tests/support/inquiries.ts';
+import { fieldOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
+import { answerOf, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { register, sentMails } from '../../../tests/support/test-server.ts';
+
+let pages: Pages;
+let propertyId: string;
+beforeAll(async () => {
+  pages = await openPages();
+  propertyId = await propertyOf(pages, 'owner@home.example');
+});
+afterAll(() => pages.close());
+
+const { get, post } = visitsTo(() => pages);
+const formIn = (html: string) => sliceBetween(html, `action="/listings/${propertyId}/ask"`, '</form>');
+const typed = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
+
+const names = ['key', 'checkIn', 'checkOut', 'guests', 'pets', 'name', 'phone', 'email', 'message'];
+
+test.each(['', '/ask'])(
+  'renders the form on page %j of a listing without JavaScript, filled with the stay of the URL',
+  async (page) => {
+    const days = { checkIn: inDays(40), checkOut: inDays(80) };
+    const html = await (
+      await get(`/listings/${propertyId}${page}?${new URLSearchParams(days)}&guests=3`)
+    ).text();
+    const form = formIn(html);
+    expect(fieldsOf(form)).toEqual(names);
+    expect(fieldOf(form, 'checkIn')).toContain(`value="${days.checkIn}"`);
+    expect(fieldOf(form, 'checkOut')).toContain(`value="${days.checkOut}"`);
+    expect(form).toMatch(/<option value="3" selected/);
+    expect(textOf(form)).toContain(': free, about $');
+    expect(textOf(form)).toContain('Your name, email, and phone stay private until you share them.');
+  },
+);
+
+test('fills in the name and email of a logged-in user', async () => {
+  const session = await register(pages.server, 'gwen@site.example');
+  const form = formIn(await (await get(`/listings/${propertyId}/ask`, session)).text());
+  expect(fieldOf(form, 'name')).toContain('value="Rosa');
+  expect(fieldOf(form, 'email')).toContain('value="gwen@site.example"');
+});
+
+test('shows the errors of a refused form beside the typed values', async () => {
+  const refused = await post(
+    `/listings/${propertyId}/ask`,
+    typed({ checkOut: inDays(20), email: 'gwen', message: 'Hello <b>you</b>', pets: 'on' }),
+  );
+  expect(refused.status).toBe(422);
+  const form = formIn(await refused.text());
+  expect(textOf(form)).toContain('Departure has to be after arrival.');
+  expect(textOf(form)).toContain('Please enter a valid email address');
+  expect(form).toContain('Hello &lt;b&gt;you&lt;/b&gt;</textarea>');
+  expect(fieldOf(form, 'name')).toContain('value="Gwen Canary"');
+  expect(fieldOf(form, 'pets')).toContain('checked');
+});
+
+test('names the address that the mail went to, on an uncached page', async () => {
+  const asked = await post(`/listings/${propertyId}/ask`, typed({ email: 'once@guest.example' }));
+  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(textOf(await asked.text())).toContain('We sent an email to once@guest.example');
+  expect(await sentMails(pages, 'once@guest.example')).toHaveLength(1);
+});
+
+test('redirects to /404 for an unknown property and refuses its form', async () => {
+  const unknown = '01a2003d-e123-7181-9567-a8cafe37dc0d';
+  for (const id of ['x', unknown]) {
+    expect(outcomeOf(await get(`/listings/${id}/ask`))).toEqual([302, '/404?missing=property']);
+  }
+  const sent = await post(`/listings/${unknown}/ask.data`, typed());
+  expect(await answerOf(sent)).toMatchObject({
+    message: 'This home isn’t listed anymore, so we can’t ask its owner.',
+  });
+});
+
+test('shows the typed values and links to a search when the property was deleted meanwhile', async () => {
+  const gone = await propertyOf(pages, 'owner@home.example');
+  await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
+  const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, typed(change));
+  const mainOf = async (answer: Response) => sliceBetween(await answer.text(), '<main', '</main>');
+  const answer = await send({ message: 'Is it sunny?', pets: 'on' });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store']);
+  const main = await mainOf(answer);
+  const words = textOf(main);
+  expect(words).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
+  for (const kept of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])
+    expect(words).toContain(kept);
+  const search = `guests=2&amp;checkIn=${inDays(30)}&amp;checkOut=${inDays(70)}&amp;pets=1`;
+  expect(main).toContain(`href="/listings?${search}"`);
+  expect(await mainOf(await send({ checkIn: 'soon' }))).toContain('href="/listings"');
+});
+
+test('keeps the page out of search results and caches', async () => {
+  const page = await get(`/listings/${propertyId}/ask`);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(await page.text()).toContain('<meta name="robots" content="noindex"/>');
+});

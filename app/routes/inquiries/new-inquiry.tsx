@@ -1,0 +1,93 @@
+// The page with the inquiry form. Its action also handles the form on the listing's page.
+import { createContext, data, href, redirect } from 'react-router';
+import type { Route } from './+types/new-inquiry';
+import { serverContext, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { skipRevalidation, unavailableStatus, withFallback } from '../load-result.ts';
+import { loadOrFail } from '../load-or-fail.ts';
+import { unlisted, withPrivateHeaders } from '../page-meta.ts';
+import { ownerCookie } from '../token-cookie.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { parseFilters } from '#domain/filters.ts';
+import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { isPublic } from '#domain/property.ts';
+import { UnlistedPropertyPage } from '#ui/inquiries/unlisted-property-page.tsx';
+import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
+import { getCalendar } from '#server/calendar/busy-ranges.ts';
+import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
+import { getProperty } from '#server/properties/properties.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const about = (loaderData?.ok && loaderData.value.listing?.title) || 'a home';
+  return [{ title: `Ask about ${about} · Baystead` }, unlisted];
+}
+
+export const headers = withPrivateHeaders;
+
+/**
+ * Set while the page re-renders a refused form. The page then shows the typed values even if the property is no
+ * longer listed.
+ */
+const refusedContext = createContext(false);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const { user } = context.get(visitContext);
+  const read = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
+  if (!read.ok) return data(read, { status: unavailableStatus });
+  const listing = read.value.ok ? read.value.value : null;
+  const today = todayInLosAngeles(new Date());
+  if (!listing || !isPublic(listing)) {
+    if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
+    return data(available({ listing: null, today }));
+  }
+  const calendar = await loadOrFail(() => getCalendar(server, listing), loadMessages.details, context);
+  if (!calendar.ok) return data(calendar, { status: unavailableStatus });
+  const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
+  const { nextAvailableDate, desiredRentalLength, photos } = listing;
+  const { checkIn, checkOut, guests } = parseFilters(url.searchParams);
+  const home = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
+  return data(
+    available({
+      listing: { ...home, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
+      photo: photos[0] ?? null,
+      today,
+      wanted: { checkIn, checkOut, guests },
+    }),
+  );
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(serverLoader, () => unavailable(loadMessages.details));
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const { user, address } = context.get(visitContext);
+  const server = context.get(serverContext);
+  const ownerTokens = await ownerCookie.tokensOf(server, request);
+  const asking = { propertyId: params.id, user, address, ownerTokens, idempotencyKey: typed['key'] };
+  const asked = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, typed, asking));
+  if (!asked.ok) {
+    context.set(refusedContext, true);
+    return refuseForm(asked.failure, typed);
+  }
+  const { id, email, isVerified } = asked.value;
+  return isVerified ? { inquiryId: id } : { sentTo: email };
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.inquiry);
+}
+
+export const shouldRevalidate = skipRevalidation;
+
+export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
+  if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} answer={actionData} />;
+  return actionData && 'message' in actionData ? (
+    <UnlistedPropertyPage {...loaderData.value} answer={actionData} />
+  ) : null;
+}

@@ -1,0 +1,125 @@
+// The calendar on a listing's page, as requests and responses.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, addMonths, type DayRange, countNights } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
+import { insertProperty } from '../../../tests/support/properties.ts';
+import { textOf } from '../../../tests/support/html.ts';
+import { openPages, type Pages } from '../../../tests/support/pages.ts';
+
+const today = todayInLosAngeles(new Date());
+const secretUrl = 'https://feeds.example/secret-of-the-owner.ics';
+let pages: Pages;
+let propertyId: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+}, 60_000);
+afterAll(() => pages.close());
+beforeEach(async () => {
+  propertyId = await insertProperty(pages.db, secretUrl);
+  const desiredRentalLength = ['Less than 30 days', '1-3 months'] as const;
+  await updateProperty({ nextAvailableDate: '2020-01-01', desiredMonthlyRent: 4350, desiredRentalLength });
+});
+
+const updateProperty = (values: object) =>
+  pages.db.updateTable('properties').set(values).where('id', '=', propertyId).execute();
+const take = (source: 'owner' | 'stay' | 'feed', range: DayRange) =>
+  pages.db
+    .transaction()
+    .execute((transaction) => changeBusyRanges(transaction, propertyId, source, () => [range]));
+
+async function htmlOf(stay?: DayRange): Promise<string> {
+  const query = stay ? `?${new URLSearchParams({ checkIn: stay.from, checkOut: stay.to })}` : '';
+  return (await pages.request(`/listings/${propertyId}${query}`)).text();
+}
+
+const stayFrom = (from: string, nights: number): DayRange => ({ from, to: addDays(from, nights) });
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  );
+const days = ({ from, to }: DayRange) => `${shortDay(from)} to ${shortDay(to)}`;
+
+describe('the calendar of a listing', () => {
+  test('shows two months, and ten more behind a button without JavaScript', async () => {
+    const html = await htmlOf();
+    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
+    expect(months).toHaveLength(12);
+    expect(html.indexOf('<details')).toBeGreaterThan(html.indexOf(`${months[1]}</h3>`));
+    expect(html.indexOf('<details')).toBeLessThan(html.indexOf(`${months[2]}</h3>`));
+    expect(html).toContain('Show ten more months</summary>');
+  });
+
+  test('strikes out and lists the busy nights of owner, stay and feed', async () => {
+    const first = addMonths(`${today.slice(0, 8)}01`, 2);
+    const before = [...(await htmlOf()).matchAll(/<s[ >]/g)].length;
+    await take('owner', stayFrom(first, 3));
+    await take('stay', stayFrom(addDays(first, 9), 1));
+    await take('feed', stayFrom(addDays(first, 20), 2));
+    const html = await htmlOf();
+    expect([...html.matchAll(/<s[ >]/g)].length - before).toBe(6);
+    const said = [
+      `${longDay(first)} to ${longDay(addDays(first, 2))}`,
+      longDay(addDays(first, 9)),
+      `${longDay(addDays(first, 20))} to ${longDay(addDays(first, 21))}`,
+    ];
+    expect(textOf(html)).toContain(`Not available: ${said.join('; ')}.`);
+    expect(textOf(html)).toContain('Calendar last updated on');
+    expect(textOf(html).match(/All days are free\./g)?.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('shows the first free day', async () => {
+    expect(textOf(await htmlOf())).toContain('Available now');
+    expect(await htmlOf()).not.toContain('January 1, 2020');
+    await take('feed', stayFrom(today, 12));
+    expect(textOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 12))}`);
+    await updateProperty({ nextAvailableDate: addDays(today, 40) });
+    expect(textOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 40))}`);
+  });
+
+  test('never reveals the URL of the owner’s calendar', async () => {
+    expect(await htmlOf()).not.toContain('secret-of-the-owner');
+    const data = await pages.request(`/listings/${propertyId}.data`);
+    expect(await data.text()).not.toContain('secret-of-the-owner');
+  });
+});
+
+describe('the requested stay', () => {
+  const stay = stayFrom(addDays(today, 30), 60);
+
+  test('shows the price of a free stay', async () => {
+    expect(countNights(stay)).toBe(60);
+    expect(textOf(await htmlOf(stay))).toContain(`${days(stay)}: free, about $8,700`);
+  });
+
+  test('shows what conflicts with a stay and links to the nearest free days', async () => {
+    const taken = stayFrom(addDays(stay.from, -1), 20);
+    await take('stay', taken);
+    const nearest = stayFrom(taken.to, 60);
+    const html = await htmlOf(stay);
+    expect(textOf(html)).toContain(
+      `${days(stay)}: taken ${days(taken)}. Nearest free days: ${days(nearest)}`,
+    );
+    expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}`);
+  });
+
+  test('explains a stay before the first free day or of a length that the property doesn’t rent', async () => {
+    const opens = addDays(stay.from, 7);
+    await updateProperty({ nextAvailableDate: opens });
+    expect(textOf(await htmlOf(stay))).toContain(
+      `${days(stay)}: not available before ${shortDay(opens)}. Nearest free days: ${days(stayFrom(opens, 60))}`,
+    );
+    const long = stayFrom(stay.from, 100);
+    expect(textOf(await htmlOf(long))).toContain(
+      `${days(long)}: this home rents for Less than 30 days or 1-3 months only.`,
+    );
+  });
+
+  test('ignores a stay that is in the past or ends before it starts', async () => {
+    for (const { from, to } of [stayFrom(addDays(today, -2), 9), { from: stay.to, to: stay.from }])
+      expect(await htmlOf({ from, to })).not.toMatch(/: free, about|Nearest free days/);
+  });
+});

@@ -1,0 +1,152 @@
+// The listings page for any query string: it always renders, and every control shows the search.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertProperties, searchedProperties } from '../../../tests/support/searched-properties.ts';
+import { sliceBetween } from '../../../tests/support/html.ts';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+
+let pages: Pages;
+
+beforeAll(async () => {
+  pages = await openPages();
+  const properties = searchedProperties(30, 5).filter(({ status }) => status === 'approved');
+  await insertProperties(pages.db, properties);
+});
+afterAll(() => pages.close());
+
+async function read(query: string) {
+  const response = await pages.request(`/listings${query}`);
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    // React separates adjacent texts with comments.
+    html: (await response.text()).replaceAll('<!-- -->', ''),
+  };
+}
+
+/** Returns the attributes of every input. */
+function inputsOf(html: string): Record<string, string>[] {
+  return Array.from(html.matchAll(/<input ([^>]*)>/g), ([, inside = '']) =>
+    Object.fromEntries(
+      Array.from(inside.matchAll(/(\w+)="([^"]*)"/g), ([, name = '', value = '']): [string, string] => [
+        name,
+        value,
+      ]),
+    ),
+  );
+}
+
+const id = '0190b0a0-0000-7000-8000-000000000000';
+
+test.each([
+  '?cursor=garbage',
+  `?cursor=0.${id}`,
+  `?cursor=zzzzzzzzzzz.${id}`,
+  `?sort=rent-up&cursor=rent-down.1.0.${id}`,
+  `?sort=rent-up&cursor=rent-up.zzzz.0.${id}`,
+  '?type=%00&x[]=%FF',
+  '?type=House&type=Villa&location=Atlantis&bedrooms=-1&bathrooms=1e9&guests=0x10',
+  '?price=NaN&sort=rent-sideways&pets=maybe&amenity=Moat&amenity=%F0%9F%8F%8A',
+  '?checkIn=2026-02-31&checkOut=yesterday',
+  '?checkIn=2999-12-31&checkOut=2000-01-01',
+  "?q='%3B%20DROP%20TABLE%20properties%3B--%20(((%20%26%20!",
+  `?q=${'%F0%9F%8F%8A'.repeat(60)}`,
+  '?__proto__=1&constructor=2&toString=3',
+])('renders a page for a malformed query (case %#)', async (query) => {
+  const { status, html } = await read(query);
+  expect(status).toBe(200);
+  expect(html).toMatch(/<h1[^>]*>[^<]*(?:by the bay|in San Diego)<\/h1>/);
+  expect(html).toMatch(/<output[^>]*>(?:No homes|\d+\+? homes?)?<\/output>/);
+});
+
+test.each([
+  ['?q=&location=&bedrooms=&price=1000&sort=', '/listings'],
+  ['?type=', '/listings'],
+  ['?%', '/listings'],
+  [
+    '?q=sea&location=San+Diego&price=1000&amenity=Pool&pets=1',
+    '/listings?q=sea&location=San+Diego&pets=1&amenity=Pool',
+  ],
+])('redirects %s, as a form without JavaScript sends it, to the clean URL', async (query, clean) => {
+  const { status, location } = await read(query);
+  expect([status, location]).toEqual([302, clean]);
+  expect((await read(clean.slice('/listings'.length))).status).toBe(200);
+});
+
+test('fills in every control from the URL', async () => {
+  const { html } = await read(
+    '?q=sea&location=Imperial+Beach&type=Cabin&bedrooms=3&bathrooms=2&guests=4&checkIn=2090-03-01&checkOut=2090-03-09' +
+      '&price=150&pets=1&parking=1&cooling=1&amenity=Pool&amenity=WiFi&furnished=fully&length=1-3+months&sort=rent-up',
+  );
+  for (const value of ['Imperial Beach', 'Cabin', '3', '2', 'fully', '1-3 months', 'rent-up']) {
+    expect(html).toContain(`<option value="${value}" selected="">`);
+  }
+  const inputs = inputsOf(html);
+  for (const [name, value] of [
+    ['q', 'sea'],
+    ['guests', '4'],
+    ['checkIn', '2090-03-01'],
+    ['checkOut', '2090-03-09'],
+    ['price', '150'],
+  ]) {
+    expect(inputs).toContainEqual(expect.objectContaining({ name, value }));
+  }
+  const ticked = inputs.filter((input) => 'checked' in input).map(({ name, value }) => [name, value]);
+  expect(ticked).toEqual([
+    ['pets', '1'],
+    ['amenity', 'Pool'],
+    ['parking', '1'],
+    ['cooling', '1'],
+    ['amenity', 'WiFi'],
+    // The second checkbox for the pool has no name, so it isn't sent.
+    [undefined, 'Pool'],
+  ]);
+  expect(inputs.filter((input) => 'disabled' in input)).toEqual([]);
+  expect(html).toContain('up to $150 a night, about $4,500 a month');
+});
+
+test.each([
+  ['', '/listings', false],
+  ['?type=House&location=San+Diego', '/listings?location=San+Diego&amp;type=House', false],
+  ['?type=House&amenity=Pool', '/listings?type=House', true],
+  ['?sort=rent-up', '/listings', true],
+  [`?cursor=kf12oi.${id}`, '/listings', true],
+])('sets the canonical URL and noindex for %s', async (query, address, isLeftOut) => {
+  const { html } = await read(query);
+  expect(html).toContain(`<link rel="canonical" href="${origin}${address}"`);
+  expect(html.includes('<meta name="robots" content="noindex"')).toBe(isLeftOut);
+});
+
+test.each([
+  ['?location=Atlantis', 'We don’t have homes in “Atlantis” yet, so we left it out.'],
+  ['?location=Atlantis&q=&price=1000', 'We don’t have homes in “Atlantis” yet, so we left it out.'],
+  ['?type=Castle', 'We don’t recognize “Castle”, so we left it out.'],
+  ['?amenity=Pool&amenity=Moat', 'We don’t recognize “Moat”, so we left it out.'],
+  [
+    '?checkIn=2090-03-09&checkOut=2090-03-01',
+    'Check-out has to be after check-in, so we only used your check-in date.',
+  ],
+  [`?${'amenity=Moat&'.repeat(50)}`, 'We don’t recognize “Moat”, so we left it out.'],
+  ['?checkIn=2090-02-31', '“2090-02-31” isn’t a date, so we left it out.'],
+  ['?checkOut=2090-03-01', 'Add a check-in date so we can use your check-out date.'],
+])('explains which filter was ignored for %s', async (query, sentence) => {
+  const { status, html } = await read(query);
+  expect(status).toBe(200);
+  expect(sliceBetween(html, 'role="status"', '</div></div>')).toContain(sentence);
+});
+
+test.each([
+  '',
+  '?location=San+Diego',
+  '?location=san+diego+california',
+  '?location=Imperial+Beach%2C+CA',
+  '?checkIn=2090-03-01&checkOut=2090-03-09',
+  '?type=&bedrooms=7&price=1000',
+])('shows no notice about ignored filters for %s', async (query) => {
+  const response = await pages.request(`/listings${query}`);
+  expect(sliceBetween(await response.text(), '<main', '</main>')).not.toContain('role="status"');
+});
+
+test('describes the search in the title', async () => {
+  const { html } = await read('?location=Imperial+Beach&bedrooms=2');
+  expect(html).toContain('<title>2+ bedroom homes in Imperial Beach · Baystead</title>');
+});

@@ -1,0 +1,215 @@
+// The public pages with listings, as requests and responses: the list, the home page, a listing, and /404.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { newAdmin, register, submitProperty, visitorWith } from '../../../tests/support/test-server.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
+
+let pages: Pages;
+/** The titles of the approved properties, newest first, and their ids by title. */
+const titles: string[] = [];
+const ids = new Map<string, string>();
+
+function idOf(title: string): string {
+  return ids.get(title) ?? '';
+}
+
+let pending: string;
+let rosasCookie: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  const admin = await newAdmin(pages.server, 'ada@site.example');
+  for (let number = 1; number <= 27; number++) {
+    const title = `Home number ${number}`;
+    const id = await submitProperty(pages, { title });
+    await approveProperty(pages.server, admin, id);
+    titles.unshift(title);
+    ids.set(title, id);
+  }
+  rosasCookie = await register(pages.server, 'rosa@site.example');
+  const rosa = await visitorWith(pages.server, rosasCookie);
+  pending = await submitProperty(pages, { title: 'Not reviewed yet', by: rosa });
+}, 60_000);
+afterAll(() => pages.close());
+
+async function read(place: string, headers: Record<string, string> = {}) {
+  const response = await pages.request(place, { headers });
+  const html = await response.text();
+  const shown = Array.from(html.matchAll(/<h3[^>]*>([^<]+)</g), ([, title]) => title);
+  return { status: response.status, html, shown, location: response.headers.get('location') };
+}
+
+/** Returns the cursor of the button to the next page. */
+function nextOf(html = ''): string | null {
+  const button = /<button[^>]*name="cursor"[^>]*>/.exec(html)?.[0] ?? '';
+  return /value="([^"]+)"/.exec(button)?.[1] ?? null;
+}
+
+/** Runs `during` while the properties table is missing. */
+async function withoutProperties(during: () => Promise<void>): Promise<void> {
+  await sql`ALTER TABLE properties RENAME TO properties_elsewhere`.execute(pages.db);
+  try {
+    await during();
+  } finally {
+    await sql`ALTER TABLE properties_elsewhere RENAME TO properties`.execute(pages.db);
+  }
+}
+
+describe('the list', () => {
+  test('shows every approved property once, newest first, twelve per page, without a button after the last', async () => {
+    const walked = [await read('/listings')];
+    for (let at = 0; at < 2; at++) walked.push(await read(`/listings?cursor=${nextOf(walked[at]?.html)}`));
+    expect(walked.map(({ html }) => nextOf(html) === null)).toEqual([false, false, true]);
+    expect(walked.map(({ shown }) => shown.length)).toEqual([12, 12, 3]);
+    expect(walked.flatMap(({ shown }) => shown)).toEqual(titles);
+    expect(walked.map(({ html }) => html.includes('27 homes'))).toEqual([true, false, false]);
+  });
+
+  test.each([
+    ['House', ['Home number 27', 'Home number 26']],
+    ['Single Family Home', titles],
+    ['Villa', ['Home number 25']],
+    ['Cabin', []],
+    ['castle', titles],
+  ])('lists the properties that match type "%s"', async (type, expected) => {
+    const setType = (title: string, value: string) =>
+      sql`UPDATE properties SET property_type = ${value} WHERE id = ${idOf(title)}`.execute(pages.db);
+    await setType('Home number 27', 'House');
+    await setType('Home number 26', 'Single Family Home');
+    await setType('Home number 25', 'Villa');
+    const { shown } = await read(`/listings?type=${encodeURIComponent(type)}`);
+    expect(shown).toEqual(expected.slice(0, 12));
+  });
+
+  test('keeps the type filter on the next page', async () => {
+    const { html } = await read('/listings?type=Condo');
+    expect(html).toMatch(/<input type="hidden" name="type" value="Condo"/);
+    const { shown } = await read(`/listings?type=Condo&cursor=${nextOf(html)}`);
+    expect(shown).toHaveLength(12);
+    expect(shown).not.toContain('Home number 25');
+  });
+
+  test('shows an error and a retry link that keep the chosen type', async () => {
+    await withoutProperties(async () => {
+      const { status, html } = await read('/listings?type=Villa');
+      expect(status).toBe(503);
+      expect(html).toContain('Failed to load properties. Please try again later.');
+      expect(html).toMatch(/<a [^>]*href="\/listings\?type=Villa"[^>]*>Try again</);
+      expect(html).toMatch(/<option value="Villa" selected="">/);
+    });
+  });
+});
+
+describe('the home page', () => {
+  test('shows the six newest listings if none is featured', async () => {
+    expect((await read('/')).shown).toEqual(titles.slice(0, 6));
+  });
+
+  test('shows the featured listings in order, approved ones only', async () => {
+    const featured = ['Home number 3', 'Home number 20', 'Home number 11'];
+    const list = [pending, ...featured.map(idOf)];
+    await pages.db
+      .insertInto('featuredProperties')
+      .values(list.map((propertyId, index) => ({ propertyId, order: index + 1 })))
+      .execute();
+    expect((await read('/')).shown).toEqual(featured);
+  });
+
+  test('shows the newest listings and an error if the featured ones cannot be loaded', async () => {
+    await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(pages.db);
+    const { status, html, shown } = await read('/');
+    await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
+    expect(status).toBe(200);
+    expect(html).toContain('Failed to load featured properties. Please try again later.');
+    expect(shown).toEqual(titles.slice(0, 6));
+  });
+
+  test('renders without listings if no property can be loaded', async () => {
+    await withoutProperties(async () => {
+      const { status, html } = await read('/');
+      expect(status).toBe(503);
+      expect(html).toContain('Failed to load featured properties. Please try again later.');
+    });
+  });
+});
+
+describe('a listing', () => {
+  test('shows its public fields and sends no private ones', async () => {
+    const place = `/listings/${idOf('Home number 5')}`;
+    const secrets = [
+      /rosa/i,
+      /whitcomb/i,
+      /Hidden Lane/,
+      /619-555-0142/,
+      /listings\.example/,
+      /neighbor/,
+      /sea\.jpg/,
+    ];
+    for (const { status, html } of [await read(place), await read(`${place}.data`)]) {
+      expect(status).toBe(200);
+      expect(html).toContain('The pier is in sight.');
+      for (const secret of secrets) expect(html).not.toMatch(secret);
+    }
+    // The footer of every page contains the property's zip code, so only the data request can be checked for it.
+    expect((await read(`${place}.data`)).html).not.toContain('91932');
+  });
+
+  test('gives link previews its canonical URL, rent and image', async () => {
+    const id = idOf('Home number 5');
+    const { html } = await read(`/listings/${id}?photos=all&utm=1`);
+    expect(html).toContain(`<link rel="canonical" href="${origin}/listings/${id}"`);
+    expect(html).toMatch(/<meta name="description" content="2 bedrooms, 1.5 bathrooms, \$3,450 a month\./);
+    expect(html).toMatch(new RegExp(`<meta property="og:image" content="${origin}/photos/[^"]+\\.jpg"`));
+    expect(html).not.toContain('noindex');
+  });
+
+  test('shows the rent per month and night, and dates without a time zone shift', async () => {
+    const { html } = await read(`/listings/${idOf('Home number 5')}`);
+    expect(html).toContain('$3,450');
+    expect(html.replaceAll('<!-- -->', '')).toContain('About $115 a night');
+    expect(html).toContain('March 1, 2099');
+  });
+
+  test('shows a pending property to its owner with a badge and noindex', async () => {
+    const { status, html } = await read(`/listings/${pending}`, { cookie: rosasCookie });
+    expect(status).toBe(200);
+    expect(html).toContain('Pending</span>');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test.each([() => pending, () => '0190b0a0-0000-7000-8000-000000000000', () => 'no-id'])(
+    'redirects a visitor to /404 for a pending, unknown or malformed id (case %#)',
+    async (id) => {
+      const { status, location } = await read(`/listings/${id()}`);
+      expect([status, location]).toEqual([302, '/404?missing=property']);
+    },
+  );
+
+  test('shows an error with a link to the list if it cannot be loaded', async () => {
+    await withoutProperties(async () => {
+      const place = `/listings/${idOf('Home number 5')}`;
+      const { status, html } = await read(place);
+      expect(status).toBe(503);
+      expect(html).toContain('Failed to load property details. Please try again later.');
+      expect(html).toMatch(new RegExp(`href="${place}"[^>]*>Try again<`));
+      expect(html).toContain('Back to Listings');
+    });
+  });
+});
+
+describe('/404', () => {
+  test('returns 404 with a separate text for a missing property', async () => {
+    const general = await read('/404');
+    const property = await read('/404?missing=property');
+    const sentence = 'Property not found. It might have been removed or the ID is incorrect.';
+    expect([general.status, property.status]).toEqual([404, 404]);
+    expect([general.html.includes(sentence), property.html.includes(sentence)]).toEqual([false, true]);
+    expect(property.html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test('is the redirect target of unknown paths', async () => {
+    const { status, location } = await read('/nowhere/at/all');
+    expect([status, location]).toEqual([302, '/404']);
+  });
+});

@@ -1,0 +1,77 @@
+// Search and its results. The query string holds the filters; `cursor` is where a page starts.
+import { data, redirect } from 'react-router';
+import { formatFilters, leftOutOf, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { ListingsPage } from '#ui/listings/listings-page.tsx';
+import { listUrl, listPath, formatSearchTitle } from '#ui/listings/format-search.ts';
+import type { Route } from './+types/listings';
+import { serverContext } from '../context.ts';
+import { pageMeta, unlisted } from '../page-meta.ts';
+import { unavailableStatus, withFallback } from '../load-result.ts';
+import { loadOrFail } from '../load-or-fail.ts';
+import { listPublic, listWithCounts } from '#server/search/search.ts';
+
+function queryOf(request: Request): URLSearchParams {
+  return new URL(request.url).searchParams;
+}
+
+/**
+ * Without JavaScript, the form sends its empty fields too, and the price slider at its maximum, where it limits
+ * nothing.
+ */
+function isFormAsSent(query: URLSearchParams): boolean {
+  return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const query = queryOf(request);
+  const filters = parseFilters(query);
+  const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
+  if (isFormAsSent(query) && !cursor && leftOutOf(query).length === 0) throw redirect(listUrl(filters));
+  // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
+  const read = async () =>
+    cursor
+      ? { page: await listPublic(server, filters, cursor), counts: null }
+      : listWithCounts(server, filters);
+  const found = await loadOrFail(read, loadMessages.list, context);
+  const answer = {
+    search: formatFilters(filters).toString(),
+    after: cursor && formatSearchCursor(cursor),
+    page: found.ok ? available(found.value.page) : found,
+    counts: found.ok ? found.value.counts : null,
+    today: todayInLosAngeles(new Date()),
+  };
+  return data(answer, { status: found.ok ? 200 : unavailableStatus });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(serverLoader, () => {
+    const query = queryOf(request);
+    const page = unavailable(loadMessages.list);
+    const search = formatFilters(parseFilters(query)).toString();
+    return { search, after: query.get('cursor'), page, counts: null, today: '' };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { search, after } = loaderData ?? { search: '', after: null };
+  const filters = parseFilters(new URLSearchParams(search));
+  const [path, address] = [listPath(filters), listUrl(filters)];
+  const tags = pageMeta(matches, {
+    title:
+      address === listUrl(noFilters)
+        ? 'Furnished homes in San Diego and Imperial Beach'
+        : formatSearchTitle(filters),
+    description:
+      'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
+    path,
+  });
+  return address === path && after === null ? tags : [...tags, unlisted];
+}
+
+export default function Listings({ loaderData }: Route.ComponentProps) {
+  return <ListingsPage answer={loaderData} />;
+}

@@ -1,0 +1,105 @@
+// The owner's calendar actions on the page of a submission.
+import { href, type RouterContextProvider } from 'react-router';
+import { serverContext } from '../context.ts';
+import { refuseForm, tryAction } from '../form-response.ts';
+import type { DayRange } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
+import type { CalendarIntent } from '#domain/owner-calendar.ts';
+import {
+  type UnblockedNights,
+  blockNights,
+  getOwnCalendar,
+  readFeedNow,
+  renewFeedAddress,
+  unblockNights,
+} from '#server/properties/owner-calendar.ts';
+import type { OwnedProperty } from '#server/properties/ownership.ts';
+import { formatNights } from '#ui/calendar/night-entries.tsx';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Returns the calendar for the owner's page, null if the property has none to change. */
+export async function loadCalendar(owned: OwnedProperty, context: Context) {
+  const server = context.get(serverContext);
+  const { config } = server;
+  const now = new Date();
+  const calendar = await getOwnCalendar(server, owned, now);
+  if (!calendar) return null;
+  const file = `${calendar.token}.ics`;
+  return {
+    calendar,
+    address: config.publicUrl + href('/calendars/:file', { file }),
+    today: todayInLosAngeles(now),
+  };
+}
+
+export async function changeCalendar(
+  owned: OwnedProperty,
+  typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
+  context: Context,
+) {
+  const server = context.get(serverContext);
+  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, typed, context));
+  return changed.ok ? { done: changed.value } : refuseForm(changed.failure, typed);
+}
+
+/** Returns the message to show afterwards. */
+async function change(
+  owned: OwnedProperty,
+  typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
+  context: Context,
+): Promise<Result<string>> {
+  const server = context.get(serverContext);
+  const now = new Date();
+  const today = todayInLosAngeles(now);
+  switch (typed.intent) {
+    case 'block-nights': {
+      const blocked = await blockNights(server, owned, typed, now);
+      return blocked.ok ? success(describeBlocked(blocked.value, today)) : blocked;
+    }
+    case 'unblock-nights': {
+      const unblocked = await unblockNights(server, owned, typed, now);
+      return unblocked.ok ? reportUnblocked(unblocked.value, today) : unblocked;
+    }
+    case 'read-calendar': {
+      const read = await readFeedNow(server, owned);
+      return read.ok ? success(readMessages[read.value]) : read;
+    }
+    case 'renew-calendar-address':
+      await renewFeedAddress(server, owned);
+      return success('Your calendar has a new address.');
+  }
+}
+
+function describeBlocked(blocked: readonly DayRange[], today: string): string {
+  return blocked.length === 0
+    ? 'These nights were already blocked.'
+    : `Blocked: ${formatRanges(blocked, today)}.`;
+}
+
+/** Fails if accepted stays or another calendar keep all the nights busy, so that nothing changed. */
+function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: string): Result<string> {
+  const stays = stillBusy.filter(({ source }) => source === 'stay');
+  const others = stillBusy.filter(({ source }) => source === 'feed');
+  const busyWords = [
+    stays.length > 0 &&
+      `Still taken by an agreed stay: ${formatRanges(stays, today)}. To free these nights, call off the stay in its conversation.`,
+    others.length > 0 &&
+      `Still taken in your other calendar: ${formatRanges(others, today)}. Change them there, and we’ll follow when we next read it.`,
+  ].filter((words) => words !== false);
+  if (unblocked.length > 0)
+    return success([`Unblocked: ${formatRanges(unblocked, today)}.`, ...busyWords].join(' '));
+  if (busyWords.length === 0) return success('These nights weren’t blocked.');
+  return failed({ kind: 'invalid', message: ['Nothing changed.', ...busyWords].join(' '), issues: [] });
+}
+
+function formatRanges(ranges: readonly DayRange[], today: string): string {
+  return ranges.map((range) => formatNights(range, today)).join(', ');
+}
+
+const readMessages = {
+  read: 'Your calendar is up to date.',
+  failed: 'We tried again just now, but it didn’t work.',
+  late: 'This is taking a while. Reload the page in a minute to see how it went.',
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import {
+  cookieOf,
+  newAdmin,
+  register,
+  submitProperty,
+  userWith,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { rejectProperty } from '#server/admin/review-property.ts';
+import { createDraft, saveDraft } from '#server/drafts/drafts.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+const { get, post } = visitsTo(() => pages);
+
+test('continues a draft of the account in any browser, and refuses other accounts', async () => {
+  const session = await register(pages.server, 'rosa@site.example');
+  const user = await userWith(pages.server, session);
+  const { draft } = await createDraft(pages.server, user);
+  const steps = { listing: { ...completeForms().listing, title: 'Half a home' } };
+  valueOf(await saveDraft(pages.server, draft, { revision: 0, steps }, user));
+  expect(await (await get('/my-properties', session)).text()).toContain('“Half a home”');
+  const opened = await post('/my-properties', { intent: 'continue', id: draft.id }, session);
+  expect(outcomeOf(opened)).toEqual([302, '/submit-property']);
+  const form = await get('/submit-property.data', cookieOf(opened.headers));
+  expect(JSON.stringify(await form.text())).toContain('Half a home');
+
+  const stranger = await register(pages.server, 'eva@site.example');
+  expect(await (await get('/my-properties', stranger)).text()).not.toContain('Half a home');
+  const refused = await post('/my-properties', { intent: 'continue', id: draft.id }, stranger);
+  expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null]);
+});
+
+test('withdraws and resubmits the user’s own properties only', async () => {
+  const admin = await newAdmin(pages.server, 'ada@site.example');
+  const session = await register(pages.server, 'max@site.example');
+  const by = await userWith(pages.server, session);
+  const own = await submitProperty(pages, { by, title: 'My own home' });
+  const mine = await submitProperty(pages, { by, title: 'My rejected home' });
+  valueOf(await rejectProperty(pages.server, admin, mine, 'Too dark'));
+  const stranger = await register(pages.server, 'eve2@site.example');
+  for (const intent of ['withdraw', 'correct']) {
+    for (const wrong of [own, mine, 'x']) {
+      expect((await post('/my-properties', { intent, id: wrong }, stranger)).status).toBe(404);
+    }
+  }
+  const html = await (await get('/my-properties', session)).text();
+  for (const text of [
+    'My own home',
+    'Too dark',
+    'Correct and send again',
+    'value="withdraw"',
+    `/submission/${own}`,
+  ]) {
+    expect(html).toContain(text);
+  }
+  const withdrawn = await post('/my-properties', { intent: 'withdraw', id: own }, session);
+  expect(withdrawn.status).toBe(200);
+  const left = await withdrawn.text();
+  expect(left).toContain('We’ve withdrawn and deleted');
+  expect(left).not.toContain('My own home');
+  expect(outcomeOf(await post('/my-properties', { intent: 'correct', id: mine }, session))).toEqual([
+    302,
+    '/submit-property',
+  ]);
+  expect((await post('/my-properties', { intent: 'other', id: mine }, session)).status).toBe(400);
+});

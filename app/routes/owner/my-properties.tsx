@@ -1,0 +1,136 @@
+// My Properties: the user's submissions in every status, and their unfinished drafts.
+import { href, Link } from 'react-router';
+import type { Route } from './+types/my-properties';
+import { serverContext, userOf, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { resubmit, keepOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
+import { unlistedPage } from '../page-meta.ts';
+import { revalidateWhenStale } from '../load-result.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { parseCursor } from '#domain/search.ts';
+import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
+import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
+import { countOpenInquiriesByProperty } from '#server/inquiries/read-inquiries.ts';
+import { listOwnProperties } from '#server/properties/owner-properties.ts';
+import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
+import { requestVerification } from '#server/accounts/email-verification.ts';
+
+export const meta = unlistedPage('My Properties');
+
+export const headers = withActionHeaders;
+
+export const shouldRevalidate = revalidateWhenStale;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const user = userOf(context);
+  const server = context.get(serverContext);
+  const after = parseCursor(url.searchParams.get('after'));
+  const page = await listOwnProperties(server, user, after);
+  const unfinished = after === null ? await listDrafts(server, user) : [];
+  const openInquiries = await countOpenInquiriesByProperty(server, user);
+  const { email, emailVerified } = user;
+  return { page, unfinished, openInquiries, isFirst: after === null, email, emailVerified };
+}
+
+/**
+ * `continue` opens an unfinished draft in this browser. `resubmit` and `withdraw` act on one property. `confirm`
+ * sends another verification mail.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const user = userOf(context);
+  const { intent, id = '' } = await readForm(request);
+  const asking = { request, context };
+  const server = context.get(serverContext);
+  if (intent === 'confirm') {
+    const { address } = context.get(visitContext);
+    const asked = await tryAction(server, failureMessages.ownProperty, () =>
+      requestVerification(server, user, address),
+    );
+    return asked.ok ? { done: 'confirmation-sent' as const } : refuseForm(asked.failure);
+  }
+  if (intent === 'continue') {
+    const token = await openAccountDraft(server, user, id);
+    return token
+      ? keepOwnerToken({ draftId: id }, token, asking)
+      : refuseForm({ kind: 'property-not-found' });
+  }
+  const owned = await getOwnedProperty(id, asking);
+  if (!owned) return refuseForm({ kind: 'property-not-found' });
+  if (intent === 'correct') return resubmit(owned, asking);
+  if (intent !== 'withdraw') throw new Response(null, { status: 400 });
+  const withdrawn = await withdraw(owned, asking);
+  return withdrawn.ok ? { done: 'withdrawn' as const } : refuseForm(withdrawn.failure);
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.ownProperty);
+}
+
+export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, unfinished, openInquiries, isFirst, email, emailVerified } = loaderData;
+  const done = actionData && 'done' in actionData ? actionData.done : null;
+  const trouble = actionData && 'message' in actionData ? actionData.message : null;
+  const hasNothing = isFirst && page.properties.length === 0 && unfinished.length === 0;
+  return (
+    <div className="page max-w-4xl py-12">
+      <h1 className="text-3xl">My Properties</h1>
+      <div className="mt-6 space-y-3 empty:hidden">
+        {done === 'withdrawn' && <Alert tone="success">We’ve withdrawn and deleted your submission.</Alert>}
+        {trouble !== null && <Alert tone="error">{trouble}</Alert>}
+        {!emailVerified && <ConfirmFirst email={email} isSent={done === 'confirmation-sent'} />}
+      </div>
+      {unfinished.length > 0 && <UnfinishedDrafts drafts={unfinished} />}
+      {page.properties.length > 0 && (
+        <OwnPropertyList properties={page.properties} openInquiries={openInquiries} />
+      )}
+      {hasNothing && <Nothing />}
+      <p className="mt-8 flex gap-4">
+        {!isFirst && (
+          <Link to={href('/my-properties')} className="button button-quiet">
+            Back to newest
+          </Link>
+        )}
+        {page.next && (
+          <Link to={{ search: `?after=${page.next}` }} className="button button-quiet">
+            Older submissions
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="card mt-8 px-6 py-14 text-center">
+      <h2 className="text-xl">No properties yet</h2>
+      <p className="mx-auto mt-3 max-w-md text-muted">
+        List a property, and you’ll see here whether it’s under review, published, or needs a change.
+      </p>
+      <Link to={href('/submit-property')} className="button button-primary mt-6">
+        List Your Property
+      </Link>
+    </div>
+  );
+}
+
+interface ConfirmFirstProps {
+  email: string;
+  isSent: boolean;
+}
+
+function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
+  if (isSent) {
+    return <Alert tone="success">We sent an email to {email}. Open its link to confirm.</Alert>;
+  }
+  return (
+    <Alert tone="warning">
+      <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
+      <IntentForm intent="confirm" busy="Sending…" look="quiet" className="mt-3">
+        Resend confirmation email
+      </IntentForm>
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+// The page of a mailed owner link. Opening it changes nothing, so mail scanners that open every link do no harm. A
+// link to a property stores its token in a cookie and redirects. A link to a draft may come from someone else, so
+// the page first says who can read the draft, and a button opens it in this browser.
+import { Form, href, Link, redirect, useNavigation } from 'react-router';
+import type { Route } from './+types/owner-link';
+import { serverContext } from '../context.ts';
+import { keepOwnerToken } from './property-access.ts';
+import { privateHeaders, unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { formatDate } from '#domain/day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { draftName } from '#ui/owner/unfinished-drafts.tsx';
+import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
+import { continueDraft, openOwnerLink } from '#server/properties/owner-links.ts';
+
+export const meta = unlistedPage('Continue a listing');
+
+export const headers = withPrivateHeaders;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const opened = await openOwnerLink(server, params.token);
+  if (!opened) throw opensNothing();
+  if ('propertyId' in opened) throw await keepOwnerToken(opened, params.token, { request, context });
+  const draft = await openDraft(server, `${opened.draftId}.${params.token}`);
+  const [unfinished] = draft ? await listOpenedDrafts(server, [draft]) : [];
+  if (!unfinished) throw opensNothing();
+  return unfinished;
+}
+
+/** Issues a draft token for this browser. Links to properties have no button, so this refuses their tokens. */
+export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
+  const own = await continueDraft(context.get(serverContext), params.token);
+  return own ? keepOwnerToken({ draftId: own.draftId }, own.token, { request, context }) : opensNothing();
+}
+
+function opensNothing(): Response {
+  return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
+}
+
+export default function OwnerLink({ loaderData: draft }: Route.ComponentProps) {
+  const isOpening = useNavigation().state === 'submitting';
+  return (
+    <div className="page max-w-2xl py-12 sm:py-16">
+      <h1 className="text-3xl">Continue this listing?</h1>
+      <p className="mt-4 wrap-anywhere">
+        This link opens a form that someone started on {formatDate(draft.createdAt)} and last changed on{' '}
+        {formatDate(draft.updatedAt)}: {draftName(draft)}.
+      </p>
+      <p className="mt-4">
+        Until it’s submitted, anyone who has this link, and whoever started the form, can read, change, and
+        submit everything in it, including what you type.
+      </p>
+      <p className="mt-4 font-semibold">
+        If you didn’t ask for this link yourself, start your own form instead.
+      </p>
+      <Form method="post" className="mt-8 flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" busy={isOpening ? 'Opening…' : null}>
+          It’s mine, continue
+        </Button>
+        <Link to={href('/submit-property')} className="button button-quiet">
+          Start my own form
+        </Link>
+      </Form>
+    </div>
+  );
+}

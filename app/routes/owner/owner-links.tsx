@@ -1,0 +1,83 @@
+// Requests new links to the properties that were submitted with an address. The response doesn't reveal whether
+// there are any. Broken, expired and outdated links redirect here.
+import { href, Link } from 'react-router';
+import type { Route } from './+types/owner-links';
+import { serverContext, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { linkDays } from '#domain/owner-property.ts';
+import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { requestOwnerLinks } from '#server/properties/owner-links.ts';
+
+export const meta = unlistedPage('Links to your properties');
+
+export const headers = withPrivateHeaders;
+
+export function loader({ url }: Route.LoaderArgs) {
+  const link = url.searchParams.get('link');
+  return { words: link === 'unknown' || link === 'corrected' ? words[link] : words.none };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const { address } = context.get(visitContext);
+  const server = context.get(serverContext);
+  const { limits } = server;
+  const asked = await tryAction(server, failureMessages.links, () =>
+    requestOwnerLinks(server, typed, address),
+  );
+  if (!asked.ok) return refuseForm(asked.failure, typed);
+  return { sent: true as const, mails: limits.unverifiedMails };
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.links);
+}
+
+const words = {
+  none: {
+    title: 'Links to your properties',
+    intro:
+      'Enter the email you listed with, and we’ll send you links that show where each of your homes stands.',
+  },
+  unknown: {
+    title: 'This link opens nothing',
+    intro: `It may be incomplete, older than ${linkDays} days, or lead to something that’s gone. We’re happy to send you new links.`,
+  },
+  corrected: {
+    title: 'The corrected version was sent from another browser',
+    intro:
+      'Open it with the link in the email that confirmed it, or enter your email and we’ll send you a new link.',
+  },
+};
+
+export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
+  const isSent = actionData !== undefined && 'sent' in actionData;
+  return (
+    <AccountCard {...loaderData.words} aside="Have an account? You'll find everything under My Properties.">
+      {isSent ? (
+        <>
+          <DoneAlert>
+            If a home was submitted with this address, an email with new links is on its way.
+          </DoneAlert>
+          <p className="mt-4 text-sm text-muted">
+            No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets at most{' '}
+            {actionData.mails.inAll} of our emails a day, {actionData.mails.ofAddress} if they’re all
+            requested from one internet connection. If it’s had those, use an earlier link, try again
+            tomorrow, or{' '}
+            <Link to={href('/register')} className="link">
+              create an account
+            </Link>{' '}
+            with it: once you confirm the address, you’ll see your homes under My Properties.
+          </p>
+        </>
+      ) : (
+        <AccountForm answer={actionData ?? null} submit="Send me the links" busy="Sending…">
+          <TextField name="email" label="Email" type="email" autoComplete="email" />
+        </AccountForm>
+      )}
+    </AccountCard>
+  );
+}

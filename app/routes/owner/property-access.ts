@@ -1,0 +1,69 @@
+// The owner's actions on a submitted property, shared by its own page and My Properties.
+import { href, redirectDocument, type RouterContextProvider } from 'react-router';
+import { serverContext, visitContext } from '../context.ts';
+import { refuseForm, tryAction } from '../form-response.ts';
+import { privateHeaders } from '../page-meta.ts';
+import { draftCookie, ownerCookie } from '../token-cookie.ts';
+import { failureMessages, type Result } from '#domain/failure.ts';
+import type { TokenTarget } from '#server/drafts/access-tokens.ts';
+import { type OwnedProperty, proveOwnership } from '#server/properties/ownership.ts';
+import { startResubmission } from '#server/properties/resubmissions.ts';
+import { withdrawProperty } from '#server/properties/owner-properties.ts';
+
+interface RouteRequest {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Returns the property if the request proves ownership, by account or by a token in the cookie. */
+export async function getOwnedProperty(
+  id: string,
+  { request, context }: RouteRequest,
+): Promise<OwnedProperty | null> {
+  const server = context.get(serverContext);
+  const token = await ownerCookie.tokenOf(server, request, id);
+  return proveOwnership(server, id, { user: context.get(visitContext).user, token });
+}
+
+/**
+ * Redirects to the resubmission of a rejected property, and starts one if needed. Gives this browser a token for an
+ * unfinished resubmission. A submitted one is a property already, so its page opens only for its owner.
+ */
+export async function resubmit(owned: OwnedProperty, asking: RouteRequest) {
+  const server = asking.context.get(serverContext);
+  const resubmission = await tryAction(server, failureMessages.correction, () =>
+    startResubmission(server, owned),
+  );
+  if (!resubmission.ok) return refuseForm(resubmission.failure);
+  if ('draftId' in resubmission.value)
+    return keepOwnerToken(resubmission.value, resubmission.value.token, asking);
+  const sent = resubmission.value.propertyId;
+  const place = (await getOwnedProperty(sent, asking))
+    ? href('/submission/:id', { id: sent })
+    : `${href('/owner-links')}?link=corrected`;
+  return redirectDocument(place, { headers: privateHeaders });
+}
+
+export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promise<Result<null>> {
+  const server = context.get(serverContext);
+  return tryAction(server, failureMessages.ownProperty, () => withdrawProperty(server, owned));
+}
+
+/**
+ * Stores the token in a cookie and redirects to the draft or property that it opens, so that the URL no longer
+ * contains it.
+ */
+export async function keepOwnerToken(
+  opened: TokenTarget,
+  token: string,
+  { request, context }: RouteRequest,
+): Promise<Response> {
+  const server = context.get(serverContext);
+  const isDraft = 'draftId' in opened;
+  const place = isDraft ? href('/submit-property') : href('/submission/:id', { id: opened.propertyId });
+  const cookie = isDraft
+    ? await draftCookie.keep(server, request, `${opened.draftId}.${token}`)
+    : await ownerCookie.keep(server, request, `${opened.propertyId}.${token}`);
+  // The form never reloads its data, so the other draft needs a new document.
+  return redirectDocument(place, { headers: { ...privateHeaders, 'set-cookie': cookie } });
+}

@@ -1,0 +1,206 @@
+// The calendar on the owner's page and the calendar feed, as requests and responses.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import type { Admin } from '#server/accounts/access.ts';
+import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
+import { textOf } from '../../../tests/support/html.ts';
+import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
+
+const today = todayInLosAngeles(new Date());
+const day = (days: number) => addDays(today, days);
+const nothing = [302, '/owner-links?link=unknown'];
+let pages: Pages;
+let admin: Admin;
+let id: string;
+let cookie: string;
+let place: string;
+let number = 0;
+
+beforeAll(async () => {
+  pages = await openPages({ LINK_REQUESTS_PER_HOUR: '100' });
+  admin = await newAdmin(pages.server, 'ada@site.example');
+});
+afterAll(() => pages.close());
+beforeEach(async () => {
+  number += 1;
+  const email = `owner${number}@site.example`;
+  id = await submitProperty(pages, { email });
+  cookie = cookieOf((await get(await linkMailedTo(pages, email))).headers);
+  place = `/submission/${id}`;
+});
+
+const { get, post } = visitsTo(() => pages);
+const block = (first: number, last: number) =>
+  post(place, { intent: 'block-nights', first: day(first), last: day(last) }, cookie);
+const html = async () => (await get(place, cookie)).text();
+const addressIn = (page: string) =>
+  /value="http:\/\/localhost:3000(\/calendars\/[\w-]{43}\.ics)"/.exec(page)?.[1] ?? '';
+
+describe('the calendar on the submission page', () => {
+  test('blocks and unblocks nights without JavaScript', async () => {
+    const blocked = await block(40, 42);
+    expect([blocked.status, textOf(await blocked.text())]).toEqual([
+      200,
+      expect.stringContaining('Blocked: '),
+    ]);
+    expect(textOf(await html())).toContain('Blocked by you, 3 nights');
+    const unblocked = await post(place, { intent: 'unblock-nights', first: day(41), last: day(41) }, cookie);
+    expect(textOf(await unblocked.text())).toContain('Unblocked: ');
+    expect(textOf(await html()).match(/Blocked by you, 1 night/g)).toHaveLength(2);
+  });
+
+  test.each([
+    ['stay', 'Nothing changed. Still taken by an agreed stay: ', 'call off the stay in its conversation'],
+    ['feed', 'Nothing changed. Still taken in your other calendar: ', 'Change them there'],
+  ] as const)('refuses to unblock nights of a %s and says what to do', async (source, what, instead) => {
+    await pages.db
+      .transaction()
+      .execute((transaction) =>
+        changeBusyRanges(transaction, id, source, () => [{ from: day(5), to: day(9) }]),
+      );
+    const nights = { first: day(5), last: day(6) };
+    const refused = await post(place, { intent: 'unblock-nights', ...nights }, cookie);
+    const words = textOf(await refused.text());
+    expect([refused.status, words]).toEqual([422, expect.stringContaining(what)]);
+    expect(words).toContain(instead);
+    expect(words).not.toContain('Unblocked');
+    await block(7, 12);
+    const partly = await post(place, { intent: 'unblock-nights', first: day(8), last: day(12) }, cookie);
+    expect([partly.status, textOf(await partly.text())]).toEqual([
+      200,
+      expect.stringMatching(/Unblocked: [^.]*\. Still taken /),
+    ]);
+  });
+
+  test('reports when blocking or unblocking changes nothing', async () => {
+    await block(4, 5);
+    expect(textOf(await (await block(4, 5)).text())).toContain('These nights were already blocked.');
+    const free = await post(place, { intent: 'unblock-nights', first: day(8), last: day(9) }, cookie);
+    expect(textOf(await free.text())).toContain('These nights weren’t blocked.');
+  });
+
+  test('explains a reversed or malformed range', async () => {
+    const reversed = await block(9, 8);
+    expect([reversed.status, await reversed.text()]).toEqual([
+      422,
+      expect.stringContaining('The last night can’t be before the first one.'),
+    ]);
+    const garbage = await post(place, { intent: 'block-nights', first: '<b>', last: '' }, cookie);
+    expect([garbage.status, await garbage.text()]).toEqual([
+      422,
+      expect.stringContaining('Choose the first night.'),
+    ]);
+  });
+
+  test('separates accepted stays from blocked nights and offers to unblock only the latter', async () => {
+    await pages.db
+      .transaction()
+      .execute((transaction) =>
+        changeBusyRanges(transaction, id, 'stay', () => [{ from: day(5), to: day(9) }]),
+      );
+    await block(20, 20);
+    const page = await html();
+    expect(textOf(page)).toContain('Agreed stay, 4 nights');
+    expect(page.match(/type="hidden" name="first"/g)).toHaveLength(1);
+  });
+
+  test('shows the state of the linked calendar and when it was last read', async () => {
+    const icalUrl = 'https://feeds.example/private.ics';
+    await pages.db.updateTable('properties').set({ icalUrl }).where('id', '=', id).execute();
+    expect(textOf(await html())).toContain('We’ll start once your home is approved.');
+    valueOf(await approveProperty(pages.server, admin, id));
+    expect(textOf(await html())).toContain('We haven’t read it yet.');
+    const at = new Date('2026-11-20T20:05:00Z');
+    const values = { propertyId: id, url: icalUrl, nextReadAt: at, attemptedAt: at, readAt: at };
+    await pages.db
+      .insertInto('calendarFeeds')
+      .values({ ...values, failures: 1, failingSince: at, problem: 'not-found' })
+      .execute();
+    const words = textOf(await html());
+    expect(words).toContain('There’s no calendar at the link anymore.');
+    expect(words).toContain('Your home keeps its last busy nights, from Nov 20, 2026, 12:05 PM.');
+    expect(words).toContain('Read now');
+  });
+
+  test('is hidden for a rejected property and refuses changes', async () => {
+    valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
+    expect(await html()).not.toContain('/calendars/');
+    const refused = await block(4, 5);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('the property is already rejected'),
+    ]);
+  });
+
+  test.each(['block-nights', 'unblock-nights', 'read-calendar', 'renew-calendar-address'])(
+    'refuses to %s for a request without access',
+    async (intent) => {
+      const address = addressIn(await html());
+      const sent = await post(place, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
+      expect(outcomeOf(sent)).toEqual(nothing);
+      expect((await get(address)).status).toBe(200);
+      expect(textOf(await html())).not.toContain('Blocked by you, ');
+    },
+  );
+});
+
+describe('the calendar feed', () => {
+  test('serves the calendar at its secret URL, without private data, uncached and not indexed', async () => {
+    await block(5, 6);
+    const response = await get(addressIn(await html()));
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    });
+    const text = await response.text();
+    expect(text).toContain(`DTSTART;VALUE=DATE:${day(5).replaceAll('-', '')}`);
+    expect(text).not.toMatch(/Whitcomb|Hidden Lane|owner\d+@/);
+  });
+
+  test('returns 304 until the calendar changes', async () => {
+    const address = addressIn(await html());
+    const { headers } = await get(address);
+    const again = () => pages.request(address, { headers: { 'if-none-match': String(headers.get('etag')) } });
+    expect((await again()).status).toBe(304);
+    await block(5, 6);
+    expect((await again()).status).toBe(200);
+  });
+
+  test('returns the headers of GET for HEAD', async () => {
+    const address = addressIn(await html());
+    const ask = (method: string, known = '') =>
+      pages.request(address, { method, headers: { 'if-none-match': known } });
+    const [full, short] = [await ask('GET'), await ask('HEAD')];
+    expect(full.headers.get('etag')).toMatch(/^"/);
+    for (const { headers } of [full, short]) headers.delete('x-request-id');
+    expect([...short.headers]).toEqual([...full.headers]);
+    expect(await short.text()).toBe('');
+    expect((await ask('HEAD', String(full.headers.get('etag')))).status).toBe(304);
+  });
+
+  test('returns 404 at the old URL after a renewal', async () => {
+    const before = addressIn(await html());
+    const renewed = await post(place, { intent: 'renew-calendar-address' }, cookie);
+    const after = addressIn(await renewed.text());
+    expect([before === after, (await get(after)).status, (await get(before)).status]).toEqual([
+      false,
+      200,
+      404,
+    ]);
+  });
+
+  test.each([
+    '/calendars/x',
+    '/calendars/.ics',
+    `/calendars/${'a'.repeat(43)}.ics`,
+    `/calendars/${'a'.repeat(43)}`,
+  ])('returns 404 for a guessed URL (%s)', async (guess) => {
+    expect((await get(guess)).status).toBe(404);
+  });
+});

@@ -1,0 +1,72 @@
+// One submitted property for its owner, who opened a mailed link or is logged in. For everyone else it responds
+// like a broken link.
+import { href, redirect } from 'react-router';
+import type { Route } from './+types/submission';
+import { serverContext } from '../context.ts';
+import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
+import { changeCalendar, loadCalendar } from './calendar-actions.ts';
+import { resubmit, getOwnedProperty, withdraw } from './property-access.ts';
+import { ownerCookie } from '../token-cookie.ts';
+import { privateHeaders, unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { revalidateWhenStale } from '../load-result.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { isCalendarIntent } from '#domain/owner-calendar.ts';
+import { isPublic } from '#domain/property.ts';
+import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
+import { PropertyInquiries } from '#ui/owner/property-inquiries.tsx';
+import { SubmissionPage } from '#ui/owner/submission-page.tsx';
+import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
+import { getOwnProperty } from '#server/properties/owner-properties.ts';
+
+export const meta = unlistedPage('Your submission');
+
+export const headers = withPrivateHeaders;
+
+export const shouldRevalidate = revalidateWhenStale;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const owned = await getOwnedProperty(params.id, { request, context });
+  const server = context.get(serverContext);
+  const property = owned && (await getOwnProperty(server, owned));
+  if (!property) throw nothingHere();
+  const asked = await listPropertyInquiries(server, owned);
+  const today = todayInLosAngeles(new Date());
+  return { property, inquiries: asked, today, own: await loadCalendar(owned, context) };
+}
+
+/**
+ * `resubmit` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents are about
+ * its calendar.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  const { intent } = typed;
+  const owned = await getOwnedProperty(params.id, { request, context });
+  if (!owned) throw nothingHere();
+  if (intent === 'correct') return resubmit(owned, { request, context });
+  if (isCalendarIntent(intent)) return changeCalendar(owned, { ...typed, intent }, context);
+  if (intent !== 'withdraw') throw new Response(null, { status: 400 });
+  const withdrawn = await withdraw(owned, { request, context });
+  if (!withdrawn.ok) return refuseForm(withdrawn.failure);
+  const cookie = await ownerCookie.forget(context.get(serverContext), request, owned.id);
+  return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
+}
+
+function nothingHere(): Response {
+  return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.ownProperty);
+}
+
+export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
+  const { property, inquiries, today, own } = loaderData;
+  return (
+    <SubmissionPage property={property} answer={actionData ?? null}>
+      {isPublic(property) && <PropertyInquiries inquiries={inquiries} today={today} />}
+      {own && <OwnerCalendar {...own} isPublic={isPublic(property)} />}
+    </SubmissionPage>
+  );
+}

@@ -1,0 +1,71 @@
+// Contact details, and what to have ready. There is no contact form, and the page must not suggest one.
+import { href, Link } from 'react-router';
+import { contactDetails } from '#ui/layout/contact-details.ts';
+import type { Route } from './+types/contact';
+import { pageMeta } from '../page-meta.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Contact',
+    description: 'Email, call, or visit Baystead about a home you’d like to rent or list.',
+    path: href('/contact'),
+  });
+}
+
+export default function Contact() {
+  const { name, street, city, state, zipCode, phone, phoneLink, email, hours } = contactDetails;
+  return (
+    <article className="prose">
+      <h1>Contact</h1>
+      <p>We’re a small team. On business days, you’ll usually hear back the same day or the next.</p>
+
+      <h2>Email, call, or stop by</h2>
+      <address>
+        {name}
+        <br />
+        {street}
+        <br />
+        {city}, {state} {zipCode}
+      </address>
+      <dl>
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${phoneLink}`}>{phone}</a>
+        </dd>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>Hours</dt>
+        <dd>{hours}, Pacific time</dd>
+      </dl>
+
+      <h2>Renting a home</h2>
+      <p>
+        Send us a link to the home’s page, the days you’d arrive and leave, how many of you there are, and
+        whether you’re bringing a pet. We’ll forward it to the owner, who’ll answer you directly. Writing to
+        us doesn’t reserve the home.
+      </p>
+
+      <h2>Listing a home</h2>
+      <p>
+        <Link to={href('/submit-property')}>The form</Link> is open around the clock, and we usually review a
+        home within 24 to 48 hours. Asking about one you’ve already sent? Tell us its reference. You’ll find
+        it in the email we sent you.
+      </p>
+
+      <h2>Changing or removing a listing</h2>
+      <p>
+        Email us from the address you listed with, and include the reference or a link to the page. We’ll
+        reply to that address before we change anything, so nobody else can do it in your name.
+      </p>
+
+      <h2>Something’s wrong with a listing</h2>
+      <p>
+        Tell us which page and what’s wrong. If someone asks you to pay before you’ve seen a lease, don’t pay,
+        and let us know. For what we do with your data, see our{' '}
+        <Link to={href('/privacy')}>privacy notice</Link>.
+      </p>
+    </article>
+  );
+}

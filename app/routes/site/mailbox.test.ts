@@ -1,0 +1,69 @@
+import { deliverMail } from '#server/mail/mail.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+
+let pages: Pages;
+let place: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+  place = `/mailbox/${pages.server.mailboxKey}`;
+  const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
+  const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
+  await deliverMail(pages.server, { ...mail, text, html: '' });
+});
+afterAll(() => pages.close());
+
+const look = (headers: Record<string, string> = {}, at = place) =>
+  pages.request(at, { headers: { host: 'localhost:3000', ...headers } });
+const outcomeOf = (response: Response) => [response.status, response.headers.get('location')];
+const unknown = [302, '/404'];
+
+test('shows the mails at the secret URL with private headers', async () => {
+  const response = await look();
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+  });
+  const html = await response.text();
+  expect(html).toContain('A &lt;b&gt;subject&lt;/b&gt;');
+  expect(html).toContain(`<a href="${origin}/reset-password?token=abc"`);
+});
+
+test.each(['127.0.0.1:3000', '[::1]:3000', 'baystead.localhost'])('opens at the host %s', async (host) => {
+  expect((await look({ host })).status).toBe(200);
+});
+
+test.each(['site.example', '192.0.2.1:3000', 'localhost.evil.example', '127.0.0.1.evil.example', ''])(
+  'returns the 404 redirect at the host %j',
+  async (host) => {
+    expect(outcomeOf(await look({ host }))).toEqual(unknown);
+  },
+);
+
+test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
+  'returns the 404 redirect behind a proxy that sends %s',
+  async (header) => {
+    expect(outcomeOf(await look({ [header]: '127.0.0.1' }))).toEqual(unknown);
+  },
+);
+
+test('returns the 404 redirect for a wrong key and for another process’s key', async () => {
+  const other = await openPages();
+  expect(outcomeOf(await look({}, '/mailbox/key'))).toEqual(unknown);
+  expect(outcomeOf(await look({}, `${place}x`))).toEqual(unknown);
+  expect(outcomeOf(await look({}, `/mailbox/${other.server.mailboxKey}`))).toEqual(unknown);
+  expect(outcomeOf(await look({}, '/mailbox/'))).toEqual(unknown);
+  await other.close();
+});
+
+test('returns the 404 redirect if a mail server is configured', async () => {
+  const real = await openPages({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const response = await real.request(`/mailbox/${real.server.mailboxKey}`, {
+    headers: { host: 'localhost:3000' },
+  });
+  expect(outcomeOf(response)).toEqual(unknown);
+  await real.close();
+});

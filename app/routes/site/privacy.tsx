@@ -1,0 +1,129 @@
+// The privacy policy: what Baystead stores about people, who sees it and when it is deleted. Change it together
+// with the code.
+import { href, Link } from 'react-router';
+import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
+import { draftDays } from '#domain/owner-property.ts';
+import { contactDetails } from '#ui/layout/contact-details.ts';
+import type { Route } from './+types/privacy';
+import { pageMeta } from '../page-meta.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Privacy',
+    description:
+      'What Baystead stores about visitors, owners, and account holders, who sees it, and for how long.',
+    path: href('/privacy'),
+  });
+}
+
+export default function Privacy() {
+  return (
+    <article className="prose">
+      <h1>Privacy</h1>
+      <p>
+        You can look at every home on Baystead without telling us who you are. This page explains what we
+        store when you do more than look, who sees it, and how to have it deleted.
+      </p>
+
+      <h2>When you look around</h2>
+      <p>
+        Our server logs a short line for each request: the time, the page without your search, whether it
+        worked, and how long it took. We use that to find problems. Your search stays in the page’s address,
+        in your own browser, and never goes into a profile of you. There are no ads here, and we don’t tell
+        any analytics company or social network about your visit.
+      </p>
+      <p>
+        Your browser tells us how fast the first page you opened was. That’s five numbers and the kind of
+        page, with nothing about you or your search.
+      </p>
+
+      <h2>When you list a home</h2>
+      <p>We store what you type in the form, and your photos. Some of it is public, and some of it isn’t.</p>
+      <h3>Public once we approve your listing</h3>
+      <ul>
+        <li>The title, description, city, and property type.</li>
+        <li>
+          Bedrooms, bathrooms, square footage, year built, stories, stairs, parking, cooling, and amenities.
+        </li>
+        <li>The rent, the days it’s available, rental lengths, pets, house rules, and number of guests.</li>
+        <li>The photos and their captions.</li>
+      </ul>
+      <h3>Only for our team</h3>
+      <ul>
+        <li>Your name, company, website, phone number, and email address.</li>
+        <li>The street address and the zip code.</li>
+        <li>Listing links, calendar addresses, and what you wrote under additional information.</li>
+        <li>The file names of your photos, and our review notes.</li>
+      </ul>
+      <p>
+        You can see your own details too, through the link in our emails about the listing or under My
+        Properties when you’re logged in. We don’t give them to visitors. When someone asks about your home,
+        we pass their request on to you.
+      </p>
+      <h3>While you’re filling in the form</h3>
+      <p>
+        Once you finish the first step, we keep a draft, so you won’t lose anything if your connection drops.
+        It opens in the browser you started in, with the link we email you when you ask for one, and from your
+        account if you were logged in. We delete a draft you don’t touch for {draftDays} days, photos
+        included.
+      </p>
+
+      <h2>Your photos</h2>
+      <p>
+        Cameras and phones often save the place where a photo was taken in the file. We only publish copies we
+        make ourselves, without location, camera details, or date. We store the file you sent but never show
+        it.
+      </p>
+
+      <h2>When you ask about a home</h2>
+      <p>
+        We store the dates, how many of you come, your name, email address, phone number if you give one, and
+        what you and the owner write. The owner sees the dates and the messages, but not who you are until you
+        share your contact details. It’s the same the other way around. If one of you reports a conversation,
+        our team reads it. Otherwise we only see numbers and dates.
+      </p>
+      <p>
+        We delete a question you don’t confirm after {verifyWithinDays} days, and a conversation{' '}
+        {deleteAfterDays} days after its last word.
+      </p>
+
+      <h2>When you have an account</h2>
+      <p>
+        We store your email address, your first and last name, your phone number if you gave one, and a
+        scrambled form of your password that can’t be turned back. For each session, we store when it began
+        and in which browser. It ends when you log out, or after 30 days. If you’re an administrator with
+        two-step login, we also store its key and your backup codes, encrypted.
+      </p>
+
+      <h2>Keeping the site safe</h2>
+      <p>
+        To slow down password guessing and floods of submissions, we count attempts per network address for a
+        short time. We don’t use the address for anything else.
+      </p>
+      <p>
+        We keep a history of each listing: submitted, approved, rejected, changed, deleted. It holds the time,
+        the listing’s number, the number of the account that did it, and the reason for a rejection. It
+        doesn’t hold names, addresses, or phone numbers.
+      </p>
+
+      <h2>Who else gets it</h2>
+      <p>
+        Nobody. We don’t sell or share your data. We only email you about your own submissions, your own
+        conversations, and your own account. We’d hand something over only if a court ordered us to.
+      </p>
+
+      <h2>How long we keep it, and how to remove it</h2>
+      <p>
+        A listing stays until you or we remove it. To remove it, email{' '}
+        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the address you listed
+        with. We’ll delete the listing and its photos. If you have an account, you can correct your details,
+        download everything we have about you, and delete the account yourself under{' '}
+        <Link to={href('/account')}>Account Settings</Link>. Homes you submitted stay as they were.
+      </p>
+      <p>
+        Our <Link to={href('/cookies')}>cookies page</Link> lists the cookies we set. You’ll find our mailing
+        address and phone number on the <Link to={href('/contact')}>contact page</Link>.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+// The terms of use, in short sentences. Limits come from the domain code so that the text stays correct.
+import { href, Link } from 'react-router';
+import { photoLimits } from '#domain/photo.ts';
+import { bounds } from '#domain/property.ts';
+import { contactDetails } from '#ui/layout/contact-details.ts';
+import type { Route } from './+types/terms';
+import { pageMeta } from '../page-meta.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Terms',
+    description: 'The rules for using Baystead, whether you’re looking for a home or listing one.',
+    path: href('/terms'),
+  });
+}
+
+export default function Terms() {
+  return (
+    <article className="prose">
+      <h1>Terms of use</h1>
+      <p>
+        These are the rules for using Baystead. By using the site, you accept them. We’ve kept them short; if
+        anything’s unclear, <Link to={href('/contact')}>ask us</Link>.
+      </p>
+
+      <h2>What we are</h2>
+      <p>
+        Baystead shows furnished homes that owners or managers offer for rent. We aren’t the landlord, an
+        agent for either side, or a party to the lease. We don’t take payments or hold deposits. You and the
+        owner agree on the rent, the house rules, the lease, and how to cancel it, under the law that applies
+        where the home is.
+      </p>
+
+      <h2>If you’re looking for a home</h2>
+      <ul>
+        <li>Descriptions and photos come from owners. We review them, but we don’t inspect the homes.</li>
+        <li>Prices and dates can change. What counts is what you and the owner agree on.</li>
+        <li>Never send money before you have a written agreement and know who you’re paying.</li>
+      </ul>
+
+      <h2>If you list a home</h2>
+      <ul>
+        <li>You own the home, or its owner has asked you to rent it out.</li>
+        <li>What you write is true. Mention the drawbacks too: nobody likes surprises.</li>
+        <li>
+          The photos show this home, and you have the right to use them. People in them have agreed to be
+          shown.
+        </li>
+        <li>
+          You follow your city’s rental rules, including permits, taxes, limits on short stays, and fair
+          housing law. A listing can’t turn anyone away for a reason the law protects.
+        </li>
+        <li>
+          You let us show your text and photos on this site, resized as needed, for as long as the listing
+          exists. They’re still yours.
+        </li>
+      </ul>
+
+      <h2>Review</h2>
+      <p>
+        A person reads every submission, usually within 24 to 48 hours. We approve or reject it, and if we
+        reject it, we say why. You’re welcome to fix it and submit it again. We may correct obvious typos, and
+        we may remove a listing that breaks these rules. We choose the homes on the home page, and nobody can
+        buy a spot.
+      </p>
+
+      <h2>Limits</h2>
+      <ul>
+        <li>A description can have up to {bounds.description.max.toLocaleString('en-US')} characters.</li>
+        <li>
+          A submission can have 1 to {photoLimits.count} photos, each smaller than{' '}
+          {photoLimits.bytes / 1024 ** 2} MB.
+        </li>
+        <li>
+          If you submit, upload, or try to log in too many times in a short while, you’ll have to wait. The
+          page tells you how long.
+        </li>
+      </ul>
+      <p>Please don’t scrape the listings, try other people’s passwords, or try to see what isn’t public.</p>
+
+      <h2>Removing a listing</h2>
+      <p>
+        You can have your listing removed at any time, for any reason. Email{' '}
+        <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the address you listed
+        with, and we’ll delete the page and its photos.
+      </p>
+
+      <h2>What we can and can’t promise</h2>
+      <p>
+        We take good care of the site, but it may be down at times, and a listing may contain a mistake we
+        missed. We’re responsible for what we do ourselves. As far as the law allows, we aren’t responsible
+        for what owners and guests do to each other.
+      </p>
+
+      <h2>Law and changes</h2>
+      <p>
+        California law applies. If we change these terms, you’ll find the new ones on this page. Our{' '}
+        <Link to={href('/privacy')}>privacy notice</Link> and <Link to={href('/cookies')}>cookies page</Link>{' '}
+        are part of them.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+const whole = JSON.stringify({ page: 'routes/site/home', values: { LCP: 812.5, CLS: 0 } });
+
+test.each([
+  ['accepts a report', 'POST', whole, origin, 204],
+  ['refuses a body that isn’t a report', 'POST', 'LCP=812', origin, 400],
+  [
+    'refuses a report with unknown metrics',
+    'POST',
+    '{"page":"routes/site/home","values":{"name":1}}',
+    origin,
+    400,
+  ],
+  ['refuses a report from another site', 'POST', whole, 'https://elsewhere.example', 403],
+  ['returns 405 for GET', 'GET', null, origin, 405],
+])('%s', async (_what, method, body, from, status) => {
+  const headers = { origin: from, 'content-type': 'text/plain;charset=UTF-8' };
+  const answer = await pages.request('/metrics/web-vitals', { method, headers, body });
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).not.toContain(' at ');
+});

@@ -1,0 +1,66 @@
+// Photo captions, from the submission to the listing's page.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createToken } from '#server/tokens.ts';
+import { createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { newAdmin } from '../../../tests/support/test-server.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+test('stores captions on one line, ignores those for another draft’s photos, and renders them as text', async () => {
+  const foreign = createFormSender(pages);
+  await foreign.beginDraft();
+  const theirs = await foreign.uploadPhoto(2);
+  const owner = createFormSender(pages);
+  const draftId = await owner.beginDraft();
+  const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(3)];
+  const forms = completeForms([one, two]);
+  const photoCaptions = {
+    [one]: ' The <b>deck</b>\r\nat\u0007 sunset\u0000 ',
+    [two]: ' ',
+    [theirs]: 'Mine now',
+    // PostgreSQL cannot store these.
+    '\u0000': 'No id',
+    '\uD800': 'Nor this',
+  };
+  const submit = (captions: unknown, revision = 1) =>
+    owner.post({
+      intent: 'submit',
+      draftId,
+      revision,
+      idempotencyKey: createToken(),
+      ...forms,
+      photos: { photoIds: [one, two], photoCaptions: captions },
+    });
+  const refused = await submit({ [one]: 'x'.repeat(121) });
+  expect(JSON.stringify(refused.answer)).toContain('Photo Caption must be at most 120 characters');
+  expect((await owner.save({ photos: { photoIds: [one, two], photoCaptions } })).status).toBe(200);
+  const id = propertyIdOf(await submit(photoCaptions, 2));
+  const rows = await pages.db
+    .selectFrom('photos')
+    .select(['id', 'caption'])
+    .where('id', 'in', [one, two, theirs])
+    .execute();
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.caption]))).toEqual({
+    [one]: 'The <b>deck</b> at sunset',
+    [two]: null,
+    [theirs]: null,
+  });
+
+  await approveProperty(pages.server, await newAdmin(pages.server, 'captions@site.example'), id);
+  await pages.db
+    .updateTable('photos')
+    .set({ state: 'ready', placeholder: 'data:,', width: 4, height: 3 })
+    .where('propertyId', '=', id)
+    .execute();
+  const html = await (await pages.request(`/listings/${id}`)).text();
+  expect(html).toContain('alt="The &lt;b&gt;deck&lt;/b&gt; at sunset"');
+  expect(html).toContain(', photo 2 of 2"');
+  expect(html).not.toContain('<b>deck');
+});

@@ -1,0 +1,209 @@
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { failureMessage } from '#domain/failure.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
+import { localFolder } from '#server/photos/create-store.ts';
+import { createDecoder } from '#server/photos/decoder/decoder.ts';
+import { derivePhoto } from '#server/photos/variants.ts';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { newAdmin, signIn, submitProperty } from '../../../tests/support/test-server.ts';
+import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
+import { scene } from '../../../tests/support/images.ts';
+import { asBrowser, placeOf, tusClient } from '../../../tests/support/tus.ts';
+import { draftCookieOf } from '../../../tests/support/form-sender.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
+
+let pages: Pages;
+let cookie: string;
+let draftId: string;
+
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+beforeEach(async () => {
+  const { key, draft } = await createDraft(pages.server);
+  cookie = draftCookieOf(key);
+  draftId = draft.id;
+});
+
+const address = '/submit-property/photos';
+
+/** The headers that the form's script sends. */
+const ours = (): Record<string, string> => ({ origin, cookie });
+
+const uploads = '/submit-property/uploads';
+const sendAs = (by: string) => tusClient(asBrowser(pages, by));
+const own = () => sendAs(cookie);
+const pier = { name: 'pier.jpg' };
+const send = (content: Uint8Array, by = cookie) => sendAs(by).send(uploads, { name: 'a.jpg', content });
+
+/** Lists the photos for a cookie. Always status 200, even without access. */
+async function listed(by = cookie): Promise<DraftPhoto[]> {
+  const response = await pages.request(address, { headers: { cookie: by } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as DraftPhoto[];
+}
+
+async function uploadOne(): Promise<string> {
+  const response = await send(await cameraPhoto({ width: 600, height: 400 }));
+  const { photo } = (await response.json()) as { photo?: DraftPhoto };
+  if (!photo) throw new Error('the photo was refused');
+  return photo.id;
+}
+
+const remove = (id: string, headers = ours()) =>
+  pages.request(`${address}?id=${id}`, { method: 'DELETE', headers });
+
+describe("a draft's photos", () => {
+  test('uploads, lists and removes a photo', async () => {
+    const response = await send(await cameraPhoto({ width: 60, height: 40 }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({
+      photo: { name: 'a.jpg', state: 'pending', thumbnail: null },
+    });
+
+    const list = await pages.request(address, { headers: { cookie } });
+    expect(list.headers.get('cache-control')).toBe('no-store');
+    const [photo] = await listed();
+    expect(photo?.name).toBe('a.jpg');
+    expect((await remove(String(photo?.id))).status).toBe(204);
+    expect((await remove(String(photo?.id))).status).toBe(204);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('requires the cookie of an open draft', async () => {
+    await uploadOne();
+    const others = ['', draftCookieOf(`${draftId}.guessed`), 'baystead_draft=garbled'];
+    for (const other of others) {
+      const response = await send(await scene(8, 8).png().toBuffer(), other);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ message: failureMessage({ kind: 'draft-not-found' }) });
+      expect(await listed(other)).toEqual([]);
+    }
+    expect(await listed()).toHaveLength(1);
+    await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
+    expect((await send(await scene(8, 8).png().toBuffer())).status).toBe(404);
+    expect(await listed()).toEqual([]);
+    const kept = pages.db.selectFrom('photos').select('id').where('draftId', '=', draftId);
+    expect(await kept.execute()).toHaveLength(1);
+  });
+
+  test('refuses a removal with another draft’s token', async () => {
+    const id = await uploadOne();
+    const other = await createDraft(pages.server);
+    await remove(id, { origin, cookie: draftCookieOf(other.key) });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('returns 405 for POST, PUT and PATCH', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      const response = await pages.request(address, { method, headers: { origin, cookie } });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
+    }
+  });
+});
+
+test.each([
+  ['https://elsewhere.example', 'cross-site'],
+  ['http://localhost:4000', 'same-site'],
+  ['null', 'cross-site'],
+])('refuses requests from a page of %s', async (foreign, site) => {
+  const id = await uploadOne();
+  const headers = { origin: foreign, cookie, 'sec-fetch-site': site };
+  const json = { ...headers, 'content-type': 'application/json' };
+  const patch = { ...headers, 'content-type': 'application/offset+octet-stream' };
+  const answers = [
+    await pages.request(uploads, { method: 'POST', headers }),
+    await pages.request(`${uploads}/${id}`, { method: 'POST', headers }),
+    await pages.request(`${uploads}/${id}`, { method: 'PATCH', headers: patch, body: 'x' }),
+    await pages.request(`${uploads}/${id}`, { method: 'DELETE', headers }),
+    await remove(id, headers),
+    await remove(id, json),
+    await pages.request(address, { method: 'POST', headers: json, body: '{}' }),
+    await pages.request(`${address}?id=${id}`, { method: 'PUT', headers: json, body: '{}' }),
+  ];
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+  expect(await listed()).toHaveLength(1);
+  for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('lets browsers cache photo variants forever and serves no original', async () => {
+  const id = await uploadOne();
+  const decoder = createDecoder({ photoFolder: localFolder(pages.server.config) });
+  await derivePhoto(pages.server, decoder, { photoId: id }).finally(() => decoder.close());
+  const [photo] = await listed();
+  const thumbnail = String(photo?.thumbnail);
+  const response = await pages.request(thumbnail);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength));
+  expect((await pages.request(thumbnail, { method: 'HEAD' })).status).toBe(200);
+
+  const key = thumbnail.replace('/photos/', '').replace('-400.webp', '');
+  const guesses = [key, `${key}.jpeg`, `originals/${key}`, `..%2foriginals%2f${key}`, `${key}%00.jpg`, id];
+  const answers = await Promise.all(guesses.map((guess) => pages.request(`/photos/${guess}`)));
+  for (const { status, headers } of answers) {
+    expect([302, 404]).toContain(status);
+    expect(String(headers.get('content-type'))).not.toMatch(/^image/);
+  }
+});
+
+describe('an upload of one draft', () => {
+  test('returns 404 for every other draft, visitor and administrator', async () => {
+    const content = await scene(40, 30).jpeg().toBuffer();
+    const place = placeOf(await own().begin(uploads, pier, content.length));
+    const other = await createDraft(pages.server);
+    const id = path.basename(place);
+    await newAdmin(pages.server, 'ada@site.example');
+    const admin = await signIn(pages.server, 'ada@site.example');
+    const propertyId = await submitProperty(pages);
+    const strangers: [string, string][] = [
+      [draftCookieOf(other.key), place],
+      [draftCookieOf(other.key), `${uploads}/${id}?draft=${other.draft.id}`],
+      [draftCookieOf(`${draftId}.guessed`), place],
+      ['', place],
+      [admin, `/admin/uploads/${id}?property=${propertyId}`],
+    ];
+    for (const [by, where] of strangers) {
+      const stranger = tusClient(asBrowser(pages, by));
+      const answers = [
+        await stranger.head(where),
+        await stranger.patch(where, 0, content),
+        await stranger.remove(where),
+        await stranger.finish(where),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    }
+    expect(await own().offset(place)).toBe(0);
+  });
+
+  test('ends when the draft is submitted or deleted', async () => {
+    const content = await scene(40, 30).jpeg().toBuffer();
+    const place = placeOf(await own().begin(uploads, pier, content.length));
+    await own().patch(place, 0, content.subarray(0, 100));
+    await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
+    expect((await own().patch(place, 100, content.subarray(100))).status).toBe(404);
+    const end = await own().finish(place);
+    expect(end.status).toBe(404);
+    expect(await end.json()).toEqual({ message: failureMessage({ kind: 'draft-not-found' }) });
+    expect((await own().begin(uploads, pier, 10)).status).toBe(404);
+    await pages.db.deleteFrom('drafts').where('id', '=', draftId).execute();
+    const left = await pages.db.selectFrom('uploads').select('id').where('draftId', '=', draftId).execute();
+    expect(left).toEqual([]);
+  });
+
+  test('returns a 4xx status for malformed ids', async () => {
+    for (const id of ['x', 'c0ffee00-0000-7000-8000-000000000001', 'a.json', '0', 'null'])
+      for (const answer of [
+        await own().head(`${uploads}/${id}`),
+        await own().patch(`${uploads}/${id}`, 0, 'x'),
+        await own().finish(`${uploads}/${id}`),
+      ])
+        expect([404, 405, 415]).toContain(answer.status);
+  });
+});

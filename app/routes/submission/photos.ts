@@ -1,0 +1,27 @@
+// JSON endpoint that lists and removes the photos of a draft.
+import type { Route } from './+types/photos';
+import { serverContext } from '../context.ts';
+import { getNamedDraft } from './named-draft.ts';
+import { refuseUpload } from './upload-responses.ts';
+import { listDraftPhotos, removePhoto } from '#server/photos/photos.ts';
+
+/**
+ * Lists the draft's photos in upload order. Returns an empty list if the browser has no token for the draft,
+ * because the form polls in the background and a submission may just have removed the token: an error status would
+ * only put noise into the console.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const draft = await getNamedDraft(request, context);
+  const photos = draft ? await listDraftPhotos(context.get(serverContext), draft) : [];
+  return Response.json(photos, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** DELETE removes the photo that the query parameter `id` names. Removing a deleted photo succeeds. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'DELETE')
+    return new Response(null, { status: 405, headers: { allow: 'GET, DELETE' } });
+  const draft = await getNamedDraft(request, context);
+  if (!draft) return refuseUpload({ kind: 'draft-not-found' });
+  await removePhoto(context.get(serverContext), draft, new URL(request.url).searchParams.get('id') ?? '');
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,23 @@
+// Loads a draft as the submission form needs it: its steps, and its photos in display order.
+import type { Draft } from '#server/accounts/access.ts';
+import type { Server } from '#server/server.ts';
+import { readDraft } from '#server/drafts/drafts.ts';
+import { readSteps } from '#domain/submission-form.ts';
+import type { SavedDraft } from '#ui/submission/submission-api.ts';
+import { listDraftPhotos } from '#server/photos/photos.ts';
+
+/** Null if the draft is gone. */
+export async function readSavedDraft(server: Server, draft: Draft): Promise<SavedDraft | null> {
+  const stored = await readDraft(server, draft);
+  if (!stored) return null;
+  const forms = readSteps(stored.steps);
+  const places = new Map(forms.photos.photoIds.map((id, place) => [id, place]));
+  const placeOf = ({ id }: { id: string }) => places.get(id) ?? places.size;
+  const listed = await listDraftPhotos(server, draft);
+  return {
+    id: draft.id,
+    revision: stored.revision,
+    forms,
+    photos: listed.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  };
+}

@@ -1,0 +1,95 @@
+// The page after a submission: its reference number, its status and links onwards. The property id comes in the
+// navigation state, which only the browser has. So the server renders nothing personal, and no URL shows another
+// person's submission.
+import { useEffect, useRef } from 'react';
+import { href, Link, Navigate, useLocation } from 'react-router';
+import { unlistedPage } from '../page-meta.ts';
+import { referenceOf } from '#domain/owner-property.ts';
+import { useAuth } from '#ui/layout/use-auth.ts';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
+
+export const meta = unlistedPage('Property submitted');
+
+export default function SubmissionSuccess() {
+  const { user } = useAuth();
+  const { state } = useLocation() as { state: unknown };
+  const isHydrated = useHydrated();
+  const propertyId = propertyIdIn(state);
+  if (!isHydrated) return <BeforeHydration />;
+  if (propertyId === null) return <Navigate to={href('/')} replace />;
+  return <Confirmation propertyId={propertyId} isLoggedIn={user !== null} />;
+}
+
+function propertyIdIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('propertyId' in state)) return null;
+  return typeof state.propertyId === 'string' ? state.propertyId : null;
+}
+
+function BeforeHydration() {
+  return (
+    <div className="page py-24">
+      <noscript>
+        <p>
+          This page shows the reference of a property that was just submitted. It needs JavaScript.{' '}
+          <a href={href('/')} className="underline">
+            Go to the home page
+          </a>
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLoggedIn: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="page py-12 sm:py-20">
+      <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
+        <p>
+          <span className="inline-block rounded-full bg-amber-tint px-4 py-1 text-sm font-semibold text-amber">
+            Pending Review
+          </span>
+        </p>
+        <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none sm:text-4xl">
+          Thanks! We’ve got your property
+        </h1>
+        <p className="mx-auto mt-4 max-w-md text-muted">
+          Someone on our team will look it over. The review takes 24-48 hours, and then we’ll email you.
+        </p>
+        <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-4">
+          <dt className="text-sm text-muted">Your reference</dt>
+          <dd className="text-2xl font-semibold tracking-wide tabular-nums">{referenceOf(propertyId)}</dd>
+          <dt className="sr-only">Property ID</dt>
+          <dd data-property-id className="mt-1 text-xs break-words text-muted select-all">
+            {propertyId}
+          </dd>
+        </dl>
+        <p className="mt-3">
+          <Link
+            to={href('/submission/:id', { id: propertyId })}
+            className="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
+          >
+            See what you sent and where it stands
+          </Link>
+        </p>
+        <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
+          {isLoggedIn && (
+            <Link to={href('/my-properties')} className="button button-primary">
+              My Properties
+            </Link>
+          )}
+          <Link
+            to={href('/submit-property')}
+            className={`button ${isLoggedIn ? 'button-quiet' : 'button-primary'}`}
+          >
+            Submit another property
+          </Link>
+          <Link to={href('/')} className="button button-quiet">
+            Home
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

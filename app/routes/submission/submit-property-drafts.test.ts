@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFormSender } from '../../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { createToken } from '#server/tokens.ts';
+import { register, userWith } from '../../../tests/support/test-server.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { listDrafts } from '#server/drafts/drafts.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ SUBMISSIONS_PER_HOUR: '1000' });
+});
+afterAll(() => pages.close());
+
+const forms = completeForms();
+const gone = { status: 404, answer: { ok: false, failure: { kind: 'draft-not-found' } } };
+const properties = () => pages.db.selectFrom('properties').select('id').execute();
+
+const changed = { status: 409, answer: { ok: false, failure: { kind: 'draft-changed' } } };
+
+describe('an automatic save', () => {
+  test('stores invalid steps too and counts revisions', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const landlord = { ...forms.landlord, landlordEmail: 'rosa@' };
+    const stored = { status: 200, setCookie: null };
+    const answer = { ok: true, draftId, propertyId: null };
+    expect(await owner.save({ landlord })).toEqual({ ...stored, answer: { ...answer, revision: 2 } });
+    expect(await owner.save({ property: forms.property, landlord })).toMatchObject({
+      answer: { revision: 3 },
+    });
+    expect(await owner.save({ landlord })).toMatchObject({ status: 200, answer: { revision: 3 } });
+    const current = await owner.currentDraft();
+    expect(current).toMatchObject({ id: draftId, revision: 3 });
+    expect(current?.forms).toMatchObject({ landlord, property: forms.property });
+  });
+
+  test('stores the photo order, with photos it doesn’t name at the end in upload order', async () => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const [one, two, three, four] = [
+      await owner.uploadPhoto(1),
+      await owner.uploadPhoto(2),
+      await owner.uploadPhoto(3),
+      await owner.uploadPhoto(4),
+    ];
+    await owner.save({ photos: { photoIds: [four, 'nothing', two] } });
+    const current = await owner.currentDraft();
+    expect(current?.photos.map(({ id }) => id)).toEqual([four, two, one, three]);
+  });
+
+  test('refuses an older revision and stores nothing', async () => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const property = { ...forms.property, zipCode: '91932-1' };
+    await owner.save({ property });
+    const late = { intent: 'save', revision: 1, steps: { listing: forms.listing } };
+    expect(await owner.ask(late)).toMatchObject(changed);
+    expect(await owner.currentDraft()).toMatchObject({
+      revision: 2,
+      forms: { property, listing: { title: '' } },
+    });
+  });
+
+  test.each([
+    ['no steps', { steps: null }],
+    ['a text for the steps', { steps: 'landlord' }],
+    ['no revision', { steps: {}, revision: null }],
+    ['a revision that is no number', { steps: {}, revision: '1' }],
+    ['half a revision', { steps: {}, revision: 1.5 }],
+    ['a negative revision', { steps: {}, revision: -1 }],
+    ['a revision beyond all measure', { steps: {}, revision: 1e300 }],
+  ])('returns 422 with a message for %s', async (_what, change) => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const { status, answer } = await owner.ask({ intent: 'save', ...change });
+    expect(status).toBe(422);
+    const message: unknown = expect.stringMatching(/reload the page/);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
+  });
+
+  test('ignores unknown steps and fields', async () => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const odd = '{"__proto__": {"a": 1}, "villa": {}, "listing": {"title": ["x"], "icalUrl": "\\u0000"}}';
+    const steps: unknown = JSON.parse(odd);
+    expect((await owner.ask({ intent: 'save', steps })).status).toBe(200);
+    expect((await owner.currentDraft())?.forms.listing).toEqual({
+      title: '',
+      description: '',
+      listingLink: '',
+      icalUrl: '',
+    });
+  });
+
+  test.each([null, 7, {}, 'x', '0190b0a0-0000-7000-8000-000000000001'])(
+    'returns 404 for the draft %j without its token',
+    async (draftId) => {
+      const owner = createFormSender(pages);
+      await owner.beginDraft();
+      expect(await owner.ask({ intent: 'save', steps: {}, draftId })).toMatchObject(gone);
+    },
+  );
+});
+
+describe('two windows', () => {
+  test('creates one draft for the first step and reports a conflict to the second window', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const other = { ...forms.landlord, landlordFullName: 'Somebody Else' };
+    expect(await owner.begin(other)).toMatchObject(changed);
+    const current = { id: draftId, revision: 1, forms: { landlord: forms.landlord } };
+    expect(await owner.currentDraft()).toMatchObject(current);
+  });
+
+  test('returns the same draft to a retry of the first step', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const again = await owner.begin();
+    expect(again).toMatchObject({ status: 200, answer: { draftId, revision: 1 }, setCookie: null });
+  });
+
+  test('accepts only one of several saves of the same revision', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const complete = (zipCode: string) =>
+      owner.post({
+        intent: 'save',
+        steps: { property: { ...forms.property, zipCode } },
+        draftId,
+        revision: 1,
+      });
+    const answers = await Promise.all(['1', '2', '3', '4', '5'].map(complete));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409, 409,
+    ]);
+    const won = String(answers.findIndex(({ status }) => status === 200) + 1);
+    expect((await owner.currentDraft())?.forms.property.zipCode).toBe(won);
+  });
+
+  test('refuses a submission without a photo that the other window added', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const before = await properties();
+    const added = await owner.uploadPhoto(2);
+    expect(await owner.post(ready)).toMatchObject(changed);
+    const current = await owner.currentDraft();
+    expect(current?.photos.map(({ id }) => id)).toEqual([ready.photoId, added]);
+    expect(await properties()).toEqual(before);
+    const all = { photoIds: [added, ready.photoId] };
+    expect(await owner.post({ ...ready, photos: all })).toMatchObject({ status: 200 });
+  });
+
+  test('refuses a submission of an older revision', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const before = await properties();
+    await owner.save({ listing: { ...forms.listing, title: 'Written elsewhere' } });
+    expect(await owner.post(ready)).toMatchObject(changed);
+    expect(await owner.currentDraft()).toMatchObject({
+      revision: 2,
+      forms: { listing: { title: 'Written elsewhere' } },
+    });
+    expect(await properties()).toEqual(before);
+    expect(await owner.post({ ...ready, revision: 2 })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('starting over', () => {
+  test('deletes the draft with its photos and removes its token', async () => {
+    const owner = createFormSender(pages);
+    const { draftId, photoId } = await owner.readyToSubmit();
+    const answered = await owner.post({ intent: 'start-over', draftId });
+    expect(answered.answer).toEqual({ ok: true, draftId, revision: 0, propertyId: null });
+    expect(answered).toMatchObject({ status: 200 });
+    expect(answered.setCookie).toMatch(/^baystead_draft=; Max-Age=0;/);
+    expect(await owner.ask({ intent: 'save', steps: {} })).toMatchObject(gone);
+    const rows = pages.db.selectFrom('photos').select('id').where('id', '=', photoId);
+    expect(await rows.execute()).toEqual([]);
+    expect(await owner.open('')).toContain('Step 1 of 6');
+    expect(await owner.beginDraft()).not.toBe(draftId);
+  });
+
+  test('is idempotent and leaves a draft without a token in this browser alone', async () => {
+    const stranger = createFormSender(pages);
+    const draftId = await stranger.beginDraft();
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const answer = { ok: true, draftId, revision: 0, propertyId: null };
+    expect(await owner.post({ intent: 'start-over', draftId })).toEqual({
+      status: 200,
+      answer,
+      setCookie: null,
+    });
+    expect(await owner.post({ intent: 'start-over', draftId: 7 })).toMatchObject({ status: 422 });
+    expect(await stranger.currentDraft()).toMatchObject({ id: draftId });
+    expect(await owner.currentDraft()).not.toBeNull();
+  });
+});
+
+describe('limits', () => {
+  test('refuses a new draft beyond the limit of a client address and lets started ones continue', async () => {
+    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const owner = createFormSender(strict);
+    for (let begun = 0; begun < 4; begun += 1) await createFormSender(strict).beginDraft();
+    await owner.beginDraft();
+    const refused = await createFormSender(strict).begin();
+    const goesOn = await owner.save({ property: forms.property });
+    const wrong = await createFormSender(strict).begin({});
+    await strict.close();
+    expect(refused).toMatchObject({ status: 429, answer: { failure: { what: 'draft' } }, setCookie: null });
+    expect(goesOn.status).toBe(200);
+    expect(wrong.status).toBe(422);
+  });
+
+  test('doesn’t count a retry during the first submission', async () => {
+    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const owner = createFormSender(strict);
+    const ready = await owner.readyToSubmit();
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => owner.post(ready)));
+    await strict.close();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('accepts many concurrent submissions without exhausting the connection pool', async () => {
+    const owners = Array.from({ length: 12 }, () => createFormSender(pages));
+    const ready = await Promise.all(owners.map((owner) => owner.readyToSubmit()));
+    const answers = await Promise.all(owners.map((owner, number) => owner.post(ready[number])));
+    expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 200));
+  });
+
+  test('doesn’t count a refused submission', async () => {
+    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const owner = createFormSender(strict);
+    const ready = await owner.readyToSubmit();
+    const refused = [
+      await owner.post({ ...ready, revision: 7 }),
+      await owner.post({ ...ready, listing: {} }),
+    ];
+    const taken = await owner.post(ready);
+    await strict.close();
+    expect(refused.map(({ status }) => status)).toEqual([409, 422]);
+    expect(taken.status).toBe(200);
+  });
+});
+
+describe('an account', () => {
+  test('lists the drafts that it starts or continues, until they are submitted', async () => {
+    const session = await register(pages.server, 'rosa@site.example');
+    const user = await userWith(pages.server, session);
+    const list = () => listDrafts(pages.server, user);
+    const owner = createFormSender(pages);
+    const { draftId, photoId } = await owner.readyToSubmit();
+    owner.logIn(session);
+    expect(await list()).toEqual([]);
+    await owner.save({ property: forms.property });
+    expect(await list()).toMatchObject([{ id: draftId, title: '12 Hidden Lane', photos: 1 }]);
+    await owner.save({ listing: { ...forms.listing, title: ' Sea view ' } });
+    const elsewhere = createFormSender(pages);
+    elsewhere.logIn(session);
+    const begunElsewhere = await elsewhere.beginDraft();
+    expect(await list()).toMatchObject([
+      { id: begunElsewhere, title: '', photos: 0 },
+      { id: draftId, title: 'Sea view', photos: 1 },
+    ]);
+    await owner.ask({ intent: 'submit', idempotencyKey: createToken(), ...completeForms([photoId]) });
+    expect(await list()).toMatchObject([{ id: begunElsewhere }]);
+  });
+
+  test('leaves a draft to the browser with its token when it is deleted', async () => {
+    const session = await register(pages.server, 'leo@site.example');
+    const { uid } = await userWith(pages.server, session);
+    const owner = createFormSender(pages);
+    owner.logIn(session);
+    const id = await owner.beginDraft();
+    await pages.db.deleteFrom('authUsers').where('id', '=', uid).execute();
+    expect(await owner.currentDraft()).toMatchObject({ id });
+  });
+});

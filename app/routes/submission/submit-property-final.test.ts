@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submissionSteps } from '#domain/submission.ts';
+import { listMainPhotos } from '#server/properties/listings.ts';
+import { type Answered, createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { createToken } from '#server/tokens.ts';
+import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { getPropertyToReview } from '#server/admin/review-property.ts';
+import { getProperty } from '#server/properties/properties.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages({ SUBMISSIONS_PER_HOUR: '1000' });
+});
+afterAll(() => pages.close());
+
+async function countProperties({ db }: Pages): Promise<number> {
+  const query = db.selectFrom('properties').select((eb) => eb.fn.countAll<string>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+const storedProperty = (id: string) =>
+  pages.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Without the cookies, because each response may set another token of the property. */
+const told = ({ status, answer }: Answered) => ({ status, answer });
+
+describe('submitting', () => {
+  test('stores a pending property with all typed values and the photos in order', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const one = await owner.uploadPhoto(1);
+    const three = await owner.uploadPhoto(3);
+    const forms = completeForms([three, one]);
+    const sent = await owner.post({
+      intent: 'submit',
+      draftId,
+      revision: 1,
+      idempotencyKey: createToken(),
+      ...forms,
+    });
+    expect(sent.status).toBe(200);
+    expect(sent.setCookie).toMatch(
+      /^baystead_draft=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax, baystead_owner=/,
+    );
+
+    const id = propertyIdOf(sent);
+    expect(await storedProperty(id)).toMatchObject({
+      status: 'pending',
+      userId: null,
+      submitterEmail: 'rosa@example.com',
+      landlordFullName: 'Rosa Whitcomb',
+      companyWebsite: 'https://whitcomb.example/',
+      city: 'imperial beach',
+      bathroomHalves: 3,
+      unfurnishedOption: 'yes',
+      petsAllowed: 'cats-only',
+      nextAvailableDate: '2099-03-01',
+      icalUrl: 'webcal://calendars.example/12.ics',
+      standardEssentialsConfirmed: true,
+    });
+    const photos = await pages.db
+      .selectFrom('photos')
+      .select(['id', 'position', 'propertyId', 'draftId'])
+      .where('id', 'in', [one, three])
+      .orderBy('position')
+      .execute();
+    expect(photos).toEqual([
+      { id: three, position: 1, propertyId: id, draftId: null },
+      { id: one, position: 2, propertyId: id, draftId: null },
+    ]);
+  });
+
+  test('ignores a forged status, role, owner, date or feature flag', async () => {
+    const forged = {
+      id: '0190b0a0-0000-7000-8000-00000000f00d',
+      status: 'approved',
+      role: 'admin',
+      userId: 'somebody',
+      createdAt: '2020-01-01T00:00:00.000Z',
+      featured: true,
+      reviewedBy: 'me',
+      maxGuests: 99,
+    };
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const steps = submissionSteps.map((step) => [step, { ...ready[step], ...forged }]);
+    const id = propertyIdOf(await owner.post({ ...ready, ...forged, ...Object.fromEntries(steps) }));
+
+    const row = await storedProperty(id);
+    expect(id).not.toBe(forged.id);
+    expect(row).toMatchObject({ status: 'pending', userId: null, reviewedBy: null, maxGuests: null });
+    expect(Date.now() - row.createdAt.getTime()).toBeLessThan(60_000);
+    expect(await pages.db.selectFrom('featuredProperties').selectAll().execute()).toEqual([]);
+    expect(await pages.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  test('returns the first response to a later retry, without validation or rate limit', async () => {
+    const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
+    const owner = createFormSender(strict);
+    const ready = await owner.readyToSubmit();
+    const first = await owner.post(ready);
+    const again = [await owner.post(ready), await owner.post({ ...ready, listing: {} })];
+    const count = await countProperties(strict);
+    const neighbor = createFormSender(strict);
+    const another = await neighbor.post(await neighbor.readyToSubmit());
+    await strict.close();
+
+    expect(propertyIdOf(first)).toBeTruthy();
+    expect(again.map(told)).toEqual([told(first), told(first)]);
+    expect(count).toBe(1);
+    expect(another).toMatchObject({ status: 429, answer: { ok: false, failure: { what: 'submission' } } });
+  });
+
+  test('creates one property from concurrent retries', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const before = await countProperties(pages);
+    const all = (await Promise.all([1, 2, 3, 4].map(() => owner.post(ready)))).map(told);
+    const [first, ...others] = all;
+    expect(others).toEqual([first, first, first]);
+    expect(first).toMatchObject({ status: 200, answer: { ok: true } });
+    expect(await countProperties(pages)).toBe(before + 1);
+  });
+
+  test('reports every invalid step and stores nothing, then accepts the corrected request', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const before = await countProperties(pages);
+    const wrong = { ...ready, property: { ...ready.property, zipCode: '' }, features: {} };
+    const { status, answer } = await owner.post(wrong);
+
+    expect(status).toBe(422);
+    const zipCode = { field: 'zipCode', message: 'Zip Code is required' };
+    const features =
+      'Please select a cooling system. Please select at least one amenity. Please select a parking arrangement. Please describe the stairs. You must confirm the standard essentials.';
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: {
+        kind: 'invalid-submission',
+        steps: [
+          { step: 'property', message: 'Zip Code is required', issues: [zipCode] },
+          { step: 'features', message: features },
+        ],
+      },
+    });
+    expect(await countProperties(pages)).toBe(before);
+    expect((await owner.post(ready)).status).toBe(200);
+  });
+
+  test('refuses another draft’s photos', async () => {
+    const other = await createFormSender(pages).readyToSubmit();
+    const owner = createFormSender(pages);
+    const mine = await owner.readyToSubmit();
+    const photos = { photoIds: [mine.photoId, other.photoId] };
+    const { status, answer } = await owner.post({ ...mine, photos });
+
+    expect(status).toBe(422);
+    const message = 'One photo isn’t on the server anymore. Please remove it and add it again.';
+    expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
+    const query = pages.db.selectFrom('photos').select('draftId').where('id', '=', other.photoId);
+    expect(await query.executeTakeFirstOrThrow()).toEqual({ draftId: other.draftId });
+  });
+
+  test('names a photo that cannot be decoded', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const unreadable = pages.db.updateTable('photos').set({ state: 'failed', originalName: 'IMG_7.heic' });
+    await unreadable.where('id', '=', ready.photoId).execute();
+    const { status, answer } = await owner.post(ready);
+    expect(status).toBe(422);
+    const message = 'IMG_7.heic can’t be read. Please remove it and add a copy saved as a JPEG.';
+    expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
+  });
+
+  test('returns 404 for an unknown draft and for one without its cookie', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const gone = { status: 404, answer: { ok: false, failure: { kind: 'draft-not-found' } } };
+    expect(await owner.post({ ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' })).toMatchObject(
+      gone,
+    );
+    expect(await owner.post({ ...ready, draftId: null })).toMatchObject({ status: 422 });
+    expect(await createFormSender(pages).post(ready)).toMatchObject(gone);
+  });
+});
+
+describe('retrying a submission whose response was lost', () => {
+  test('returns the first response for any cookies and later changes', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const first = await owner.post(ready);
+    const before = await countProperties(pages);
+    // The cookies of the response have arrived and its body has not, so the browser no longer has the draft's
+    // token.
+    const again = [
+      await createFormSender(pages).post(ready),
+      await createFormSender(pages, 'baystead_draft=garbled').post(ready),
+      await owner.post({ ...ready, listing: { ...ready.listing, title: 'Typed since' } }),
+    ];
+    expect(again.map(told)).toEqual(again.map(() => told(first)));
+    expect(await countProperties(pages)).toBe(before);
+    expect(await storedProperty(propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
+  });
+
+  test('responds to a guessed idempotency key as if the draft had never existed', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    await owner.post(ready);
+    const never = { ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' };
+    const stranger = createFormSender(pages);
+    const guess = createToken();
+    const ofOwners = await stranger.post({ ...ready, idempotencyKey: guess });
+    expect(ofOwners).toEqual(await stranger.post({ ...never, idempotencyKey: guess }));
+    expect(ofOwners).toMatchObject({ status: 404, setCookie: null });
+  });
+
+  test.each([undefined, null, 7, '', 'x', 'a'.repeat(42), 'a'.repeat(44), '/'.repeat(43), ['a'.repeat(43)]])(
+    'returns 422 for the idempotency key %j',
+    async (idempotencyKey) => {
+      const owner = createFormSender(pages);
+      const ready = await owner.readyToSubmit();
+      expect((await owner.post({ ...ready, idempotencyKey })).status).toBe(422);
+      expect((await owner.post(ready)).status).toBe(200);
+    },
+  );
+});
+
+test('starts a new draft for a step that is sent after the submission', async () => {
+  const owner = createFormSender(pages);
+  const ready = await owner.readyToSubmit();
+  await owner.post(ready);
+  expect(await owner.beginDraft()).not.toBe(ready.draftId);
+});
+
+test('names a photo that fails to decode after submission to the reviewer and hides it from visitors', async () => {
+  const { server, db } = pages;
+  const owner = createFormSender(pages);
+  const draftId = await owner.beginDraft();
+  const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)];
+  const id = propertyIdOf(
+    await owner.post({
+      intent: 'submit',
+      draftId,
+      revision: 1,
+      idempotencyKey: createToken(),
+      ...completeForms([one, two]),
+    }),
+  );
+  await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', one).execute();
+
+  const admin = await newAdmin(server, 'reviewer@site.example');
+  expect(valueOf(await getPropertyToReview(server, admin, id)).photos).toMatchObject([
+    { id: one, isUnreadable: true },
+    { id: two, isUnreadable: false },
+  ]);
+  expect(valueOf(await getProperty(server, id, admin)).photos).toMatchObject([{ id: two }]);
+  expect((await listMainPhotos(db, [id])).get(id)).toMatchObject({ id: two });
+});

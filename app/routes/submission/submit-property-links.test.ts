@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
+import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { createToken } from '#server/tokens.ts';
+import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { rejectProperty } from '#server/admin/review-property.ts';
+import { openDraft } from '#server/drafts/drafts.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+const { get, post } = visitsTo(() => pages);
+
+/** Returns the cookie that opens the property. */
+const keyIn = (setCookie: string | null) => /baystead_owner=[^;]+/.exec(String(setCookie))?.[0];
+
+test('opens the submitted property in the browser that sent it', async () => {
+  const owner = createFormSender(pages);
+  const submitted = await owner.post(await owner.readyToSubmit());
+  const key = keyIn(submitted.setCookie);
+  expect((await get(`/submission/${propertyIdOf(submitted)}`, key)).status).toBe(200);
+});
+
+test('returns the same token to a retry, and none after the property was deleted', async () => {
+  const owner = createFormSender(pages);
+  const ready = await owner.readyToSubmit();
+  const first = await owner.post(ready);
+  const id = propertyIdOf(first);
+
+  const again = await owner.post(ready);
+  expect(keyIn(again.setCookie)).toBe(keyIn(first.setCookie));
+  expect((await get(`/submission/${id}`, keyIn(again.setCookie))).status).toBe(200);
+
+  await pages.db.deleteFrom('properties').where('id', '=', id).execute();
+  const gone = await owner.post(ready);
+  expect([gone.status, keyIn(gone.setCookie)]).toEqual([404, undefined]);
+});
+
+describe('a link to an attacker’s draft', () => {
+  /** The attacker mails the link to their own address and passes it on. */
+  async function linkOfAttacker() {
+    const attacker = createFormSender(pages);
+    const draftId = await attacker.beginDraft();
+    await attacker.uploadPhoto(1);
+    await attacker.post({ intent: 'send-link', draftId, email: 'eve@site.example' });
+    const link = await linkMailedTo(pages, 'eve@site.example');
+    return { attacker, draftId, link };
+  }
+
+  test('sets no cookie when opened, warns who can read the form, and asks for a click', async () => {
+    const { link } = await linkOfAttacker();
+    const victim = createFormSender(pages);
+    await victim.beginDraft();
+    const page = await get(link, victim.cookie());
+    expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    const html = await page.text();
+    expect(html).toContain('Continue this listing?');
+    expect(html).toContain(
+      'anyone who has this link, and whoever started the form, can read, change, and submit everything in it',
+    );
+  });
+
+  test('gives only the submitter and the mailed link access to the property', async () => {
+    const { attacker, draftId, link } = await linkOfAttacker();
+    const opened = await post(link, {});
+    expect(outcomeOf(opened)).toEqual([302, '/submit-property']);
+    const victim = createFormSender(pages, cookieOf(opened.headers));
+    // Without the cookie, the link's own token opens nothing anymore either.
+    const linkKey = `${draftId}.${link.slice('/owner-link/'.length)}`;
+
+    await victim.uploadPhoto(2);
+    const submission = await victim.submissionOf(draftId);
+    const sent = await victim.post(submission);
+    const id = propertyIdOf(sent);
+    expect((await get(`/submission/${id}`, keyIn(sent.setCookie))).status).toBe(200);
+
+    const reopened = await get('/submit-property', attacker.cookie());
+    expect(reopened.headers.get('set-cookie')).toBeNull();
+    expect(outcomeOf(await get(link))).toEqual([302, '/owner-links?link=unknown']);
+    expect(await openDraft(pages.server, linkKey)).toBeNull();
+    for (const idempotencyKey of [createToken(), link.slice('/owner-link/'.length)]) {
+      const stolen = await attacker.post({ ...submission, revision: 1, idempotencyKey });
+      expect([stolen.status, keyIn(stolen.setCookie)]).toEqual([404, undefined]);
+    }
+    await pages.sendMails();
+    const keys = await pages.db.selectFrom('accessTokens').select('propertyId').execute();
+    expect(keys.filter(({ propertyId }) => propertyId === id)).toHaveLength(2);
+  });
+
+  test('issues at most eight tokens for a draft, however often the link is used', async () => {
+    const { draftId, link } = await linkOfAttacker();
+    for (let press = 0; press < 30; press += 1) await post(link, {});
+    const keys = await pages.db
+      .selectFrom('accessTokens')
+      .select('draftId')
+      .where('draftId', '=', draftId)
+      .execute();
+    expect(keys.length).toBeLessThanOrEqual(8);
+  });
+});
+
+test('shows a resubmission only to the person who submitted it', async () => {
+  const admin = await newAdmin(pages.server, 'ada@site.example');
+  const email = 'first@site.example';
+  const rejected = await submitProperty(pages, { email });
+  const firstOwner = cookieOf((await get(await linkMailedTo(pages, email))).headers);
+  valueOf(await rejectProperty(pages.server, admin, rejected, 'Too dark'));
+  const correcting = await post(`/submission/${rejected}`, { intent: 'correct' }, firstOwner);
+  const second = createFormSender(pages, cookieOf(correcting.headers));
+  const draft = await pages.db
+    .selectFrom('drafts')
+    .select('id')
+    .where('resubmissionOf', '=', rejected)
+    .executeTakeFirstOrThrow();
+  const sent = await second.post(await second.submissionOf(draft.id));
+  expect(sent.status).toBe(200);
+  const former = await post(`/submission/${rejected}`, { intent: 'correct' }, firstOwner);
+  expect(outcomeOf(former)).toEqual([302, '/owner-links?link=corrected']);
+});
+
+test('mails a link that opens the draft in another browser and keeps that browser’s own draft', async () => {
+  const first = createFormSender(pages);
+  const draftId = await first.beginDraft();
+  await first.save({ property: { ...completeForms().property, zipCode: '91999' } });
+  const elsewhere = createFormSender(pages);
+  const otherId = await elsewhere.beginDraft();
+
+  const sent = await first.post({ intent: 'send-link', draftId, email: 'phone@site.example' });
+  expect(sent).toMatchObject({ status: 200, answer: { ok: true, draftId } });
+  const response = await post(await linkMailedTo(pages, 'phone@site.example'), {}, elsewhere.cookie());
+  expect(outcomeOf(response)).toEqual([302, '/submit-property']);
+  const held = cookieOf(response.headers);
+  expect(await (await get('/submit-property?step=2', held)).text()).toContain('value="91999"');
+
+  const both = createFormSender(pages, held);
+  const switched = await both.post({ intent: 'switch', draftId: otherId });
+  expect(switched.answer).toMatchObject({ ok: true, draftId: otherId });
+  const back = cookieOf(new Headers({ 'set-cookie': String(switched.setCookie) }));
+  expect(await (await get('/submit-property?step=2', back)).text()).not.toContain('value="91999"');
+  expect((await createFormSender(pages, back).post({ intent: 'switch', draftId })).status).toBe(200);
+});
+
+test.each([
+  [{ intent: 'send-link', draftId: '0190b0a0-0000-7000-8000-000000000001', email: 'a@site.example' }, 404],
+  [{ intent: 'send-link', draftId: null, email: 'a@site.example' }, 404],
+  [{ intent: 'switch', draftId: '0190b0a0-0000-7000-8000-000000000001' }, 404],
+  [{ intent: 'switch' }, 404],
+])('returns 404 for a draft without a token in this browser: %o', async (body, status) => {
+  expect((await createFormSender(pages).post(body)).status).toBe(status);
+});
+
+test('returns 422 for an invalid email address', async () => {
+  const owner = createFormSender(pages);
+  const draftId = await owner.beginDraft();
+  for (const email of ['', 7, 'a@b.example\r\nBcc: c@d.example', null]) {
+    expect((await owner.post({ intent: 'send-link', draftId, email })).status).toBe(422);
+  }
+});

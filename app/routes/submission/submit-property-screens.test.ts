@@ -1,0 +1,79 @@
+// The content of each step of the submission form, as requests and responses.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { createFormSender } from '../../../tests/support/form-sender.ts';
+import { eachOf, fieldOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
+import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+describe('the submission form', () => {
+  test('shows an introduction and the reasons to list', async () => {
+    const main = sliceBetween(await createFormSender(pages).open(''), '<main', '</main>');
+    expect(eachOf(main, 'h1')).toEqual(['List your property']);
+    expect(textOf(main)).toContain('Tell us about your furnished home');
+    const reasons = sliceBetween(main, 'aria-labelledby="why-list"', '</aside>');
+    expect(eachOf(reasons, 'h2')).toEqual(['Why list with us']);
+    expect(eachOf(reasons, 'h3')).toEqual([
+      'Secure platform',
+      'Maximum exposure',
+      'Fast approval in 24-48 hours',
+    ]);
+  });
+
+  test('shows the progress at each step, and Back from the second step on', async () => {
+    const owner = createFormSender(pages);
+    const forms = completeForms();
+    await owner.beginDraft();
+    await owner.save(forms);
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      const html = await owner.open(`?step=${number}`);
+      expect(html).toContain(`Step ${number} of 6`);
+      expect(html).toMatch(new RegExp(`aria-valuemax="6" aria-valuenow="${number}"`));
+      expect(eachOf(html, 'button').includes('Back')).toBe(number > 1);
+    }
+  });
+
+  test('offers number keypads and future dates in step 3, and counts characters in step 4', async () => {
+    const owner = createFormSender(pages);
+    const forms = completeForms();
+    await owner.beginDraft();
+    const { property, details, listing } = forms;
+    await owner.save({ property, details, listing });
+    const third = await owner.open('?step=3');
+    const today = todayInLosAngeles(new Date());
+    for (const [name, ...attributes] of [
+      ['bedrooms', 'inputMode="numeric"'],
+      ['bathrooms', 'inputMode="decimal"'],
+      ['approxSqft', 'inputMode="numeric"'],
+      ['numberOfStories', 'inputMode="numeric"'],
+      ['desiredMonthlyRent', 'inputMode="numeric"'],
+      ['yearBuilt', 'inputMode="numeric"'],
+      ['nextAvailableDate', 'type="date"', `min="${today}"`],
+    ] as const) {
+      for (const attribute of attributes) expect(fieldOf(third, name)).toContain(attribute);
+    }
+    const fourth = (await owner.open('?step=4')).replaceAll('<!-- -->', '');
+    expect(textOf(fourth)).toContain(`Characters used: ${forms.listing.description.length} / 2000`);
+  });
+
+  test.each([
+    ['fully', true],
+    ['partial', true],
+    ['no', false],
+  ])(
+    'shows the question about unfurnished rental for furnished "%s": %s',
+    async (propertyFurnished, isAsked) => {
+      const owner = createFormSender(pages);
+      const forms = completeForms();
+      await owner.beginDraft();
+      await owner.save({ property: forms.property, details: { ...forms.details, propertyFurnished } });
+      expect((await owner.open('?step=3')).includes('name="unfurnishedOption"')).toBe(isAsked);
+    },
+  );
+});

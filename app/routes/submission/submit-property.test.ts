@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyStepMessages } from '../../../tests/support/broken-rules.ts';
+import { createFormSender } from '../../../tests/support/form-sender.ts';
+import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+
+let pages: Pages;
+beforeAll(async () => {
+  pages = await openPages();
+});
+afterAll(() => pages.close());
+
+describe('a step of the submission form', () => {
+  test('starts a draft with the first step and sets a cookie that scripts cannot read', async () => {
+    const { status, setCookie } = await createFormSender(pages).begin();
+    expect(status).toBe(200);
+    expect(setCookie).toMatch(/^baystead_draft=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('is saved in the draft that the first step started', async () => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    expect(await owner.save({ property: completeForms().property })).toEqual({
+      status: 200,
+      answer: { ok: true, draftId, revision: 2, propertyId: null },
+      setCookie: null,
+    });
+  });
+
+  test('shows the typed values when the page is opened again', async () => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    await owner.save({ property: { ...completeForms().property, zipCode: ' 91932 ' } });
+    expect(await owner.open('?step=3')).toContain('Details and rent');
+    expect(await owner.open('?step=2')).toContain('value=" 91932 "');
+  });
+
+  test('cannot be skipped: the page shows the first incomplete step', async () => {
+    const owner = createFormSender(pages);
+    expect(await owner.open('?step=6')).toContain('Step 1 of 6');
+    await owner.beginDraft();
+    expect(await owner.open('?step=6')).toContain('Step 2 of 6');
+  });
+
+  test('rejects an empty first step without creating a draft', async () => {
+    const { status, answer, setCookie } = await createFormSender(pages).begin({});
+    expect(status).toBe(422);
+    const message = emptyStepMessages.landlord;
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
+    expect(setCookie).toBeNull();
+  });
+
+  test.each(Object.entries(emptyStepMessages))(
+    'is refused with all its messages if it is empty on submission: %s',
+    async (step, message) => {
+      const owner = createFormSender(pages);
+      const ready = await owner.readyToSubmit();
+      const { status, answer } = await owner.post({ ...ready, [step]: {} });
+      expect(status).toBe(422);
+      expect(answer).toMatchObject({ failure: { steps: [{ step, message }] } });
+    },
+  );
+
+  test('is checked against the server’s date in California, not the client’s', async () => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const details = { ...ready.details, nextAvailableDate: '2020-01-01', today: '2019-01-01' };
+    const { status, answer } = await owner.post({ ...ready, details, today: '2019-01-01' });
+    expect(status).toBe(422);
+    const message = 'Next Available Date cannot be before today';
+    expect(answer).toMatchObject({ failure: { steps: [{ step: 'details', message }] } });
+  });
+
+  test.each(['baystead_draft=x', 'baystead_draft=%%%', 'baystead_draft=', 'baystead_draft=bnVsbA%3D%3D'])(
+    'starts a new draft for the invalid cookie %s',
+    async (wrong) => {
+      const owner = createFormSender(pages, wrong);
+      const { status, setCookie } = await owner.begin();
+      expect(status).toBe(200);
+      expect(setCookie).toMatch(/^baystead_draft=/);
+    },
+  );
+});
+
+describe('a request that the form never sends', () => {
+  test.each([
+    ['nothing', ''],
+    ['half a JSON', '{"intent":"begin","landlord":{'],
+    ['a JSON that is no object', '7'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['an unknown intent', '{"intent":"approve"}'],
+    ['an intent of every object', '{"intent":"__proto__"}'],
+    ['an intent that is no text', '{"intent":{"length":1}}'],
+    ['bytes that are no text', new Blob([Uint8Array.from([0xff, 0xfe, 0x00, 0xd8])])],
+    ['a deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ])('returns 422 with a message for %s', async (_what, body) => {
+    const { status, answer } = await createFormSender(pages).post(body);
+    expect(status).toBe(422);
+    const message: unknown = expect.stringMatching(/reload the page/);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
+  });
+
+  test.each([
+    ['a NUL and half a character', { landlordFullName: 'A\u0000\uD800' }, 200],
+    ['fields of other types', { landlordFullName: ['A'], landlordPhone: { a: 1 }, landlordEmail: 7 }, 422],
+    ['a text of many characters', { companyName: 'x'.repeat(500_000) }, 422],
+    ['unknown fields', { other: 'x'.repeat(500_000) }, 200],
+  ])('causes no server error for %s in a step', async (_what, change, expected) => {
+    const landlord = { ...completeForms().landlord, ...change };
+    expect((await createFormSender(pages).begin(landlord)).status).toBe(expected);
+  });
+
+  test('returns 413 for a body that is too large', async () => {
+    const response = await pages.request('/submit-property/draft', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ intent: 'begin', landlord: { other: 'x'.repeat(2 ** 20) } }),
+    });
+    expect(response.status).toBe(413);
+  });
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'renders the page for a form of type %s sent without JavaScript',
+    async (contentType) => {
+      const response = await pages.request('/submit-property', {
+        method: 'POST',
+        headers: { 'content-type': contentType, origin },
+        body: 'landlordFullName=Rosa',
+      });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain('List your property');
+    },
+  );
+});
+
+test('marks the draft cookie as Secure if the site uses https', async () => {
+  const secure = await openPages({
+    PUBLIC_URL: 'https://homes.example',
+    SMTP_URL: 'smtp://localhost',
+    TRUSTED_PROXIES: 'none',
+  });
+  const { setCookie } = await createFormSender(secure).begin();
+  await secure.close();
+  expect(setCookie).toMatch(/; Secure/);
+});

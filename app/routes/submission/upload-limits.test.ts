@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { failureMessage } from '#domain/failure.ts';
+import { draftCookieOf } from '../../../tests/support/form-sender.ts';
+import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
+import { checkAddressQuota } from '#server/photos/storage-quota.ts';
+
+const address = '/submit-property/uploads';
+const photo = { name: 'a.jpg' };
+
+/** Starts an upload of `bytes` from 127.0.0.1, after `before`, on a site with these limits. */
+async function begin(
+  env: Record<string, string>,
+  bytes: number,
+  before: (pages: Pages, draftId: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ status: number; headers: Headers; message: string | undefined }> {
+  const pages = await openPages(env);
+  try {
+    const { key, draft } = await createDraft(pages.server, null, '127.0.0.1');
+    await before(pages, draft.id);
+    const answer = await tusClient(asBrowser(pages, draftCookieOf(key))).begin(address, photo, bytes);
+    const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+    return { status: answer.status, headers: answer.headers, message };
+  } finally {
+    await pages.close();
+  }
+}
+
+test('returns 429 with Retry-After when the hourly upload limit is exceeded', async () => {
+  const env = { UPLOAD_GB_PER_HOUR: '1' };
+  const almost = await begin(env, 1_000_000, ({ server }) => server.limits.upload('127.0.0.1', 900_000_000));
+  expect(almost.status).toBe(201);
+  const { status, headers, message } = await begin(env, 1_000_000, ({ server }) =>
+    server.limits.upload('127.0.0.1', 1024 ** 3 - 500_000),
+  );
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect(message).toMatch(/^You’ve uploaded a lot of photos in a short time\./);
+});
+
+test('returns 507 with a message while the disk is nearly full', async () => {
+  const { status, message } = await begin({ MIN_FREE_GB: '1000000000' }, 10);
+  expect([status, message]).toEqual([507, failureMessage({ kind: 'disk-full' })]);
+});
+
+test('limits the photos and uploads in unfinished drafts per client address', async () => {
+  const bytes = 31_457_280;
+  const rows = (count: number, draftId: string) =>
+    Array.from({ length: count }, () => ({ id: crypto.randomUUID(), draftId, bytes }));
+  const photos = (count: number) => (pages: Pages, draftId: string) =>
+    pages.db
+      .insertInto('photos')
+      .values(
+        rows(count, draftId).map((row) => ({
+          ...row,
+          mediaType: 'image/jpeg',
+          digest: null,
+          propertyId: null,
+          position: null,
+          placeholder: null,
+          originalName: 'a.jpg',
+          storageKey: row.id,
+        })),
+      )
+      .execute();
+  const uploads = (count: number) => (pages: Pages, draftId: string) =>
+    pages.db
+      .insertInto('uploads')
+      .values(rows(count, draftId).map((row) => ({ ...row, name: 'a.jpg' })))
+      .execute();
+  const env = { UNFINISHED_GB: '1' };
+  expect((await begin(env, bytes, photos(32))).status).toBe(201);
+  expect((await begin(env, bytes, uploads(32))).status).toBe(201);
+  for (const before of [photos(34), uploads(34)]) {
+    const { status, message } = await begin(env, bytes, before);
+    expect([status, message]).toEqual([429, failureMessage({ kind: 'too-much-unfinished' })]);
+  }
+  let ofOthers: unknown[] = [];
+  await begin(env, 10, async (pages, draftId) => {
+    await uploads(35)(pages, draftId);
+
+    ofOthers = [
+      await checkAddressQuota(pages.server, '127.0.0.1'),
+      await checkAddressQuota(pages.server, '192.0.2.10'),
+    ];
+  });
+  expect(ofOthers).toMatchObject([{ ok: false, failure: { kind: 'too-much-unfinished' } }, { ok: true }]);
+});

@@ -1,0 +1,51 @@
+// Responses to uploads, shared by the submission form and the admin's edit form. They use the tus protocol, at
+// `uploads?…` and `uploads/ID?…` below each form. POST to the first starts an upload; HEAD, PATCH and DELETE to the
+// second follow tus; POST to the second turns the uploaded bytes into a photo. Refusals are JSON with a message.
+import type { RouterContextProvider } from 'react-router';
+import { serverContext, visitContext } from '../context.ts';
+import { refusalInit } from '../form-response.ts';
+import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
+import type { UploadAnswer } from '#domain/photo.ts';
+import type { Draft } from '#server/accounts/access.ts';
+import { touchDraft } from '#server/drafts/drafts.ts';
+import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
+
+interface UploadRequest {
+  /** Null if the request may not access a draft. */
+  draft: Draft | null;
+  /** The upload's id; undefined for a new upload. */
+  id: string | undefined;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export async function handleUpload({ draft, id, request, context }: UploadRequest): Promise<Response> {
+  const allowed = id === undefined ? ['POST'] : ['HEAD', 'PATCH', 'DELETE', 'POST'];
+  if (!allowed.includes(request.method))
+    return new Response(null, { status: 405, headers: { allow: allowed.join(', ') } });
+  if (!draft) return refuseUpload({ kind: 'draft-not-found' });
+  const server = context.get(serverContext);
+  if (id === undefined) {
+    await touchDraft(server, draft);
+    return answerOf(await beginUpload(server, draft, request, context.get(visitContext).address));
+  }
+  if (request.method !== 'POST') return answerOf(await continueUpload(server, draft, id, request));
+  const finished = await finishUpload(server, draft, id);
+  if (!finished.ok) return refuseUpload(finished.failure);
+  const answer: UploadAnswer = { photo: finished.value };
+  return Response.json(answer, { headers: noStore });
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+function answerOf(result: Result<Response>): Response {
+  if (!result.ok) return refuseUpload(result.failure);
+  const { status, body, headers } = result.value;
+  return new Response(body, { status, headers: { ...Object.fromEntries(headers), ...noStore } });
+}
+
+export function refuseUpload(failure: Failure): Response {
+  const { status, headers } = refusalInit(failure);
+  const answer: UploadAnswer = { message: failureMessage(failure) };
+  return Response.json(answer, { status, headers: { ...headers, ...noStore } });
+}

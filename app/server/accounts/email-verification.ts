@@ -1,0 +1,61 @@
+// Verifies that an email address belongs to its account, with a mailed link that works once and for three days. A
+// verified address gives access to what was submitted with it, so the link opens a page with a form instead of
+// verifying on GET.
+import { failed, type Result, success } from '#domain/failure.ts';
+import { verificationIdentifier } from './verification-links.ts';
+import { type PasswordOwner, type Shown, proveAccount } from './passwords.ts';
+import { addJob } from '../database/queue.ts';
+import { isToken } from '../tokens.ts';
+import type { Server } from '../server.ts';
+
+/**
+ * Mails the link. `from` is the requester's network address. Fails if the address has received its mails of the day.
+ */
+export async function requestVerification(
+  server: Server,
+  { uid, email }: { uid: string; email: string },
+  from: string,
+): Promise<Result<null>> {
+  const allowed = await server.limits.verificationMail(from, email);
+  if (allowed.ok) await addJob(server.db, 'send-mail', { about: 'email-verification', uid });
+  return allowed;
+}
+
+/**
+ * Marks the address as verified. Requires the account's session or password besides the token: another person may
+ * have registered the account with this address, and would see what its owner has submitted.
+ */
+export async function verifyEmail(server: Server, token: string, shown: Shown): Promise<Result<null>> {
+  const owner = await openVerification(server, token);
+  if (!owner) return failed({ kind: 'link-expired' });
+  if (owner.isVerified) return success(null);
+  const proven = await proveAccount(server, owner, shown);
+  if (!proven.ok) return proven;
+  const { internalAdapter } = await server.auth.$context;
+  const used = await internalAdapter.consumeVerificationValue(verificationIdentifier(token));
+  if (!used) return failed({ kind: 'link-expired' });
+  const confirmed = await server.db
+    .updateTable('authUsers')
+    .set({ emailVerified: true })
+    .where('id', '=', owner.uid)
+    .where('email', '=', owner.email)
+    .executeTakeFirst();
+  return confirmed.numUpdatedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
+}
+
+/**
+ * The account and address that a token verifies, and whether they are already verified. Null for an invalid, used or
+ * expired token. Doesn't use up the token.
+ */
+export async function openVerification(
+  server: Server,
+  token: string,
+): Promise<(PasswordOwner & { isVerified: boolean }) | null> {
+  if (!isToken(token)) return null;
+  const { internalAdapter } = await server.auth.$context;
+  const found = await internalAdapter.findVerificationValue(verificationIdentifier(token));
+  if (!found || found.expiresAt <= new Date()) return null;
+  const owner = JSON.parse(found.value) as PasswordOwner;
+  const user = await internalAdapter.findUserById(owner.uid);
+  return user?.email === owner.email ? { ...owner, isVerified: user.emailVerified } : null;
+}

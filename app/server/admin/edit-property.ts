@@ -1,0 +1,249 @@
+// Administrators' edits of properties. An edit names the revision that its form showed, and fails if there is a newer one.
+// An edit can't change status, owner or timestamps.
+import { sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { type Change, findChanges } from '#domain/audit-event.ts';
+import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
+import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
+import {
+  checkEdit,
+  differences,
+  type EditableFields,
+  type EditContext,
+  type EditedField,
+  editedFields,
+  type EditForm,
+  toEditForm,
+  optionsFirst,
+  type PropertyEdit,
+  type PropertyToEdit,
+  type StoredFields,
+} from '#domain/property-edit.ts';
+import type { Admin, Draft } from '../accounts/access.ts';
+import type { Tables } from '../database/tables.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import { explainMissing, findLastEvent } from './audit-log.ts';
+import { editUploadDraft, editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
+import { captionPhotos, givePhotos, removeFiles } from '../photos/photo-rows.ts';
+import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
+import type { Server } from '../server.ts';
+
+export interface SentEdit {
+  typed: EditForm;
+  /** The revision that the form showed (`PropertyToEdit`). */
+  revision: string;
+  /** YYYY-MM-DD, in America/Los_Angeles. */
+  today: string;
+}
+
+export async function getPropertyToEdit(
+  server: Server,
+  admin: Admin,
+  id: string,
+): Promise<Result<PropertyToEdit>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  return server.db.transaction().execute(async (transaction) => {
+    const stored = await readStored(transaction, admin, id, false);
+    if (!stored) return failed(await explainMissing(transaction, id));
+    const { status, own, photos, fields } = stored;
+    return success({ id, status, revision: revisionOf(stored), own, photos, form: toEditForm(fields) });
+  });
+}
+
+/**
+ * Writes an edit and its audit event in one transaction. Fails with 'edited-meanwhile' if there is a newer revision. Locks the
+ * row first, so of two concurrent edits one fails.
+ */
+export async function editProperty(
+  server: Server,
+  admin: Admin,
+  id: string,
+  { typed, revision, today }: SentEdit,
+): Promise<Result<null>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  return server.db.transaction().execute(async (transaction) => {
+    const stored = await readStored(transaction, admin, id, true);
+    if (!stored) return failed(await explainMissing(transaction, id));
+    const touched = differences(toEditForm(stored.fields), typed);
+    // A retry: the first attempt stored everything.
+    if (touched.length === 0) return success(null);
+    if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
+    const checked = checkEdit(typed, { today, own: stored.own });
+    if (!checked.ok) return failed(checked.failure);
+    return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
+  });
+}
+
+/** The draft that `openPhotoDraft` opened. */
+export function findPhotoDraft(admin: Admin, id: string): Result<Draft> {
+  return isUuid(id) ? success(editUploadDraft(admin, id)) : failed({ kind: 'property-not-found' });
+}
+
+/** Opens the draft that holds an administrator's new photos of a property until an edit uses them. */
+export async function openPhotoDraft(server: Server, admin: Admin, id: string): Promise<Result<Draft>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const found = await server.db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
+  return found
+    ? success(await openEditUploadDraft(server.db, admin, id))
+    : failed(await explainMissing(server.db, id));
+}
+
+interface Stored {
+  status: PropertyStatus;
+  updatedAt: Date;
+  own: EditContext['own'];
+  photos: DraftPhoto[];
+  fields: StoredFields;
+}
+
+/** Every write of a property changes `updated_at`, to the millisecond. */
+function revisionOf({ updatedAt }: Stored): string {
+  return updatedAt.toISOString();
+}
+
+const columns = editedFields.filter(
+  (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
+);
+
+/** With `locked`, other transactions can't edit, decide on or delete the property until this one ends. */
+async function readStored(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  id: string,
+  locked: boolean,
+): Promise<Stored | null> {
+  let query = transaction
+    .selectFrom('properties')
+    .select([...columns, 'bathroomHalves', 'status', 'updatedAt'])
+    .where('id', '=', id);
+  if (locked) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) return null;
+  const { bathroomHalves, status, updatedAt, ...plain } = row;
+  const photos = await photosAtHand(transaction, { propertyId: id, draftId: editUploadDraftId(admin, id) });
+  const photoIds = photos.own.map((photo) => photo.id);
+  const fields = {
+    ...plain,
+    bathrooms: bathroomHalves / 2,
+    desiredRentalLength: rentalLengths.filter((length) => plain.desiredRentalLength.includes(length)),
+    amenities: optionsFirst(plain.amenities),
+    photoIds,
+    photoCaptions: photos.captions,
+  };
+  const own = { propertyType: row.propertyType, nextAvailableDate: row.nextAvailableDate };
+  return { status, updatedAt, own, photos: [...photos.own, ...photos.waiting], fields };
+}
+
+/** Keeps the fields that the administrator changed. Includes `unfurnishedOption`, which a change of furnishing may clear. */
+function touchedOnly(edit: PropertyEdit, touched: readonly EditedField[]): Partial<EditableFields> {
+  const fields = [...touched, 'unfurnishedOption' as const];
+  return Object.fromEntries(fields.map((field) => [field, edit[field]]));
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  before: Stored & { id: string },
+  { photoIds, photoCaptions, ...edit }: Partial<EditableFields>,
+): Promise<Result<null>> {
+  const { id, fields, status } = before;
+  const { photoCaptions: _, ...storedFields } = fields;
+  const changes = findChanges(storedFields, edit, isPublic({ status }));
+  if (photoIds) {
+    const missing = await arrangePhotos(
+      transaction,
+      { propertyId: id, draftId: editUploadDraftId(admin, id) },
+      photoIds,
+    );
+    if (missing > 0) return failed(photosMissing(missing));
+    changes.photos = photoChange(fields.photoIds as string[], photoIds);
+  }
+  if (photoCaptions) {
+    await captionPhotos(transaction, id, photoCaptions);
+    changes['photoCaptions'] = null;
+  }
+  if (Object.keys(changes).length === 0) return success(null);
+  const { bathrooms, ...plain } = edit;
+  await transaction
+    .updateTable('properties')
+    .set({ ...plain, updatedAt: sql`now()` })
+    .$if(bathrooms !== undefined, (query) => query.set({ bathroomHalves: (bathrooms ?? 0) * 2 }))
+    .where('id', '=', id)
+    .execute();
+  await recordAuditEvent(transaction, { actorId: admin.uid, action: 'edited', propertyId: id, changes });
+  return success(null);
+}
+
+/** The change of the number of photos; null if photos were only replaced or moved. */
+function photoChange({ length: from }: readonly string[], { length: to }: readonly string[]): Change | null {
+  return from === to ? null : { from, to };
+}
+
+function photosMissing(count: number): Failure {
+  const message = photoMessages.missing(count);
+  return { kind: 'invalid', message, issues: [{ field: 'photoIds', message }] };
+}
+
+async function explainConflict(
+  transaction: Transaction<Tables>,
+  id: string,
+  { updatedAt }: Stored,
+): Promise<Failure> {
+  const event = await findLastEvent(transaction, id, ['edited', 'approved', 'rejected']);
+  return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
+}
+
+/** The owners of the photos that an edit may use: the property, and the draft with new ones. */
+interface Sources {
+  propertyId: string;
+  draftId: string;
+}
+
+/** The property's photos, main photo first, then the new ones. */
+async function photosAtHand(
+  transaction: Transaction<Tables>,
+  { propertyId, draftId }: Sources,
+): Promise<{ own: DraftPhoto[]; waiting: DraftPhoto[]; captions: PhotoCaptions }> {
+  const rows = await transaction
+    .selectFrom('photos')
+    .select([...draftPhotoColumns, 'propertyId', 'caption'])
+    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .orderBy('position')
+    .orderBy('createdAt')
+    .execute();
+  const isOwn = (row: { propertyId: string | null }) => row.propertyId !== null;
+  return {
+    captions: captionsOf(rows.filter(isOwn).map(({ id, caption }) => [id, caption])),
+    own: rows.filter(isOwn).map(draftPhoto),
+    waiting: rows.filter((row) => !isOwn(row)).map(draftPhoto),
+  };
+}
+
+/**
+ * Gives the property exactly these photos in this order, and deletes its other photos and those of the draft. Returns how many
+ * photos are missing; if one is, changes nothing.
+ */
+async function arrangePhotos(
+  transaction: Transaction<Tables>,
+  { propertyId, draftId }: Sources,
+  photoIds: readonly string[],
+): Promise<number> {
+  const present = await transaction
+    .selectFrom('photos')
+    .select('id')
+    .where('id', 'in', photoIds)
+    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .forUpdate()
+    .execute();
+  if (present.length < photoIds.length) return photoIds.length - present.length;
+  const removed = await transaction
+    .deleteFrom('photos')
+    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .where('id', 'not in', photoIds)
+    .returning('storageKey')
+    .execute();
+  await removeFiles(transaction, removed);
+  await givePhotos(transaction, propertyId, photoIds);
+  return 0;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
+import { parseCursor } from '#domain/search.ts';
+import type { Admin } from '../accounts/access.ts';
+import {
+  type TestServer,
+  newAdmin,
+  createTestServer,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { countPropertiesByTab, listAdminProperties } from './list-properties.ts';
+import { featureProperty } from './featured.ts';
+import { approveProperty, rejectProperty } from './review-property.ts';
+
+let testServer: TestServer;
+let ada: Admin;
+
+const stored = () =>
+  testServer.db
+    .selectFrom('properties')
+    .leftJoin('featuredProperties', 'propertyId', 'properties.id')
+    .select(['id', 'status', 'title', 'order'])
+    .orderBy('properties.createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+beforeAll(async () => {
+  testServer = await createTestServer();
+  ada = await newAdmin(testServer.server, 'ada@site.example');
+  for (let number = 1; number <= 40; number += 1) {
+    const id = await submitProperty(testServer, {
+      title: `Home ${number}${number % 3 === 0 ? ' with a pier' : ''}`,
+    });
+    if (number % 2 === 0) valueOf(await approveProperty(testServer.server, ada, id));
+    if (number % 5 === 0) await rejectProperty(testServer.server, ada, id, 'no');
+  }
+  const approved = (await stored()).filter(({ status }) => status === 'approved');
+  for (const { id } of approved.slice(3, 6).toReversed())
+    valueOf(await featureProperty(testServer.server, ada, id));
+});
+afterAll(() => testServer.close());
+
+/** The titles on all pages of a list. */
+async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<string[]> {
+  const walked: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { properties, next } = await page(tab, text, cursor, oldestFirst);
+    expect(properties.length).toBeLessThanOrEqual(12);
+    expect(next === null || properties.length === 12).toBe(true);
+    walked.push(...properties.map(({ title }) => title));
+    cursor = next;
+  } while (cursor !== null);
+  return walked;
+}
+const page = (tab: AdminTab, text: string, cursor: string | null, oldestFirst = false) =>
+  listAdminProperties(testServer.server, ada, { tab, text, oldestFirst, after: parseCursor(cursor) });
+
+async function expected(tab: AdminTab, isWanted = (_title: string) => true): Promise<string[]> {
+  const rows = (await stored()).filter(({ title }) => isWanted(title));
+  if (tab === 'featured')
+    return rows
+      .filter(({ order }) => order !== null)
+      .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+      .map(({ title }) => title);
+  return rows.filter(({ status }) => tab === 'all' || status === tab).map(({ title }) => title);
+}
+
+describe('listAdminProperties', () => {
+  test.each(adminTabs)('lists the tab %s newest first, twelve per page', async (tab) => {
+    const titles = await walk(tab);
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles).toEqual(await expected(tab));
+  });
+
+  test('lists pending properties oldest first on request', async () => {
+    const titles = await walk('pending', '', true);
+    expect(titles.length).toBeGreaterThan(12);
+    expect(titles).toEqual((await expected('pending')).toReversed());
+  });
+
+  test('returns the columns of the table', async () => {
+    const id = await submitProperty(testServer, { title: 'The newest' });
+    const { properties } = await page('all', '', null);
+    expect(properties[0]).toEqual({
+      id,
+      status: 'pending',
+      title: 'The newest',
+      location: 'Imperial Beach, CA',
+      bedrooms: 2,
+      bathrooms: 1.5,
+      desiredMonthlyRent: 3450,
+      createdAt: expect.any(Date),
+      photo: expect.objectContaining({ width: 1200 }),
+    });
+  });
+
+  test('lists as many properties as countPropertiesByTab counts', async () => {
+    const counts = await countPropertiesByTab(testServer.server, ada);
+    for (const tab of adminTabs) expect(counts[tab]).toBe((await expected(tab)).length);
+  });
+});
+
+describe('listAdminProperties with a search', () => {
+  test.each(adminTabs)('finds matching properties in the tab %s', async (tab) => {
+    expect(await walk(tab, 'PIER')).toEqual(await expected(tab, (title) => title.includes('pier')));
+    expect(await walk(tab, 'rosa@example.com whitc om')).toEqual([]);
+    expect(await walk(tab, 'rosa@example.com hit imperial')).toEqual(await expected(tab));
+    expect(await walk(tab, '%')).toEqual([]);
+  });
+
+  test('finds a property by its id or its URL, in its own tabs only', async () => {
+    const rejected = (await stored()).filter(({ status }) => status === 'rejected');
+    const { id, title } = rejected[0] as (typeof rejected)[number];
+    for (const text of [id, id.toUpperCase(), `http://localhost:3000/listings/${id}`]) {
+      expect(await walk('all', text)).toEqual([title]);
+      expect(await walk('rejected', text)).toEqual([title]);
+      expect(await walk('pending', text)).toEqual([]);
+      expect(await walk('featured', text)).toEqual([]);
+    }
+    expect(await walk('all', id.replaceAll(/[0-9a-f](?=.{0,3}$)/g, '0'))).toEqual([]);
+  });
+
+  test.each([
+    '\u0000',
+    '\\',
+    "'; DROP TABLE properties; --",
+    '_',
+    'é',
+    '東京',
+    '🏠',
+    ' '.repeat(500),
+    'x'.repeat(500),
+  ])('finds nothing for %j', async (text) => {
+    expect(await walk('all', text)).toEqual([]);
+  });
+});

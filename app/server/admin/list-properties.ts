@@ -1,0 +1,117 @@
+// Lists, searches and counts properties for Property Management. Every function takes an `Admin`, so only code that has checked
+// for one can call it.
+import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { type AdminList, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
+import type { PropertyStatus } from '#domain/property.ts';
+import type { AdminProperty } from '#domain/review.ts';
+import { countedUpTo, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import { findProperties, type SearchPage, isFoundBy, type SearchPageRequest } from './search-properties.ts';
+import { listMainPhotos } from '../properties/listings.ts';
+import { isBehind } from '../properties/pagination.ts';
+import type { Server } from '../server.ts';
+
+export interface AdminPage {
+  properties: AdminProperty[];
+  /** The cursor of the next page; null when nothing follows. */
+  next: string | null;
+  /** Set when a search stopped early: it looked at no property submitted before this time. `next` continues it. */
+  searchedTo: Date | null;
+}
+
+/** One page in the list's order; featured properties come in their own order. A page of a search may be short or empty. */
+export async function listAdminProperties(
+  server: Server,
+  _admin: Admin,
+  { tab, text, oldestFirst, after }: AdminList & { after: Cursor | null },
+): Promise<AdminPage> {
+  if (tab === 'featured') {
+    const properties = await listRows(server.db, await featuredIds(server.db, text));
+    return { properties, next: null, searchedTo: null };
+  }
+  const wanted = { status: statusOf(tab), after, limit: pageSize + 1 };
+  const { matches, searchedTo } = await (text === ''
+    ? listByAge(server.db, wanted, oldestFirst)
+    : findProperties(server.db, parseSearchTerms(text), wanted));
+  const shown = matches.slice(0, pageSize);
+  const last = matches.length > pageSize ? shown.at(-1) : searchedTo;
+  return {
+    properties: await listRows(
+      server.db,
+      shown.map(({ id }) => id),
+    ),
+    next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
+    searchedTo: matches.length > pageSize ? null : (searchedTo?.createdAt ?? null),
+  };
+}
+
+/** One row of the table, or null for an unknown id. */
+export async function getAdminProperty(
+  server: Server,
+  _admin: Admin,
+  id: string,
+): Promise<AdminProperty | null> {
+  const [row] = isUuid(id) ? await listRows(server.db, [id]) : [];
+  return row ?? null;
+}
+
+/** Counts the properties of each tab, up to `countedUpTo`. Ignores the search. */
+export async function countPropertiesByTab(server: Server, _admin: Admin): Promise<TabCounts> {
+  const counted = (status: PropertyStatus) =>
+    sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(countedUpTo)}) AS few)`;
+  const counts = await server.db
+    .selectNoFrom([
+      counted('pending').as('pending'),
+      counted('approved').as('approved'),
+      counted('rejected').as('rejected'),
+      sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counts, all: Math.min(countedUpTo, counts.pending + counts.approved + counts.rejected) };
+}
+
+async function listByAge(
+  db: Database,
+  { status, after, limit }: SearchPageRequest,
+  oldestFirst: boolean,
+): Promise<SearchPage> {
+  const direction = oldestFirst ? 'asc' : 'desc';
+  let query = db.selectFrom('properties').select(['id', 'createdAt']);
+  if (status) query = query.where('status', '=', status);
+  if (after) query = query.where(isBehind(after, oldestFirst));
+  const matches = await query.orderBy('createdAt', direction).orderBy('id', direction).limit(limit).execute();
+  return { matches, searchedTo: null };
+}
+
+async function featuredIds(db: Database, text: string): Promise<string[]> {
+  let query = db
+    .selectFrom('featuredProperties')
+    .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
+    .select('id');
+  if (text !== '') query = query.where(isFoundBy(parseSearchTerms(text)));
+  const rows = await query.orderBy('order').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Table rows in the order of `ids`. */
+async function listRows(db: Database, ids: readonly string[]): Promise<AdminProperty[]> {
+  if (ids.length === 0) return [];
+  const [rows, photos] = await Promise.all([
+    db
+      .selectFrom('properties')
+      .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
+      .select('createdAt')
+      .where('id', 'in', ids)
+      .execute(),
+    listMainPhotos(db, ids),
+  ]);
+  const found = new Map(
+    rows.map(({ bathroomHalves, ...row }) => [
+      row.id,
+      { ...row, bathrooms: bathroomHalves / 2, photo: photos.get(row.id) ?? null },
+    ]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

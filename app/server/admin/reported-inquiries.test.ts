@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Admin } from '../accounts/access.ts';
+import {
+  sendTestInquiry,
+  startInquiry,
+  propertyOf,
+  inquiryForm,
+  provedUser,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import {
+  byPassword,
+  createTestServer,
+  newAdmin,
+  password,
+  sentMails,
+  signIn,
+  type TestServer,
+  tokenMailedTo,
+  userWith,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
+import {
+  blockSender,
+  closeInquiry,
+  dismissReport,
+  listReportedInquiries,
+  readReportedMessages,
+  unblockSender,
+  writeToSide,
+} from './reported-inquiries.ts';
+import { getInquiry } from '../inquiries/read-inquiries.ts';
+import { reportInquiry, sendMessage } from '../inquiries/reply.ts';
+import { sendInquiry, verifyInquiry } from '../inquiries/send-inquiry.ts';
+import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
+
+let testServer: TestServer;
+let admin: Admin;
+let propertyId: string;
+beforeEach(async () => {
+  testServer = await createTestServer();
+  admin = await newAdmin(testServer.server, 'ada@site.example');
+  propertyId = await propertyOf(testServer, owner);
+  return () => testServer.close();
+});
+
+const owner = 'owner@home.example';
+const guest = 'gwen@guest.example';
+const talk = (email = guest, change: Record<string, unknown> = {}) =>
+  startInquiry(testServer, propertyId, { owner, email, ...change });
+const reported = () => listReportedInquiries(testServer.server, admin);
+const messagesOf = async (id: string) =>
+  (await readReportedMessages(testServer.server, admin, id, null))?.messages;
+const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
+  writeToSide(testServer.server, admin, id, { reader: 'guest', typed: { message }, key });
+
+/** An inquiry that its owner has reported. */
+async function report(email = guest) {
+  const sides = await talk(email);
+  valueOf(await reportInquiry(testServer.server, sides.owner, { message: 'They are rude' }));
+  return { ...sides, id: sides.owner.inquiryId };
+}
+
+/** The audit events about inquiries, as text. */
+async function historyText(): Promise<string> {
+  const { rows } = await sql<{ text: string }>`SELECT coalesce(string_agg(h::text, E'\n'), '') AS text
+    FROM audit_log AS h WHERE action <> 'role-changed'`.execute(testServer.db);
+  return rows[0]?.text ?? '';
+}
+
+describe('reported inquiries', () => {
+  test('shows reported inquiries completely, and nothing of others', async () => {
+    const sides = await talk('private@guest.example', { message: 'Nobody else reads this' });
+    expect(await reported()).toEqual([]);
+    const { id } = await report();
+    const shown = await reported();
+    expect(shown).toMatchObject([
+      {
+        id,
+        property: { id: propertyId },
+        contacts: { guest: { email: guest }, owner: { email: owner } },
+        reports: { guest: null, owner: 'They are rude' },
+        isClosed: false,
+        isBlocked: false,
+      },
+    ]);
+    expect(await messagesOf(id)).toMatchObject([
+      { author: 'guest', body: 'Is the patio shaded?', reader: null },
+    ]);
+    expect(await messagesOf(sides.guest.inquiryId)).toBeUndefined();
+    expect(await messagesOf('no id')).toBeUndefined();
+    const weeks = await countInquiriesByWeek(testServer.server, admin);
+    const properties = await listUnansweredProperties(testServer.server, admin);
+    expect(JSON.stringify([shown, weeks, properties])).not.toMatch(/private@|Nobody else/);
+    for (const act of [closeInquiry, dismissReport, blockSender, unblockSender])
+      expect(refusalOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
+    expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
+    expect(refusalOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
+    expect(await historyText()).toBe('');
+  });
+
+  test('closes an inquiry, which stays readable but takes no messages', async () => {
+    const { id, ...sides } = await report();
+    valueOf(await closeInquiry(testServer.server, admin, id));
+    for (const side of [sides.guest, sides.owner]) {
+      expect(await getInquiry(testServer.server, side)).toMatchObject({ isClosed: true });
+      const answered = await sendMessage(testServer.server, side, { message: 'But' }, uuidv4());
+      expect(refusalOf(answered)).toBe('inquiry-closed');
+    }
+    expect(await reported()).toMatchObject([{ id, isClosed: true }]);
+    expect(await historyText()).toContain('inquiry-closed');
+  });
+
+  test('hides an inquiry after dismissReport', async () => {
+    const { id } = await report();
+    valueOf(await dismissReport(testServer.server, admin, id));
+    expect(await reported()).toEqual([]);
+  });
+
+  test('blocks all addresses of a guest’s mailbox without storing them', async () => {
+    const { id } = await report();
+    const elsewhere = await startInquiry(testServer, await propertyOf(testServer, 'else@home.example'), {
+      owner: 'else@home.example',
+      email: guest.replace('@', '+travel@'),
+    });
+    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await blockSender(testServer.server, admin, id));
+    expect(await getInquiry(testServer.server, elsewhere.owner)).toMatchObject({ isClosed: true });
+    expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
+    valueOf(
+      await sendTestInquiry(testServer, propertyId, {
+        message: 'Me again',
+        email: guest.toUpperCase().replace('@', '+AGAIN@'),
+      }),
+    );
+    const again = await sideMailedTo(testServer, guest.replace('@', '+again@'));
+    expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
+    const { rows } = await sql<{ text: string }>`SELECT string_agg(b::text, '') AS text
+      FROM blocked_senders AS b`.execute(testServer.db);
+    expect(rows[0]?.text).not.toContain('gwen');
+  });
+
+  test('unblocks a guest, but keeps closed inquiries closed', async () => {
+    const { id, ...sides } = await report();
+    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await sendTestInquiry(testServer, propertyId, { message: 'Me again' }));
+    const again = await sideMailedTo(testServer, guest);
+    expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
+    for (const answer of [
+      await unblockSender(testServer.server, admin, id),
+      await unblockSender(testServer.server, admin, id),
+    ])
+      valueOf(answer);
+    valueOf(await verifyInquiry(testServer.server, again));
+    expect(await reported()).toMatchObject([{ id, isBlocked: false, isClosed: true }]);
+    expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isClosed: true });
+    expect(await historyText()).toContain('sender-unblocked');
+  });
+
+  test('keeps a guest blocked whose account changes its address, until unblockSender', async () => {
+    const former = await provedUser(testServer, guest);
+    const { id } = await report();
+    valueOf(await blockSender(testServer.server, admin, id));
+    const email = 'new@guest.example';
+    valueOf(
+      await requestEmailChange(testServer.server, former, { email, currentPassword: password }, '192.0.2.1'),
+    );
+    valueOf(await changeEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));
+    const user = await userWith(testServer.server, await signIn(testServer.server, email));
+    const askAgain = () =>
+      sendInquiry(testServer.server, inquiryForm({ email }), {
+        propertyId,
+        idempotencyKey: uuidv4(),
+        user,
+        ownerTokens: [],
+        address: '192.0.2.1',
+      });
+    expect(refusalOf(await askAgain())).toBe('sender-blocked');
+    expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
+    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await askAgain());
+    valueOf(await sendTestInquiry(testServer, propertyId, { message: 'From the old mailbox' }));
+    const old = await sideMailedTo(testServer, guest);
+    expect(refusalOf(await verifyInquiry(testServer.server, old))).toBe('sender-blocked');
+  });
+
+  test('refuses to dismiss a report while its guest is blocked, even because of another inquiry', async () => {
+    const { id } = await report();
+    const other = await report(guest.replace('@', '+travel@'));
+    valueOf(await blockSender(testServer.server, admin, other.id));
+    expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
+    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await dismissReport(testServer.server, admin, id));
+    expect(await reported()).toMatchObject([{ id: other.id, isBlocked: false }]);
+  });
+
+  test('records one audit event for an action that is repeated concurrently', async () => {
+    const { id } = await report();
+    const key = uuidv4();
+    const acts = [
+      () => writeTo(id, 'Please be kind', key),
+      () => closeInquiry(testServer.server, admin, id),
+      () => blockSender(testServer.server, admin, id),
+      () => unblockSender(testServer.server, admin, id),
+    ];
+    for (const act of acts) for (const answer of await Promise.all([act(), act()])) valueOf(answer);
+    expect((await historyText()).split('\n')).toHaveLength(acts.length);
+  });
+
+  test('sends a note once per idempotency key, to one side only', async () => {
+    const { id, ...sides } = await report();
+    const key = uuidv4();
+    for (const answer of await Promise.all([
+      writeTo(id, 'Please be kind', key),
+      writeTo(id, 'Please be kind', key),
+    ]))
+      valueOf(answer);
+    const notes = (await sentMails(testServer, guest)).filter(
+      ({ subject }) => subject === 'A message from Baystead',
+    );
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.text).toContain('Please be kind');
+    expect((await getInquiry(testServer.server, sides.guest))?.messages.at(-1)).toMatchObject({
+      author: 'team',
+      body: 'Please be kind',
+    });
+    expect(JSON.stringify(await getInquiry(testServer.server, sides.owner))).not.toContain('Please be kind');
+    expect(refusalOf(await writeTo(id, ' '))).toBe('invalid');
+    expect(await historyText()).toContain('inquiry-note');
+  });
+
+  test('leaves no text, name or address in the audit log', async () => {
+    const { id } = await report();
+    valueOf(await writeTo(id, 'Please be kind'));
+    valueOf(await closeInquiry(testServer.server, admin, id));
+    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await dismissReport(testServer.server, admin, id));
+    const kept = await historyText();
+    expect(kept.split('\n')).toHaveLength(5);
+    expect(kept).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
+  });
+});

@@ -1,0 +1,211 @@
+// Reported inquiries. Administrators read all of a reported inquiry, but only statistics of others
+// (inquiry-statistics.ts). The audit log records their actions without messages or names.
+import type { FormInput } from '#domain/form-input.ts';
+import { sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { AuditAction } from '#domain/audit-event.ts';
+import type { MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
+import { type Failure, failed, type Result, success } from '#domain/failure.ts';
+import { checkMessage } from '#domain/inquiry-form.ts';
+import { toMailbox } from '#domain/email-address.ts';
+import type { Admin } from '../accounts/access.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import type { Database } from '../database/database.ts';
+import { lockInquiries, lockSenders } from '../database/lock-order.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { readMessagePage } from '../inquiries/list-messages.ts';
+import { toIdempotentId } from '../inquiries/write-message.ts';
+import { guestMailbox } from '../inquiries/guest-mailbox.ts';
+import { toContacts, selectInquiriesWithContacts, toStay } from '../inquiries/read-inquiries.ts';
+import { hashToken } from '../tokens.ts';
+import type { Server } from '../server.ts';
+
+const listedAtMost = 50;
+
+/** Open inquiries first, each group with the newest report first. `readReportedMessages` returns their messages. */
+export function listReportedInquiries(server: Server, _admin: Admin): Promise<ReportedInquiry[]> {
+  return listReported(server.db);
+}
+
+/** A page of a reported inquiry's messages, as in list-messages.ts. Null for an inquiry that isn't reported. */
+export function readReportedMessages(
+  server: Server,
+  _admin: Admin,
+  id: string,
+  before: string | null,
+): Promise<MessagePage | null> {
+  return readMessages(server.db, id, before);
+}
+
+/** Closes an inquiry: it takes no more messages. Either side can still call off an accepted stay. */
+export function closeInquiry(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    const closed = await transaction
+      .updateTable('inquiries')
+      .set({ closedAt: sql`now()` })
+      .where('id', '=', id)
+      .where('closedAt', 'is', null)
+      .executeTakeFirst();
+    if (closed.numUpdatedRows > 0n) await recordAction(transaction, admin, 'inquiry-closed', inquiry);
+    return success(null);
+  });
+}
+
+/** Removes the reports, so that administrators no longer see the inquiry. Fails while its guest is blocked. */
+export function dismissReport(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    if (inquiry.isBlocked) return failed(stillBlocked);
+    await transaction
+      .updateTable('inquiries')
+      .set({ reportedAt: null, guestReport: null, ownerReport: null })
+      .where('id', '=', id)
+      .execute();
+    await recordAction(transaction, admin, 'report-set-aside', inquiry);
+    return success(null);
+  });
+}
+
+/** Blocks the guest's mailbox and closes all of the guest's inquiries. Blocking twice records one audit event. */
+export function blockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
+    await lockSenders(transaction, 'change');
+    const allOfGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
+    const ofGuest = await lockInquiries(transaction, () => allOfGuest);
+    const inquiry = await findReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    const blocked = await transaction
+      .insertInto('blockedSenders')
+      .values({ emailHash: hashToken(toMailbox(inquiry.guestEmail)) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    await transaction
+      .updateTable('inquiries')
+      .set({ closedAt: sql`now()` })
+      .where(ofGuest)
+      .where('closedAt', 'is', null)
+      .execute();
+    const isNew = blocked.numInsertedOrUpdatedRows === 1n;
+    if (isNew) await recordAction(transaction, admin, 'sender-blocked', inquiry);
+    return success(null);
+  });
+}
+
+/** Lets a blocked guest send inquiries again. Closed inquiries stay closed. */
+export function unblockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    await lockSenders(transaction, 'change');
+    const inquiry = await lockReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    const unblocked = await transaction
+      .deleteFrom('blockedSenders')
+      .where('emailHash', '=', hashToken(toMailbox(inquiry.guestEmail)))
+      .executeTakeFirst();
+    if (unblocked.numDeletedRows > 0n) await recordAction(transaction, admin, 'sender-unblocked', inquiry);
+    return success(null);
+  });
+}
+
+/** Adds a note that only one side reads, and mails it. `key` is an idempotency key. */
+export async function writeToSide(
+  server: Server,
+  admin: Admin,
+  id: string,
+  { reader, typed, key }: { reader: Side; typed: FormInput; key: unknown },
+): Promise<Result<null>> {
+  const checked = checkMessage(typed);
+  if (!checked.ok) return checked;
+  const body = checked.value.message;
+  const messageId = toIdempotentId(key, ['team', reader, body]);
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReported(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    const added = await transaction
+      .insertInto('inquiryMessages')
+      .values({ inquiryId: id, id: messageId, author: 'team', reader, body })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) return success(null);
+    const note = { about: 'inquiry-news', inquiryId: id, to: reader, news: 'note' } as const;
+    await addJob(transaction, 'send-mail', { ...note, wordsOf: messageId });
+    await recordAction(transaction, admin, 'inquiry-note', inquiry);
+    return success(null);
+  });
+}
+
+const stillBlocked: Failure = {
+  kind: 'invalid',
+  message: 'This guest is blocked. Unblock them first.',
+  issues: [],
+};
+
+/** Whether the inquiry's guest is blocked. */
+const isBlocked = sql<boolean>`EXISTS (
+  SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(${guestMailbox}, 'UTF8')))`;
+
+interface ReportedRow {
+  guestEmail: string;
+  propertyId: string;
+  isBlocked: boolean;
+}
+
+/** Locks a reported inquiry. Undefined for an unknown id, and for an inquiry that isn't reported. */
+async function lockReported(transaction: Transaction<Tables>, id: string): Promise<ReportedRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  await lockInquiries(transaction, (is) => is('id', '=', id));
+  return findReported(transaction, id);
+}
+
+function findReported(transaction: Transaction<Tables>, id: string): Promise<ReportedRow | undefined> {
+  return transaction
+    .selectFrom('inquiries')
+    .select(['guestEmail', 'propertyId', isBlocked.as('isBlocked')])
+    .where('id', '=', id)
+    .where('reportedAt', 'is not', null)
+    .executeTakeFirst();
+}
+
+async function recordAction(
+  transaction: Transaction<Tables>,
+  { uid: actorId }: Admin,
+  action: AuditAction,
+  { propertyId }: ReportedRow,
+): Promise<void> {
+  await recordAuditEvent(transaction, { actorId, action, propertyId });
+}
+
+async function listReported(db: Database): Promise<ReportedInquiry[]> {
+  const rows = await selectInquiriesWithContacts(db)
+    .select(['reportedAt', 'guestReport', 'ownerReport', isBlocked.as('isBlocked')])
+    .where('reportedAt', 'is not', null)
+    .orderBy(sql`closed_at IS NOT NULL`)
+    .orderBy('reportedAt', 'desc')
+    .limit(listedAtMost)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    property: { id: row.propertyId, title: row.title },
+    stay: toStay(row),
+    contacts: toContacts(row),
+    reports: { guest: row.guestReport, owner: row.ownerReport },
+    reportedAt: row.reportedAt ?? new Date(0),
+    isClosed: row.closedAt !== null,
+    isBlocked: row.isBlocked,
+  }));
+}
+
+async function readMessages(db: Database, id: string, before: string | null): Promise<MessagePage | null> {
+  if (!isUuid(id)) return null;
+  const reported = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('id', '=', id)
+    .where('reportedAt', 'is not', null)
+    .executeTakeFirst();
+  return reported ? readMessagePage(db, reported.id, { reader: 'admin', before }) : null;
+}

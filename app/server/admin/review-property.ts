@@ -1,0 +1,199 @@
+// Shows a property for review and decides on it. No other module changes a property's status. Every function takes an
+// `Admin`, so that only authorized code can call it.
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { NIL, validate as isUuid } from 'uuid';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { type Decision, canChangeStatus, propertyStatuses } from '#domain/property.ts';
+import {
+  checkRejectionNotes,
+  type PropertyReview,
+  type ReviewDecision,
+  type ReviewQueue,
+} from '#domain/review.ts';
+import type { Admin } from '../accounts/access.ts';
+import { formatName } from '#domain/account.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import type { Database } from '../database/database.ts';
+import { lockProperties, lockPhotosOf } from '../database/lock-order.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { explainMissing } from './audit-log.ts';
+import { countedUpTo } from '#domain/search.ts';
+import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
+import { isBehind } from '../properties/pagination.ts';
+import { privateColumns } from '../properties/owner-properties.ts';
+import type { Server } from '../server.ts';
+
+/** Everything that the owner sent, and the decision if there is one. */
+export async function getPropertyToReview(
+  server: Server,
+  _admin: Admin,
+  id: string,
+): Promise<Result<PropertyReview>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const review = await readReview(server.db, id);
+  return review ? success(review) : failed(await explainMissing(server.db, id));
+}
+
+/** The pending properties before and after this one, and the number of pending ones. */
+export async function getReviewQueue(
+  server: Server,
+  _admin: Admin,
+  id: string,
+  oldestFirst: boolean,
+): Promise<ReviewQueue> {
+  return readReviewQueue(server.db, isUuid(id) ? id : NIL, oldestFirst);
+}
+
+/** Publishes a pending property and mails its submitter. */
+export function approveProperty(server: Server, admin: Admin, id: string): Promise<Result<ReviewDecision>> {
+  return decide(server.db, admin, id, { attempted: 'approved', notes: null });
+}
+
+/** Rejects a pending property and mails its submitter the reason, which `typedNotes` must contain. */
+export async function rejectProperty(
+  server: Server,
+  admin: Admin,
+  id: string,
+  typedNotes: unknown,
+): Promise<Result<ReviewDecision>> {
+  const notes = checkRejectionNotes(typedNotes);
+  return notes.ok ? decide(server.db, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
+}
+
+interface Verdict {
+  attempted: Decision;
+  /** The reason of a rejection. */
+  notes: string | null;
+}
+
+/**
+ * Decides on a property whose status allows it, and adds the audit event and the mail in the same transaction. If two
+ * administrators decide concurrently, the first wins and the failure tells the second who decided what.
+ */
+async function decide(
+  db: Database,
+  admin: Admin,
+  id: string,
+  { attempted, notes }: Verdict,
+): Promise<Result<ReviewDecision>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const undecided = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
+  return db.transaction().execute(async (transaction) => {
+    // A photo that changes while the property is pending doesn't raise the public version. If that change committed after
+    // the approval, cached pages would lack it. These locks make the decision wait for it.
+    await lockProperties(transaction, (is) => is('id', '=', id));
+    await lockPhotosOf(transaction, id);
+    const decided = await transaction
+      .updateTable('properties')
+      .set({
+        status: attempted,
+        reviewNotes: notes,
+        reviewedBy: admin.uid,
+        reviewedAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })
+      .where('id', '=', id)
+      .where('status', 'in', undecided)
+      .returning('reviewedAt')
+      .executeTakeFirst();
+    if (!decided?.reviewedAt) return failed(await whyNot(transaction, id, attempted));
+    const { reviewedAt } = decided;
+    const event = { actorId: admin.uid, action: attempted, propertyId: id };
+    await recordAuditEvent(transaction, notes === null ? event : { ...event, notes });
+    await addJob(transaction, 'send-mail', { about: 'decision', propertyId: id });
+    return success({ status: attempted, notes, decidedBy: formatName(admin), decidedAt: reviewedAt });
+  });
+}
+
+/** The failure for a property that is gone, or that another administrator has decided on. */
+async function whyNot(transaction: Transaction<Tables>, id: string, attempted: Decision): Promise<Failure> {
+  const decision = await readDecision(transaction, id);
+  if (!decision) return explainMissing(transaction, id);
+  const { status, decidedBy, decidedAt } = decision;
+  return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
+}
+
+/** The decision on a property. Null for a pending or unknown one. */
+async function readDecision(db: Database, id: string): Promise<ReviewDecision | null> {
+  const row = await db
+    .selectFrom('properties')
+    .leftJoin('users', 'users.uid', 'properties.reviewedBy')
+    .select(['status', 'reviewNotes', 'reviewedAt', 'email', 'firstName', 'lastName'])
+    .where('properties.id', '=', id)
+    .executeTakeFirst();
+  if (!row?.reviewedAt || row.status === 'pending') return null;
+  return {
+    status: row.status,
+    notes: row.reviewNotes,
+    decidedBy: formatName(row),
+    decidedAt: row.reviewedAt,
+  };
+}
+
+async function readReview(db: Database, id: string): Promise<PropertyReview | null> {
+  const row = await db
+    .selectFrom('properties')
+    .leftJoin('users', 'users.uid', 'properties.userId')
+    .select([...publicColumns.listing, ...privateColumns].map((column) => `properties.${column}` as const))
+    .select('users.email as accountEmail')
+    .where('properties.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const photos = await db
+    .selectFrom('photos')
+    .select([...photoColumns, 'originalName'])
+    .where('propertyId', '=', id)
+    .orderBy('position')
+    .execute();
+  return {
+    ...toListing(row, []),
+    ...pick(row, privateColumns),
+    accountEmail: row.accountEmail,
+    photos: photos.map((photo) => ({
+      ...toListingPhoto(photo),
+      name: photo.originalName,
+      isUnreadable: photo.state === 'failed',
+    })),
+    decision: await readDecision(db, id),
+  };
+}
+
+/** The neighbors of a property among the pending ones. `next` wraps around to the first. */
+async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): Promise<ReviewQueue> {
+  const current = await db
+    .selectFrom('properties')
+    .select(['createdAt', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const place = current && { createdAt: current.createdAt.getTime(), id };
+  const [before, behind, first, total] = await Promise.all([
+    place ? pending(db, !oldestFirst).where(isBehind(place, !oldestFirst)).execute() : [],
+    place ? pending(db, oldestFirst).where(isBehind(place, oldestFirst)).limit(1).execute() : [],
+    pending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
+    db
+      .selectFrom(pendingUpTo)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    position: current?.status === 'pending' ? before.length + 1 : null,
+    total: total.count,
+    previous: before[0]?.id ?? null,
+    next: (behind[0] ?? first[0])?.id ?? null,
+  };
+}
+
+const pendingUpTo = (eb: ExpressionBuilder<Tables, never>) =>
+  eb.selectFrom('properties').select('id').where('status', '=', 'pending').limit(countedUpTo).as('waiting');
+
+function pending(db: Database, oldestFirst: boolean) {
+  const direction = oldestFirst ? 'asc' : 'desc';
+  return db
+    .selectFrom('properties')
+    .select('id')
+    .where('status', '=', 'pending')
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction)
+    .limit(countedUpTo);
+}

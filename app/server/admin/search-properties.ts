@@ -1,0 +1,122 @@
+// Searches properties by parts of their texts, newest first, in bounded time. A walk along an index finds frequent words, the trigram index
+// rare ones.
+import { type RawBuilder, sql } from 'kysely';
+import type { SearchTerms } from '#domain/admin-list.ts';
+import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
+import type { Cursor } from '#domain/search.ts';
+import { type Database, isTimeoutError } from '../database/database.ts';
+import { runWithin, type Settings } from '../search/run.ts';
+import { isBehind } from '../properties/pagination.ts';
+
+export interface SearchPageRequest {
+  status: PropertyStatus | null;
+  /** Starts behind it. */
+  after: Cursor | null;
+  limit: number;
+}
+
+/** A position in the order (created_at DESC, id DESC). */
+export interface PropertyMatch {
+  id: string;
+  createdAt: Date;
+}
+
+export interface SearchPage {
+  /** The first matches, `limit` at most. */
+  matches: PropertyMatch[];
+  /** Set if the search stopped early with fewer than `limit` matches. */
+  searchedTo: PropertyMatch | null;
+}
+
+export interface SearchLimits {
+  /** Index entries per walk. */
+  walked: number;
+  /** Time limit of the trigram index, which is slow if all words are common or shorter than three letters. 0 skips it. */
+  lookUpMs: number;
+}
+
+/** Makes PostgreSQL intersect the words in the trigram index. It may expect many matches, and read the whole table instead. */
+const noScans: Settings = {
+  enable_seqscan: 'off',
+  enable_indexscan: 'off',
+  enable_indexonlyscan: 'off',
+  jit: 'off',
+};
+
+const usualLimits: SearchLimits = { walked: 15_000, lookUpMs: 2000 };
+
+/** The first matches. If both ways stop early, the next page continues at `searchedTo`. */
+export async function findProperties(
+  db: Database,
+  terms: SearchTerms,
+  wanted: SearchPageRequest,
+  { walked, lookUpMs } = usualLimits,
+): Promise<SearchPage> {
+  if (terms.kind === 'id') return findById(db, terms, wanted);
+  if (terms.words.length === 0) return { matches: [], searchedTo: null };
+  const newest = await walk(db, terms, wanted, walked);
+  if (!newest.searchedTo || lookUpMs === 0) return newest;
+  try {
+    const matches = await runWithin(db, lookUpMs, matching(terms, wanted), noScans);
+    return { matches, searchedTo: null };
+  } catch (error) {
+    if (isTimeoutError(error)) return newest;
+    throw error;
+  }
+}
+
+/** SQL condition: whether a row matches a search. */
+export function isFoundBy(terms: SearchTerms): RawBuilder<boolean> {
+  if (terms.kind === 'id') return sql`id = ${terms.id}::uuid`;
+  if (terms.words.length === 0) return sql`false`;
+  return sql`(${sql.join(terms.words.map(contains), sql` AND `)})`;
+}
+
+/** Matches anywhere, but short words only at the start of a word. `parseSearchTerms` removes wildcards. */
+function contains(word: string): RawBuilder<boolean> {
+  const isShort = (word.split(' ')[0] ?? '').length < 3;
+  return sql`admin_search_text LIKE lower(${isShort ? `% ${word}%` : `%${word}%`})`;
+}
+
+async function findById(db: Database, terms: SearchTerms, wanted: SearchPageRequest): Promise<SearchPage> {
+  const { rows } = await matching(terms, wanted).execute(db);
+  return { matches: rows, searchedTo: null };
+}
+
+const newestFirst = sql`created_at DESC, id DESC`;
+
+function matching(
+  terms: SearchTerms,
+  { status, after, limit }: SearchPageRequest,
+): RawBuilder<PropertyMatch> {
+  const conditions = [isFoundBy(terms)];
+  if (status) conditions.push(sql`status = ${status}`);
+  if (after) conditions.push(isBehind(after));
+  return sql`SELECT id, created_at FROM properties WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY ${newestFirst} LIMIT ${sql.lit(limit)}`;
+}
+
+/** Walks along the index by status and age, over at most `atMost` entries or up to the last wanted match. */
+async function walk(
+  db: Database,
+  terms: SearchTerms,
+  { status, after, limit }: SearchPageRequest,
+  atMost: number,
+): Promise<SearchPage> {
+  const behind = after ? sql`AND ${isBehind(after)}` : sql``;
+  const walks = (status ? [status] : propertyStatuses).map(
+    (one) => sql`(SELECT id, created_at, admin_search_text FROM properties
+      WHERE status = ${one} ${behind} ORDER BY ${newestFirst} LIMIT ${sql.lit(atMost)})`,
+  );
+  const { rows } = await sql<PropertyMatch & { isMatch: boolean; isLast: boolean }>`
+    SELECT id, created_at, is_match, number = ${sql.lit(atMost)} AS is_last FROM (
+      SELECT id, created_at, ${isFoundBy(terms)} AS is_match, row_number() OVER (ORDER BY ${newestFirst}) AS number
+      FROM (${sql.join(walks, sql` UNION ALL `)}) AS statuses
+      ORDER BY ${newestFirst} LIMIT ${sql.lit(atMost)}
+    ) AS walked
+    WHERE is_match OR number = ${sql.lit(atMost)}
+    ORDER BY ${newestFirst} LIMIT ${sql.lit(limit)}`.execute(db);
+  const matches = rows.filter(({ isMatch }) => isMatch);
+  const last = rows.at(-1);
+  return { matches, searchedTo: last?.isLast && matches.length < limit ? last : null };
+}

@@ -1,0 +1,95 @@
+// The two sides of an inquiry. Only this module creates an `InquirySide`, which proves that the caller is that side:
+// by the token of a mailed link, by an account, or by owning the property.
+import { validate as isUuid } from 'uuid';
+import type { Side } from '#domain/inquiry.ts';
+import type { User } from '../accounts/access.ts';
+import { resolveInquiryToken } from '../drafts/access-tokens.ts';
+import { proveOwnership } from '../properties/ownership.ts';
+import type { Server } from '../server.ts';
+
+declare const proven: unique symbol;
+
+interface Proof {
+  readonly inquiryId: string;
+  /** Whether this side has verified an email address. Mails quote only verified sides. */
+  readonly isVerified: boolean;
+  readonly [proven]: true;
+}
+
+export type GuestSide = Proof & { readonly side: 'guest' };
+export type OwnerSide = Proof & { readonly side: 'owner' };
+export type InquirySide = GuestSide | OwnerSide;
+
+/** A request's credentials for a side. Tokens have the form `id.token`. */
+export interface InquiryCredentials {
+  user: User | null;
+  /** The inquiry's token. */
+  token: string | null;
+  /** Property tokens. */
+  ownerTokens: readonly string[];
+}
+
+/**
+ * The caller's side of an inquiry, or null. Other people's inquiries look like unknown ids. If the caller is both
+ * sides, the side of the token wins; `as` asks for one side.
+ */
+export async function proveSide(
+  server: Server,
+  id: string,
+  claim: InquiryCredentials,
+  as: Side | null = null,
+): Promise<InquirySide | null> {
+  if (!isUuid(id)) return null;
+  const inquiry = await server.db
+    .selectFrom('inquiries')
+    .select(['id', 'propertyId', 'guestEmail', 'verifiedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!inquiry) return null;
+  // Uses the stored id: the database also finds it in capitals, which rate limits would count separately.
+  const sides = [
+    await findSideByToken(server, inquiry.id, claim.token),
+    isGuest(inquiry, claim.user) ? toSide(inquiry.id, 'guest', true) : null,
+    inquiry.verifiedAt === null ? null : await findOwnerSide(server, inquiry.id, inquiry.propertyId, claim),
+  ];
+  return sides.find((side) => side !== null && (as === null || side.side === as)) ?? null;
+}
+
+/** The side that the token of a mailed link opens. Null for a wrong, expired or malformed token. */
+export async function openInquiryLink(server: Server, token: string): Promise<InquirySide | null> {
+  const opened = await resolveInquiryToken(server.db, token);
+  return opened && toSide(opened.inquiryId, opened.side, true);
+}
+
+async function findSideByToken(server: Server, id: string, key: string | null): Promise<InquirySide | null> {
+  const [, token = ''] = (key ?? '').split('.');
+  const side = await openInquiryLink(server, token);
+  return side?.inquiryId === id ? side : null;
+}
+
+async function findOwnerSide(
+  server: Server,
+  id: string,
+  propertyId: string,
+  { user, ownerTokens }: InquiryCredentials,
+) {
+  const owned = await proveOwnership(server, propertyId, {
+    user,
+    token: findPropertyToken(ownerTokens, propertyId),
+  });
+  // The property token may come from the browser that submitted the property, which has verified no address.
+  return owned && toSide(id, 'owner', user?.emailVerified === true);
+}
+
+/** The token of this property, as `id.token`. */
+export function findPropertyToken(ownerTokens: readonly string[], propertyId: string): string | null {
+  return ownerTokens.find((token) => token.startsWith(`${propertyId}.`)) ?? null;
+}
+
+function isGuest({ guestEmail }: { guestEmail: string }, user: User | null): boolean {
+  return user !== null && user.emailVerified && user.email === guestEmail;
+}
+
+function toSide(inquiryId: string, side: Side, isVerified: boolean): InquirySide {
+  return { inquiryId, side, isVerified } as InquirySide;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Side } from '#domain/inquiry.ts';
+import { addMessages, sendTestInquiry, propertyOf } from '../../../tests/support/inquiries.ts';
+import { createTestServer, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { listMessages, readMessagePage } from './list-messages.ts';
+
+let testServer: TestServer;
+let inquiryId: string;
+/** The ids of the team's notes, by reader. */
+const notes: Record<Side, string> = { guest: uuidv4(), owner: uuidv4() };
+
+beforeAll(async () => {
+  testServer = await createTestServer();
+  const propertyId = await propertyOf(testServer, 'owner@home.example');
+  inquiryId = valueOf(await sendTestInquiry(testServer, propertyId)).id;
+  await sql`DELETE FROM inquiry_messages`.execute(testServer.db);
+  for (const reader of ['guest', 'owner'] as const)
+    await testServer.db
+      .insertInto('inquiryMessages')
+      .values({ inquiryId, id: notes[reader], author: 'team', reader, body: `note to the ${reader}` })
+      .execute();
+  await addMessages(testServer, inquiryId, { count: 119 });
+});
+afterAll(() => testServer.close());
+
+const page = (reader: Side | 'admin', before: string | null = null) =>
+  readMessagePage(testServer.db, inquiryId, { reader, before });
+const bodies = (messages: readonly { body: string }[]) => messages.map(({ body }) => body);
+const numbered = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `message ${first + index}.`);
+
+test('pages backwards 50 messages at a time, oldest first on each page', async () => {
+  const newest = await page('guest');
+  expect(bodies(newest.messages)).toEqual(numbered(70, 119));
+  expect(newest).toMatchObject({ before: newest.messages[0]?.id, isNewest: true });
+  const middle = await page('guest', newest.before);
+  expect(bodies(middle.messages)).toEqual(numbered(20, 69));
+  expect(middle.isNewest).toBe(false);
+  const first = await page('guest', middle.before);
+  expect(bodies(first.messages)).toEqual(['note to the guest', ...numbered(1, 19)]);
+  expect(first.before).toBeNull();
+});
+
+test('hides notes to the other side, and doesn’t count them as earlier messages', async () => {
+  const { messages } = await page('admin', await firstMessageId());
+  expect(bodies(messages)).toEqual(['note to the guest', 'note to the owner']);
+  await testServer.db.deleteFrom('inquiryMessages').where('id', '=', notes.guest).execute();
+  const middle = await page('guest', (await page('guest')).before);
+  const first = await page('guest', middle.before);
+  expect(bodies(first.messages)).toEqual(numbered(1, 19));
+  expect(first.before).toBeNull();
+  // Exactly 50 visible messages and the invisible note precede this message.
+  const full = await page('guest', await idOf('message 51.'));
+  expect(full).toMatchObject({ before: null, messages: { length: 50 } });
+  expect(await page('admin', await idOf('message 51.'))).toMatchObject({ before: full.messages[0]?.id });
+  expect(await page('guest', notes.owner)).toEqual(await page('guest'));
+});
+
+test.each(['', 'no id', '-1', '7', uuidv4(), `${uuidv4()}'--`])('ignores the cursor %j', async (before) => {
+  expect(await page('guest', before)).toEqual(await page('guest'));
+});
+
+test('lists all messages of a side in order', async () => {
+  const all = [];
+  for await (const { body } of listMessages(testServer.db, inquiryId, 'owner')) all.push(body);
+  expect(all).toEqual(['note to the owner', ...numbered(1, 119)]);
+});
+
+async function idOf(body: string): Promise<string> {
+  const message = await testServer.db
+    .selectFrom('inquiryMessages')
+    .select('id')
+    .where('body', '=', body)
+    .executeTakeFirstOrThrow();
+  return message.id;
+}
+
+const firstMessageId = () => idOf('message 1.');

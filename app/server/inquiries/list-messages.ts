@@ -1,0 +1,67 @@
+// Reads an inquiry's messages page by page, because an inquiry may hold megabytes of them.
+import { validate as isUuid } from 'uuid';
+import type { InquiryMessage, MessagePage, Side } from '#domain/inquiry.ts';
+import { messagesPerPage } from '#domain/inquiry-rules.ts';
+import type { Database } from '../database/database.ts';
+
+/** A side reads its own messages, the other side's, and the team's notes to it. Administrators read all. */
+export type MessageReader = Side | 'admin';
+
+/**
+ * Returns the page before the message with the id `before`. Returns the newest page without `before`, and for an id
+ * that isn't a message visible to the reader.
+ */
+export async function readMessagePage(
+  db: Database,
+  inquiryId: string,
+  { reader, before }: { reader: MessageReader; before: string | null },
+): Promise<MessagePage> {
+  const visible = messagesFor(db, inquiryId, reader);
+  const end =
+    before !== null && isUuid(before)
+      ? await visible.select('number').where('id', '=', before).executeTakeFirst()
+      : undefined;
+  const rows = await visible
+    .select(messageColumns)
+    .$if(end !== undefined, (query) => query.where('number', '<', end?.number ?? ''))
+    .orderBy('number', 'desc')
+    .limit(messagesPerPage + 1)
+    .execute();
+  const messages = rows.slice(0, messagesPerPage).toReversed();
+  const hasEarlier = rows.length > messages.length;
+  return {
+    messages,
+    before: hasEarlier ? (messages[0]?.id ?? null) : null,
+    isNewest: end === undefined,
+  };
+}
+
+/** All messages, oldest first. Holds one page of them in memory at a time. */
+export async function* listMessages(
+  db: Database,
+  inquiryId: string,
+  reader: MessageReader,
+): AsyncGenerator<InquiryMessage> {
+  let after = '0';
+  for (;;) {
+    const rows = await messagesFor(db, inquiryId, reader)
+      .select([...messageColumns, 'number'])
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(messagesPerPage)
+      .execute();
+    for (const { number, ...message } of rows) {
+      yield message;
+      after = number;
+    }
+    if (rows.length < messagesPerPage) return;
+  }
+}
+
+const messageColumns = ['id', 'author', 'reader', 'body', 'at'] as const;
+
+function messagesFor(db: Database, inquiryId: string, reader: MessageReader) {
+  const all = db.selectFrom('inquiryMessages').where('inquiryId', '=', inquiryId);
+  if (reader === 'admin') return all;
+  return all.where((is) => is.or([is('reader', 'is', null), is('reader', '=', reader)]));
+}

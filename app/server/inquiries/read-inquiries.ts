@@ -1,0 +1,201 @@
+// Reads the parts of an inquiry that each side may see, field by field. Leaves out the other side's contact details
+// until that side shares them.
+import { sql } from 'kysely';
+import { countNights } from '#domain/availability.ts';
+import type {
+  Contact,
+  InquiryMessage,
+  InquirySummary,
+  InquiryDetails,
+  MessagePage,
+  Side,
+} from '#domain/inquiry.ts';
+import type { CardPhoto } from '#domain/listing.ts';
+import { computeRent } from '#domain/stay.ts';
+import type { User } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import { listMainPhotos, pick } from '../properties/listings.ts';
+import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
+import { listMessages, readMessagePage } from './list-messages.ts';
+import type { InquirySide } from './access.ts';
+import { isOpen } from './stays.ts';
+import type { Server } from '../server.ts';
+
+/** The most inquiries in a list, newest first. */
+const listedAtMost = 100;
+
+/**
+ * The parts that one side may see, with the page of messages before the message `before` (see `readMessagePage`).
+ * Null if the inquiry is gone.
+ */
+export async function getInquiry(
+  server: Server,
+  { inquiryId, side }: InquirySide,
+  before: string | null = null,
+): Promise<InquiryDetails | null> {
+  const inquiry = await readInquiry(server.db, inquiryId, side);
+  return (
+    inquiry && { ...inquiry, ...(await readMessagePage(server.db, inquiryId, { reader: side, before })) }
+  );
+}
+
+/** The inquiries that a user sent from a verified address. */
+export async function listGuestInquiries(
+  server: Server,
+  { email, emailVerified }: User,
+): Promise<InquirySummary[]> {
+  if (!emailVerified) return [];
+  return listSummaries(server.db, 'guest', selectInquiries(server.db).where('guestEmail', '=', email));
+}
+
+/** Counts the user's own inquiries whose stay is undecided. */
+export async function countOpenInquiries(server: Server, { email, emailVerified }: User): Promise<number> {
+  if (!emailVerified) return 0;
+  const open = await server.db
+    .selectFrom('inquiries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('guestEmail', '=', email)
+    .where(isOpen(new Date()))
+    .executeTakeFirstOrThrow();
+  return Number(open.count);
+}
+
+/** The inquiries about a property, for its owner. */
+export function listPropertyInquiries(server: Server, { id }: OwnedProperty): Promise<InquirySummary[]> {
+  const about = selectInquiries(server.db).where('propertyId', '=', id).where('verifiedAt', 'is not', null);
+  return listSummaries(server.db, 'owner', about);
+}
+
+/** Counts the undecided stays of each of the user's properties. Leaves out properties without any. */
+export async function countOpenInquiriesByProperty(
+  server: Server,
+  user: User,
+): Promise<Record<string, number>> {
+  const rows = await server.db
+    .selectFrom('inquiries')
+    .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
+    .where('propertyId', 'in', (is) => is.selectFrom('properties').select('id').where(ownedBy(user)))
+    .where(isOpen(new Date()))
+    .groupBy('propertyId')
+    .execute();
+  return Object.fromEntries(rows.map(({ propertyId, count }) => [propertyId, Number(count)]));
+}
+
+/** An inquiry without its messages. */
+type InquiryHead = Omit<InquiryDetails, keyof MessagePage>;
+
+/** Yields the user's inquiries as a guest and as an owner one at a time, because their messages may not fit into memory. */
+export async function* listInquiriesOf(
+  db: Database,
+  user: User,
+): AsyncGenerator<{ inquiry: InquiryHead; messages: AsyncIterable<InquiryMessage> }> {
+  const properties = db.selectFrom('properties').select('id').where(ownedBy(user));
+  const asOwner = db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('verifiedAt', 'is not', null)
+    .where('propertyId', 'in', properties);
+  const asGuest = db.selectFrom('inquiries').select('id').where('guestEmail', '=', user.email);
+  const sides = [
+    ...(user.emailVerified ? await asGuest.execute() : []).map(({ id }) => ({ id, side: 'guest' as const })),
+    ...(await asOwner.execute()).map(({ id }) => ({ id, side: 'owner' as const })),
+  ];
+  for (const { id, side } of sides) {
+    const inquiry = await readInquiry(db, id, side);
+    if (inquiry) yield { inquiry, messages: listMessages(db, id, side) };
+  }
+}
+
+async function readInquiry(db: Database, inquiryId: string, side: Side): Promise<InquiryHead | null> {
+  const row = await selectInquiriesWithContacts(db)
+    .select(['guestShared', 'ownerShared', 'guestReport', 'ownerReport'])
+    .select(sql<boolean>`NOT busy && nights`.as('isFree'))
+    .where('inquiries.id', '=', inquiryId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const photos = await listMainPhotos(db, [row.propertyId]);
+  const { guest, owner } = toContacts(row);
+  const isGuest = side === 'guest';
+  const isOtherShared = isGuest ? row.ownerShared : row.guestShared;
+  return {
+    id: inquiryId,
+    side,
+    property: toInquiryProperty(row, photos.get(row.propertyId) ?? null),
+    stay: toStay(row),
+    isFree: row.isFree,
+    isVerified: row.verifiedAt !== null,
+    isClosed: row.closedAt !== null,
+    ownContact: isGuest ? guest : owner,
+    hasShared: isGuest ? row.guestShared : row.ownerShared,
+    otherContact: isOtherShared ? (isGuest ? owner : guest) : null,
+    report: isGuest ? row.guestReport : row.ownerReport,
+  };
+}
+
+function selectInquiries(db: Database) {
+  return db
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent', 'stay'])
+    .select(['verifiedAt', 'closedAt', 'lastMessageAt', 'unansweredSince'])
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .select(isOpen(new Date()).as('isOpen'));
+}
+
+/** Includes both sides' contact details. Callers must authorize. */
+export function selectInquiriesWithContacts(db: Database) {
+  return selectInquiries(db)
+    .select(['guestName', 'guestEmail', 'guestPhone'])
+    .select(['landlordFullName', 'landlordEmail', 'landlordPhone']);
+}
+
+type InquiryRow = Awaited<ReturnType<ReturnType<typeof selectInquiries>['execute']>>[number];
+
+async function listSummaries(
+  db: Database,
+  side: Side,
+  query: ReturnType<typeof selectInquiries>,
+): Promise<InquirySummary[]> {
+  const rows = await query
+    .orderBy('lastMessageAt', 'desc')
+    .orderBy('inquiries.id', 'desc')
+    .limit(listedAtMost)
+    .execute();
+  const photos = await listMainPhotos(
+    db,
+    rows.map(({ propertyId }) => propertyId),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    side,
+    property: toInquiryProperty(row, photos.get(row.propertyId) ?? null),
+    stay: toStay(row),
+    isVerified: row.verifiedAt !== null,
+    isClosed: row.closedAt !== null,
+    isOpen: row.isOpen,
+    isUnanswered: row.unansweredSince !== null,
+    lastMessageAt: row.lastMessageAt,
+  }));
+}
+
+function toInquiryProperty({ propertyId, title, location }: InquiryRow, photo: CardPhoto | null) {
+  return {
+    id: propertyId,
+    title,
+    location,
+    photo: photo && pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']),
+  };
+}
+
+type ContactsRow = Awaited<ReturnType<ReturnType<typeof selectInquiriesWithContacts>['execute']>>[number];
+
+export function toContacts(row: ContactsRow): Record<Side, Contact> {
+  return {
+    guest: { name: row.guestName, email: row.guestEmail, phone: row.guestPhone },
+    owner: { name: row.landlordFullName, email: row.landlordEmail, phone: row.landlordPhone },
+  };
+}
+
+export function toStay({ from, to, guests, pets, stay, monthlyRent }: InquiryRow) {
+  return { from, to, guests, pets, state: stay, rent: computeRent(monthlyRent, countNights({ from, to })) };
+}

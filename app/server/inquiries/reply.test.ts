@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Side } from '#domain/inquiry.ts';
+import {
+  addMessages,
+  sendTestInquiry,
+  startInquiry,
+  propertyOf,
+  inquiryTokenTo,
+  provedUser,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import { createTestServer, sentMails, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
+import { type InquirySide, type InquiryCredentials, proveSide } from './access.ts';
+import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './read-inquiries.ts';
+import { reportInquiry, sendMessage, shareContact } from './reply.ts';
+import { verifyInquiry } from './send-inquiry.ts';
+import { openOwnerLink } from '../properties/owner-links.ts';
+
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await createTestServer();
+});
+afterAll(() => testServer.close());
+beforeEach(async () => {
+  await sql`DELETE FROM rate_limits`.execute(testServer.db);
+});
+
+const owner = 'owner@home.example';
+const clearMailbox = () => sql`DELETE FROM mailbox`.execute(testServer.db);
+
+const sideIn = (proof: InquirySide | null) => proof?.side ?? null;
+
+describe('sendMessage', () => {
+  let propertyId: string;
+  beforeEach(async () => {
+    propertyId = await propertyOf(testServer, owner);
+  });
+
+  test('mails each message to the other side and keeps the order', async () => {
+    const sides = await startInquiry(testServer, propertyId, { owner, email: 'talk@guest.example' });
+    await clearMailbox();
+    valueOf(await sendMessage(testServer.server, sides.owner, { message: 'It is,\r\nall day.' }, uuidv4()));
+    valueOf(await sendMessage(testServer.server, sides.guest, { message: 'Lovely' }, uuidv4()));
+    const mails = await sentMails(testServer);
+    expect(mails.map(({ to }) => to)).toEqual(['talk@guest.example', owner]);
+    expect(mails.map(({ text }) => /> It is,\n> all day\.|> Lovely/.exec(text)?.[0])).toEqual([
+      '> It is,\n> all day.',
+      '> Lovely',
+    ]);
+    const [asGuest, asOwner] = [
+      await getInquiry(testServer.server, sides.guest),
+      await getInquiry(testServer.server, sides.owner),
+    ];
+    expect(asGuest?.messages.map(({ author }) => author)).toEqual(['guest', 'owner', 'guest']);
+    expect(asOwner?.messages).toEqual(asGuest?.messages);
+  });
+
+  test('stores and mails one message for retries with the same key, concurrent ones too', async () => {
+    const sides = await startInquiry(testServer, propertyId, { owner, email: 'twice@guest.example' });
+    await clearMailbox();
+    const key = uuidv4();
+    const say = (message: string) => sendMessage(testServer.server, sides.owner, { message }, key);
+    for (const answer of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(answer);
+    valueOf(await say('Yes'));
+    valueOf(await say('Yes, and more'));
+    const view = await getInquiry(testServer.server, sides.guest);
+    expect(view?.messages.map(({ body }) => body)).toEqual(['Is the patio shaded?', 'Yes', 'Yes, and more']);
+    expect(await sentMails(testServer, 'twice@guest.example')).toHaveLength(2);
+  });
+
+  test.each(['', ' \n', 'a'.repeat(4001), 'a\u001Bb'])('rejects invalid message %#', async (message) => {
+    const sides = await startInquiry(testServer, propertyId, { owner, email: 'bad@guest.example' });
+    expect(refusalOf(await sendMessage(testServer.server, sides.guest, { message }, uuidv4()))).toBe(
+      'invalid',
+    );
+    expect(refusalOf(await reportInquiry(testServer.server, sides.guest, { message }))).toBe('invalid');
+  });
+
+  test('accepts 30 messages an hour from a side', async () => {
+    const sides = await startInquiry(testServer, propertyId, { owner, email: 'flood@guest.example' });
+    const kinds: (string | null)[] = [];
+    for (let time = 0; time < 31; time += 1)
+      kinds.push(
+        refusalOf(await sendMessage(testServer.server, sides.guest, { message: `${time}` }, uuidv4())),
+      );
+    expect(kinds.filter((kind) => kind === null)).toHaveLength(30);
+    expect(kinds.at(-1)).toBe('too-many-requests');
+  });
+
+  test('rejects a side’s 61st message within a day', async () => {
+    const sides = await startInquiry(testServer, propertyId, { owner, email: 'chatty@guest.example' });
+    const answer = (side: InquirySide, message: string) =>
+      sendMessage(testServer.server, side, { message }, uuidv4());
+    for (let time = 0; time < 60; time += 1) {
+      await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
+      valueOf(await answer(sides.guest, `${time}`));
+    }
+    await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
+    const refused = await answer(sides.guest, 'one more');
+    expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', what: 'answer-day' } });
+    valueOf(await answer(sides.owner, 'the other side can still write'));
+  });
+
+  test('rejects a 501st message, but stores a retry of the 500th once', async () => {
+    const sides = await startInquiry(testServer, propertyId, { owner, email: 'full@guest.example' });
+    const { inquiryId } = sides.guest;
+    await addMessages(testServer, inquiryId, { count: 498 });
+    // The team's notes don't count.
+    await sql`INSERT INTO inquiry_messages (inquiry_id, id, author, reader, body)
+      VALUES (${inquiryId}, ${uuidv4()}, 'team', 'owner', 'Hello from us')`.execute(testServer.db);
+    const key = uuidv4();
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((message) => sendMessage(testServer.server, sides.guest, { message }, key)),
+    );
+    const kinds = answers.map(refusalOf);
+    expect(kinds.filter((kind) => kind === 'inquiry-full')).toHaveLength(2);
+    const message = ['one', 'two', 'three'][kinds.indexOf(null)];
+    valueOf(await sendMessage(testServer.server, sides.guest, { message }, key));
+    valueOf(await shareContact(testServer.server, sides.guest));
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM inquiry_messages
+      WHERE inquiry_id = ${inquiryId} AND author <> 'team'`.execute(testServer.db);
+    expect(rows).toEqual([{ count: 500 }]);
+  });
+
+  test('refuses messages and contact details before verification and after closing', async () => {
+    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'early@guest.example' }));
+    const early = await sideMailedTo(testServer, 'early@guest.example');
+    const each = async () => [
+      refusalOf(await sendMessage(testServer.server, early, { message: 'Hello?' }, uuidv4())),
+      refusalOf(await shareContact(testServer.server, early)),
+    ];
+    expect(await each()).toEqual(['inquiry-unverified', 'inquiry-unverified']);
+    valueOf(await verifyInquiry(testServer.server, early));
+    await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${early.inquiryId}`.execute(testServer.db);
+    expect(await each()).toEqual(['inquiry-closed', 'inquiry-closed']);
+  });
+});
+
+describe('proveSide', () => {
+  test('returns the caller’s own side by link, account or property token, and never another side', async () => {
+    const user = await provedUser(testServer, 'both@guest.example');
+    const propertyId = await propertyOf(testServer, owner);
+    const asking = await startInquiry(testServer, propertyId, { owner, email: user.email });
+    const [guestToken, ownerToken] = [
+      await inquiryTokenTo(testServer, user.email),
+      await inquiryTokenTo(testServer, owner),
+    ];
+    await startInquiry(testServer, propertyId, { owner, email: 'other@guest.example' });
+    const otherToken = await inquiryTokenTo(testServer, 'other@guest.example');
+    const { server } = testServer;
+    const id = asking.guest.inquiryId;
+    const nothing = { user: null, token: null, ownerTokens: [] };
+    const prove = async (claim: Partial<InquiryCredentials>, as: Side | null = null) =>
+      sideIn(await proveSide(server, id, { ...nothing, ...claim }, as));
+    const other = await provedUser(testServer, 'eve@guest.example');
+    const keyed = (token: string) => ({ token: `${id}.${token}` });
+    expect(await prove(nothing)).toBeNull();
+    expect(await prove({ user })).toBe('guest');
+    // Rate limits count by the stored id, even if the request has it in capitals.
+    expect(await proveSide(server, id.toUpperCase(), { ...nothing, user })).toMatchObject({
+      inquiryId: id,
+    });
+    expect(await prove(keyed(guestToken))).toBe('guest');
+    expect(await prove({ ...keyed(ownerToken), user })).toBe('owner');
+    expect(await prove({ ...keyed(ownerToken), user }, 'guest')).toBe('guest');
+    expect(await prove(keyed(otherToken))).toBeNull();
+    expect(await prove({ user: other, ...keyed('guess') })).toBeNull();
+    expect(await proveSide(server, 'no id', { ...nothing, user })).toBeNull();
+    // A token of an inquiry opens neither the property nor its owner's pages.
+    expect(await openOwnerLink(server, ownerToken)).toBeNull();
+    expect(
+      await proveOwnership(server, propertyId, { user: null, token: `${propertyId}.${ownerToken}` }),
+    ).toBeNull();
+  });
+
+  test('returns the owner’s side by account once the inquiry is verified', async () => {
+    const user = await provedUser(testServer, 'keeper@home.example');
+    const propertyId = await propertyOf(testServer, user.email);
+    const asked = valueOf(await sendTestInquiry(testServer, propertyId, { email: 'guest1@guest.example' }));
+    const owned = (await proveOwnership(testServer.server, propertyId, {
+      user,
+      token: null,
+    })) as OwnedProperty;
+    const claim = { user, token: null, ownerTokens: [] };
+    expect(await proveSide(testServer.server, asked.id, claim)).toBeNull();
+    expect(await listPropertyInquiries(testServer.server, owned)).toEqual([]);
+    expect(await countOpenInquiriesByProperty(testServer.server, user)).toEqual({});
+    valueOf(await verifyInquiry(testServer.server, await sideMailedTo(testServer, 'guest1@guest.example')));
+    expect(await proveSide(testServer.server, asked.id, claim)).toMatchObject({ side: 'owner' });
+    expect(await listPropertyInquiries(testServer.server, owned)).toMatchObject([
+      { id: asked.id, side: 'owner', isOpen: true, isUnanswered: true },
+    ]);
+    expect(await countOpenInquiriesByProperty(testServer.server, user)).toEqual({ [propertyId]: 1 });
+  });
+});

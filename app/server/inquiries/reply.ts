@@ -1,0 +1,74 @@
+// Sends messages, shares contact details and reports inquiries. stays.ts decides about stays; read-inquiries.ts reads
+// inquiries.
+import type { FormInput } from '#domain/form-input.ts';
+import { sql } from 'kysely';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { checkMessage } from '#domain/inquiry-form.ts';
+import {
+  lockInquiry,
+  markAnswered,
+  toIdempotentId,
+  insertMessage,
+  notifyOtherSide,
+} from './write-message.ts';
+import type { InquirySide } from './access.ts';
+import type { Server } from '../server.ts';
+
+/** Adds a message and mails it to the other side. `key` is an idempotency key. Fails with `inquiry-full` at `maxMessages`. */
+export async function sendMessage(
+  server: Server,
+  side: InquirySide,
+  typed: FormInput,
+  key: unknown,
+): Promise<Result<null>> {
+  const checked = checkMessage(typed);
+  if (!checked.ok) return checked;
+  const body = checked.value.message;
+  const allowed = await server.limits.answer(side.inquiryId, side.side);
+  if (!allowed.ok) return allowed;
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockInquiry(transaction, side);
+    if (!inquiry.ok) return inquiry;
+    const id = toIdempotentId(key, [side.side, body]);
+    const isNew = await insertMessage(transaction, side, { id, body });
+    if (!isNew.ok) return isNew;
+    return isNew.value ? notifyOtherSide(transaction, side, 'answered', id) : success(null);
+  });
+}
+
+/** Shows this side's name, email address and phone number to the other side. */
+export function shareContact(server: Server, side: InquirySide): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockInquiry(transaction, side);
+    if (!inquiry.ok) return inquiry;
+    const shared = side.side === 'guest' ? 'guestShared' : 'ownerShared';
+    if (inquiry.value[shared]) return success(null);
+    await transaction
+      .updateTable('inquiries')
+      .set({ [shared]: true, lastMessageAt: sql`now()` })
+      .where('id', '=', side.inquiryId)
+      .execute();
+    if (side.side === 'owner') await markAnswered(transaction, side.inquiryId);
+    return notifyOtherSide(transaction, side, 'shared');
+  });
+}
+
+/** Reports the inquiry to administrators. The other side isn't told. */
+export async function reportInquiry(
+  server: Server,
+  { inquiryId, side }: InquirySide,
+  typed: FormInput,
+): Promise<Result<null>> {
+  const checked = checkMessage(typed);
+  if (!checked.ok) return checked;
+  const reported = await server.db
+    .updateTable('inquiries')
+    .set({
+      reportedAt: sql`coalesce(reported_at, now())`,
+      [side === 'guest' ? 'guestReport' : 'ownerReport']: checked.value.message,
+    })
+    .where('id', '=', inquiryId)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst();
+  return reported.numUpdatedRows > 0n ? success(null) : failed({ kind: 'inquiry-not-found' });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Result } from '#domain/failure.ts';
+import { waitingSessions } from '../../../tests/support/database.ts';
+import {
+  sendTestInquiry,
+  startInquiry,
+  propertyOf,
+  inquiryForm,
+  provedUser,
+  refusalOf,
+} from '../../../tests/support/inquiries.ts';
+import { createTestServer, newAdmin, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import type { Admin } from '../accounts/access.ts';
+import { blockSender } from '../admin/reported-inquiries.ts';
+import { acceptStay } from './stays.ts';
+import { reportInquiry } from './reply.ts';
+import { sendInquiry } from './send-inquiry.ts';
+
+let testServer: TestServer;
+let admin: Admin;
+beforeAll(async () => {
+  testServer = await createTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+  admin = await newAdmin(testServer.server, 'ada@site.example');
+});
+afterAll(() => testServer.close());
+
+const owner = 'owner@home.example';
+
+const waiting = () => waitingSessions(testServer.db);
+
+type Calls = readonly (() => Promise<Result<unknown>>)[];
+const asListed = (calls: Calls) => calls;
+const reversed = (calls: Calls) => calls.toReversed();
+
+/** The failures of concurrent calls. Each starts when the one before it holds all its locks and waits to write. */
+async function runConcurrently(calls: Calls) {
+  const { results } = await testServer.db.transaction().execute(async (holder) => {
+    await sql`LOCK TABLE inquiry_messages, audit_log IN SHARE MODE`.execute(holder);
+    const started: Promise<Result<unknown>>[] = [];
+    for (const call of calls) {
+      started.push(call());
+      await expect.poll(waiting).toBe(started.length);
+    }
+    return { results: Promise.all(started) };
+  });
+  return (await results).map(refusalOf);
+}
+
+test.each([
+  {
+    behavior: 'refuses nights that were accepted first',
+    order: asListed,
+    failures: [null, 'invalid'],
+    stays: ['accepted'],
+  },
+  {
+    behavior: 'supersedes an inquiry that came first',
+    order: reversed,
+    failures: [null, null],
+    stays: ['accepted', 'superseded'],
+  },
+])('sendInquiry during acceptStay $behavior', async ({ order, failures, stays }) => {
+  const propertyId = await propertyOf(testServer, owner);
+  const { owner: side } = await startInquiry(testServer, propertyId, { owner, email: 'gwen@guest.example' });
+  const calls = [
+    () => acceptStay(testServer.server, side, { message: 'Welcome!' }, uuidv4()),
+    () => sendTestInquiry(testServer, propertyId, { email: 'second@guest.example' }),
+  ];
+  expect(await runConcurrently(order(calls))).toEqual(failures);
+  const inquiries = testServer.db.selectFrom('inquiries').select('stay').where('propertyId', '=', propertyId);
+  expect((await inquiries.orderBy('stay').execute()).map(({ stay }) => stay)).toEqual(stays);
+});
+
+test.each([
+  {
+    behavior: 'refuses a guest who was blocked first',
+    order: asListed,
+    failures: [null, 'sender-blocked'],
+  },
+  {
+    behavior: 'closes an inquiry that came first',
+    order: reversed,
+    failures: [null, null],
+  },
+])('sendInquiry during blockSender $behavior', async ({ order, failures }) => {
+  const propertyId = await propertyOf(testServer, owner);
+  const user = await provedUser(testServer, `${uuidv4()}@guest.example`);
+  const { owner: side } = await startInquiry(testServer, propertyId, { owner, email: user.email });
+  valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));
+  const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.5' };
+  const calls = [
+    () => blockSender(testServer.server, admin, side.inquiryId),
+    () => sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking),
+  ];
+  expect(await runConcurrently(order(calls))).toEqual(failures);
+  const open = testServer.db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);
+  expect(await open.where('closedAt', 'is', null).execute()).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitingSessions } from '../../../tests/support/database.ts';
+import {
+  sendTestInquiry,
+  propertyOf,
+  inDays,
+  inquiryForm,
+  issuesOf,
+  provedUser,
+  refusalOf,
+  sideMailedTo,
+} from '../../../tests/support/inquiries.ts';
+import { createTestServer, sentMails, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { issueToken } from '../drafts/access-tokens.ts';
+import { hashToken } from '../tokens.ts';
+import { changeBusyRanges } from '../calendar/busy-ranges.ts';
+import { countOpenInquiries, getInquiry, listGuestInquiries } from './read-inquiries.ts';
+import { sendInquiry, verifyInquiry } from './send-inquiry.ts';
+import { proveSide } from './access.ts';
+
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await createTestServer();
+});
+afterAll(() => testServer.close());
+beforeEach(async () => {
+  await sql`DELETE FROM rate_limits`.execute(testServer.db);
+});
+
+const owner = 'owner@home.example';
+const guestEmail = 'gwen@guest.example';
+const clearMailbox = () => sql`DELETE FROM mailbox`.execute(testServer.db);
+
+async function countInquiries(propertyId: string): Promise<number> {
+  const rows = await testServer.db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .execute();
+  return rows.length;
+}
+
+describe('sendInquiry and verifyInquiry', () => {
+  test('mails the owner only after the guest has verified the address', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    await clearMailbox();
+    expect(valueOf(await sendTestInquiry(testServer, propertyId))).toMatchObject({
+      email: guestEmail,
+      isVerified: false,
+    });
+    expect(await sentMails(testServer, owner)).toEqual([]);
+    const guest = await sideMailedTo(testServer, guestEmail);
+    expect(await getInquiry(testServer.server, guest)).toMatchObject({ side: 'guest', isVerified: false });
+    expect(await sentMails(testServer, owner)).toEqual([]);
+    valueOf(await verifyInquiry(testServer.server, guest));
+    valueOf(await verifyInquiry(testServer.server, guest));
+    const told = await sentMails(testServer, owner);
+    expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
+    expect(told[0]?.text).toContain('(2 guests, about $4,600)');
+    expect(told[0]?.text).toContain('Is the patio shaded?');
+    const view = await getInquiry(testServer.server, await sideMailedTo(testServer, owner));
+    expect(view).toMatchObject({
+      side: 'owner',
+      isVerified: true,
+      stay: { from: inDays(30), to: inDays(70), guests: 2, pets: false, state: 'requested', rent: 4600 },
+      messages: [{ author: 'guest', body: 'Is the patio shaded?' }],
+      otherContact: null,
+    });
+  });
+
+  test('mails the owner right away for a guest who is logged in with a verified address', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    const user = await provedUser(testServer, 'known@guest.example');
+    await clearMailbox();
+    const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.2' };
+    const asked = valueOf(await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking));
+    expect(asked.isVerified).toBe(true);
+    expect((await sentMails(testServer)).map(({ to }) => to)).toEqual([owner]);
+    const claim = { user, token: null, ownerTokens: [] };
+    expect(await proveSide(testServer.server, asked.id, claim)).toMatchObject({ side: 'guest' });
+    expect(await listGuestInquiries(testServer.server, user)).toMatchObject([{ id: asked.id, isOpen: true }]);
+    expect(await countOpenInquiries(testServer.server, user)).toBe(1);
+  });
+
+  test('mails nothing that was typed to an unverified address', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    const typed = {
+      email: 'victim@else.example',
+      name: 'https://evil.example',
+      message: 'Buy at evil.example',
+    };
+    valueOf(await sendTestInquiry(testServer, propertyId, { ...typed, phone: 'evil.example 1' }));
+    const [mail] = await sentMails(testServer, 'victim@else.example');
+    expect(mail?.text).toContain('/inquiry-link/');
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.example');
+  });
+
+  test('stores one inquiry and sends one mail for retries with the same idempotency key', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    await clearMailbox();
+    const key = uuidv4();
+    const again = () => sendTestInquiry(testServer, propertyId, {}, { key });
+    const answers = [await again(), ...(await Promise.all([again(), again(), again()]))];
+    expect(new Set(answers.map((answer) => valueOf(answer).id)).size).toBe(1);
+    expect(await countInquiries(propertyId)).toBe(1);
+    expect(await sentMails(testServer, guestEmail)).toHaveLength(1);
+    valueOf(await sendTestInquiry(testServer, propertyId, { message: 'And the parking?' }, { key }));
+    expect(await countInquiries(propertyId)).toBe(2);
+  });
+
+  test.each([
+    ['dates in the past', { checkIn: inDays(-40), checkOut: inDays(-1) }, 'checkIn'],
+    ['reversed dates', { checkIn: inDays(70), checkOut: inDays(30) }, 'checkOut'],
+    ['dates beyond 24 months', { checkIn: inDays(700), checkOut: inDays(760) }, 'checkOut'],
+    ['a shorter stay than the property rents for', { checkOut: inDays(40) }, 'checkIn'],
+    ['a longer stay than the property rents for', { checkOut: inDays(230) }, 'checkIn'],
+    ['more guests than the property sleeps', { guests: '5' }, 'guests'],
+    ['an empty message', { message: ' \n ' }, 'message'],
+    ['a message of 4,001 characters', { message: 'a'.repeat(4001) }, 'message'],
+    ['control characters', { message: 'a\u0007b' }, 'message'],
+    ['no address', { email: '' }, 'email'],
+    ['a malformed address', { email: 'gwen at home' }, 'email'],
+    ['lists and objects', { message: ['a'], guests: {} }, 'guests'],
+  ])('refuses %s beside the field', async (_name, change, field) => {
+    const propertyId = await propertyOf(testServer, owner);
+    const asked = await sendTestInquiry(testServer, propertyId, change);
+    expect(issuesOf(asked)[field]).toMatch(/^[A-Z].{10,}/);
+    expect(await countInquiries(propertyId)).toBe(0);
+  });
+
+  test('refuses busy nights', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    const taken = [{ from: inDays(40), to: inDays(41) }];
+    await testServer.db
+      .transaction()
+      .execute((transaction) => changeBusyRanges(transaction, propertyId, 'feed', () => taken));
+    expect(await sendTestInquiry(testServer, propertyId)).toMatchObject({
+      failure: { issues: [{ field: 'checkIn' }] },
+    });
+  });
+
+  test('refuses an unlisted, deleted or unknown property', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'late@guest.example' }));
+    const guest = await sideMailedTo(testServer, 'late@guest.example');
+    await sql`ALTER TABLE properties DISABLE TRIGGER properties_status_is_final`.execute(testServer.db);
+    await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${propertyId}`.execute(
+      testServer.db,
+    );
+    await sql`ALTER TABLE properties ENABLE TRIGGER properties_status_is_final`.execute(testServer.db);
+    expect(refusalOf(await sendTestInquiry(testServer, propertyId))).toBe('property-unlisted');
+    expect(refusalOf(await verifyInquiry(testServer.server, guest))).toBe('property-unlisted');
+    await sql`DELETE FROM properties WHERE id = ${propertyId}`.execute(testServer.db);
+    expect(refusalOf(await verifyInquiry(testServer.server, guest))).toBe('inquiry-not-found');
+    expect(await getInquiry(testServer.server, guest)).toBeNull();
+    for (const id of [propertyId, uuidv4(), 'no id'])
+      expect(refusalOf(await sendTestInquiry(testServer, id))).toBe('property-unlisted');
+  });
+
+  test('refuses a property that is deleted concurrently', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    const asked = await testServer.db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('properties').where('id', '=', propertyId).execute();
+      const answer = sendTestInquiry(testServer, propertyId);
+      await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
+      return { answer };
+    });
+    expect(refusalOf(await asked.answer)).toBe('property-unlisted');
+  });
+
+  test('refuses the property’s owner: by account or token right away, by address only after verification', async () => {
+    const user = await provedUser(testServer, 'landlady@home.example');
+    const propertyId = await propertyOf(testServer, user.email);
+    const asking = { propertyId, idempotencyKey: uuidv4(), ownerTokens: [], address: '192.0.2.3' };
+    expect(refusalOf(await sendInquiry(testServer.server, inquiryForm(), { ...asking, user }))).toBe(
+      'own-property',
+    );
+    const ownerTokens = [
+      `${uuidv4()}.other`,
+      `${propertyId}.${await issueToken(testServer.db, { propertyId })}`,
+    ];
+    const byKey = await sendInquiry(testServer.server, inquiryForm(), { ...asking, user: null, ownerTokens });
+    expect(refusalOf(byKey)).toBe('own-property');
+    // The sender must not learn who owns the property.
+    expect(refusalOf(await sendTestInquiry(testServer, propertyId, { email: user.email }))).toBeNull();
+    const side = await sideMailedTo(testServer, user.email);
+    expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe('own-property');
+  });
+
+  test.each([
+    ['went to another guest', sql`UPDATE inquiries SET stay = 'superseded'`, 'stay-decided'],
+    ['has begun', sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})`, 'stay-past'],
+  ])('refuses to verify an inquiry whose stay %s meanwhile', async (_name, happen, refusal) => {
+    const propertyId = await propertyOf(testServer, owner);
+    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'slow@guest.example' }));
+    const side = await sideMailedTo(testServer, 'slow@guest.example');
+    await sql`${happen} WHERE property_id = ${propertyId}`.execute(testServer.db);
+    await clearMailbox();
+    expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe(refusal);
+    expect(await sentMails(testServer, owner)).toEqual([]);
+  });
+
+  test('recognizes the owner’s token for a property id in capitals', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    const ownerTokens = [`${propertyId}.${await issueToken(testServer.db, { propertyId })}`];
+    const asking = {
+      propertyId: propertyId.toUpperCase(),
+      idempotencyKey: uuidv4(),
+      user: null,
+      ownerTokens,
+      address: '192.0.2.4',
+    };
+    expect(refusalOf(await sendInquiry(testServer.server, inquiryForm(), asking))).toBe('own-property');
+  });
+
+  test('refuses a blocked guest only after verification, so that nothing reveals the block', async () => {
+    const propertyId = await propertyOf(testServer, owner);
+    const email = 'blocked@guest.example';
+    await testServer.db
+      .insertInto('blockedSenders')
+      .values({ emailHash: hashToken(email) })
+      .execute();
+    expect(refusalOf(await sendTestInquiry(testServer, propertyId, { email }))).toBeNull();
+    const side = await sideMailedTo(testServer, email);
+    expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe('sender-blocked');
+  });
+});

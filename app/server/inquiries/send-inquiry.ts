@@ -1,0 +1,235 @@
+// Sends inquiries: stores a guest's question, verifies the guest's address, and passes the inquiry to the owner.
+import type { FormInput } from '#domain/form-input.ts';
+import { sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { StayState } from '#domain/inquiry.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
+import { toMailbox } from '#domain/email-address.ts';
+import type { User } from '../accounts/access.ts';
+import { hasVerifiedAccount, lockVerifiedAccount } from '../accounts/verified-account.ts';
+import { selectBusyRanges } from '../calendar/busy-ranges.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { proveOwnership } from '../properties/ownership.ts';
+import { hashToken } from '../tokens.ts';
+import { toIdempotentId } from './write-message.ts';
+import { lockSenders } from '../database/lock-order.ts';
+import { type InquirySide, findPropertyToken } from './access.ts';
+import type { Server } from '../server.ts';
+
+/** The sender of an inquiry and the property it is about. */
+export interface InquiryRequest {
+  propertyId: string;
+  /** The form's idempotency key, a UUID. */
+  idempotencyKey: unknown;
+  user: User | null;
+  /** Property tokens of this browser, as `id.token`. */
+  ownerTokens: readonly string[];
+  /** The sender's network address. */
+  address: string;
+}
+
+/**
+ * Stores an inquiry. For a guest who is logged in with a verified address, mails the owner right away. Other guests
+ * first get a mail with a link that verifies their address; until then the result doesn't reveal whether the address
+ * is blocked or the owner's. Fails, and stores nothing, if the address is unverified and has received its mails of
+ * the day (docs/decisions/0028-mails-to-unconfirmed-addresses.md).
+ */
+export async function sendInquiry(
+  server: Server,
+  form: FormInput,
+  asking: InquiryRequest,
+): Promise<Result<{ id: string; email: string; isVerified: boolean }>> {
+  const { user, address } = asking;
+  const property = await findTarget(server.db, asking.propertyId);
+  if (!property) return failed({ kind: 'property-unlisted' });
+  const propertyId = property.id;
+  const claim = { user, token: findPropertyToken(asking.ownerTokens, propertyId) };
+  if (await proveOwnership(server, propertyId, claim)) return failed({ kind: 'own-property' });
+  const today = todayInLosAngeles(new Date());
+  const checked = checkInquiry(form, property, today);
+  if (!checked.ok) return checked;
+  const { email } = checked.value;
+  const hasVerifiedEmail = user !== null && user.emailVerified && user.email === email;
+  const id = toIdempotentId(asking.idempotencyKey, [propertyId, checked.value]);
+  if (await inquiryExists(server.db, id)) return success({ id, email, isVerified: hasVerifiedEmail });
+  const allowed = await server.limits.inquiry(address);
+  if (!allowed.ok) return allowed;
+  const reachable = await (hasVerifiedEmail
+    ? server.limits.verifiedInquiry(email)
+    : checkMailLimit(server, address, email));
+  if (!reachable.ok) return reachable;
+  return server.db.transaction().execute(async (transaction) => {
+    // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read, and
+    // delays later ones.
+    const isVerified = hasVerifiedEmail && (await lockVerifiedAccount(transaction, email)) === user.uid;
+    const asked = success({ id, email, isVerified });
+    const locked = await findTarget(transaction, propertyId, 'locked');
+    if (!locked) return failed({ kind: 'property-unlisted' });
+    await lockSenders(transaction, 'read');
+    const still = checkInquiry(form, locked, today);
+    if (!still.ok) return still;
+    const guest = { propertyId, guestEmail: email };
+    const refusal = isVerified ? await findRefusal(transaction, guest) : null;
+    if (refusal) return failed(refusal);
+    if (!(await insertInquiry(transaction, { id, property: locked, inquiry: still.value }))) return asked;
+    if (isVerified) await passToOwner(transaction, id);
+    else await addJob(transaction, 'send-mail', { about: 'inquiry-verification', inquiryId: id });
+    return asked;
+  });
+}
+
+/** Marks the guest's address as verified and passes the inquiry to the owner. Idempotent. */
+export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await transaction
+      .selectFrom('inquiries')
+      .select(['propertyId', 'guestEmail', 'verifiedAt', 'stay', sql<string>`lower(nights)`.as('from')])
+      .where('id', '=', inquiryId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    if (inquiry.verifiedAt) return success(null);
+    const refusal = (await findRefusal(transaction, inquiry)) ?? findStayFailure(inquiry);
+    if (refusal) return failed(refusal);
+    const allowed = await server.limits.verifiedInquiry(inquiry.guestEmail);
+    if (!allowed.ok) return allowed;
+    await passToOwner(transaction, inquiryId);
+    return success(null);
+  });
+}
+
+/**
+ * Whether a guest who isn't logged in can receive the mail that verifies the address. A verified address always can,
+ * so that other people can't use up its mails.
+ */
+async function checkMailLimit({ db, limits }: Server, address: string, email: string): Promise<Result<null>> {
+  const mailed = await limits.visitorMail(address, email, 'inquiry-mail');
+  return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
+}
+
+/** Whether an account or an earlier inquiry has verified the address. */
+async function isVerifiedGuest(db: Database, email: string): Promise<boolean> {
+  if (await hasVerifiedAccount(db, email)) return true;
+  const earlier = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('guestEmail', '=', email)
+    .where('verifiedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+/** The failure for a stay that was decided or has begun before its guest verified the address. */
+function findStayFailure({ stay, from }: { stay: StayState; from: string }): Failure | null {
+  if (stay !== 'requested') return { kind: 'stay-decided', state: stay };
+  return from < todayInLosAngeles(new Date()) ? { kind: 'stay-past' } : null;
+}
+
+/**
+ * The fields that an inquiry is checked against. Null for a property that visitors can't see. With "locked", other
+ * transactions can't delete the property or block its nights until this one ends.
+ */
+async function findTarget(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
+  if (!isUuid(propertyId)) return null;
+  const property = await db
+    .selectFrom('properties')
+    .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', 'desiredMonthlyRent'])
+    .select(selectBusyRanges.as('busy'))
+    .where('id', '=', propertyId)
+    .where('status', '=', 'approved')
+    .$if(mode === 'locked', (query) => query.forShare())
+    .executeTakeFirst();
+  return property ?? null;
+}
+
+async function inquiryExists(db: Database, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('inquiries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+/** The failure for a guest who can't inquire: the property is unlisted or the guest's own, or the guest is blocked. */
+async function findRefusal(
+  db: Database,
+  { propertyId, guestEmail }: { propertyId: string; guestEmail: string },
+): Promise<Failure | null> {
+  const property = await db
+    .selectFrom('properties')
+    .leftJoin('users', 'users.uid', 'properties.userId')
+    .select(
+      sql<boolean>`${guestEmail} IN (lower(submitter_email), lower(landlord_email), lower(users.email))`.as(
+        'isOwn',
+      ),
+    )
+    .where('id', '=', propertyId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  if (!property) return { kind: 'property-unlisted' };
+  if (property.isOwn) return { kind: 'own-property' };
+  const blocked = await db
+    .selectFrom('blockedSenders')
+    .select('emailHash')
+    .where('emailHash', '=', hashToken(toMailbox(guestEmail)))
+    .executeTakeFirst();
+  return blocked ? { kind: 'sender-blocked' } : null;
+}
+
+interface NewInquiry {
+  id: string;
+  property: { id: string; desiredMonthlyRent: number };
+  inquiry: InquiryForm;
+}
+
+/** Stores an inquiry and its first message, which has the same id. Returns false for a concurrent retry. */
+async function insertInquiry(
+  transaction: Transaction<Tables>,
+  { id, property, inquiry }: NewInquiry,
+): Promise<boolean> {
+  const { checkIn, checkOut, guests, pets, name, email, phone, message } = inquiry;
+  const inserted = await transaction
+    .insertInto('inquiries')
+    .values({
+      id,
+      propertyId: property.id,
+      nights: sql<string>`daterange(${checkIn}::date, ${checkOut}::date)`,
+      guests,
+      pets,
+      monthlyRent: property.desiredMonthlyRent,
+      guestName: name,
+      guestEmail: email,
+      guestPhone: phone,
+      verifiedAt: null,
+      unansweredSince: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await transaction
+    .insertInto('inquiryMessages')
+    .values({ inquiryId: id, id, author: 'guest', reader: null, body: message })
+    .execute();
+  return true;
+}
+
+async function passToOwner(transaction: Transaction<Tables>, inquiryId: string): Promise<void> {
+  const now = sql<Date>`now()`;
+  await transaction
+    .updateTable('inquiries')
+    .set({ verifiedAt: now, lastMessageAt: now, unansweredSince: now })
+    .where('id', '=', inquiryId)
+    .execute();
+  const job = {
+    about: 'inquiry-news',
+    inquiryId,
+    to: 'owner',
+    news: 'requested',
+    wordsOf: inquiryId,
+  } as const;
+  await addJob(transaction, 'send-mail', job);
+}

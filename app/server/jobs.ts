@@ -1,0 +1,45 @@
+// Every kind of background job with its payload. Types only; database/queue.ts adds jobs, worker/job-handlers.ts does them.
+import type { InquiryNews, Side } from '#domain/inquiry.ts';
+
+/** Every kind of job with its payload: ids, and an email address where no row has it. */
+export interface Jobs {
+  /** `isRetry`: the photo has killed the decoder once. */
+  'derive-photo': { photoId: string; isRetry?: boolean };
+  /** Makes the AVIF variants of a photo that is ready. */
+  'encode-avif': { photoId: string };
+  /** Deletes the files of photos whose rows were deleted. */
+  'delete-files': { storageKeys: string[] };
+  'read-calendar': { propertyId: string };
+  'send-mail': MailJob;
+}
+
+/**
+ * Every kind of mail with what its job holds: ids, and the address if nothing else tells it. The words, and the tokens of
+ * links, are made when the mail is sent. With `verifiedOnly` it is sent only to an address that an account has verified.
+ */
+export interface MailJobs {
+  'password-reset': { email: string; verifiedOnly: boolean };
+  'email-verification': { uid: string };
+  'email-change': { uid: string; email: string };
+  'email-change-requested': { email: string };
+  'email-changed': { email: string };
+  'account-deleted': { email: string };
+  'two-factor-on': { email: string };
+  'two-factor-off': { email: string };
+  'two-factor-reset': { email: string };
+  'backup-codes-renewed': { email: string };
+  submission: { propertyId: string; verifiedOnly: boolean };
+  decision: { propertyId: string };
+  'owner-links': { email: string; verifiedOnly: boolean };
+  /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
+  'draft-link': { draftId: string; tokenVersion: string; email: string; verifiedOnly: boolean };
+  'inquiry-verification': { inquiryId: string };
+  /** The mail may quote the message `textOf`. */
+  'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null };
+  /** The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. */
+  'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
+}
+
+export type MailJob<About extends keyof MailJobs = keyof MailJobs> = {
+  [Name in About]: { about: Name } & MailJobs[Name];
+}[About];

@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
+import { checkSubmission } from '#domain/submission.ts';
+import type { Admin, User } from '../accounts/access.ts';
+import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
+import { parseInTurn, readFeed as importFeed } from '../calendar/feed-import.ts';
+import {
+  createTestServer,
+  newAdmin,
+  newUser,
+  queuedJobs,
+  submitProperty,
+  type TestServer,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { createToken } from '../tokens.ts';
+import { blockNights, getOwnCalendar, readFeedNow, unblockNights } from './owner-calendar.ts';
+import { type OwnedProperty, proveOwnership } from './ownership.ts';
+import { approveProperty, rejectProperty } from '../admin/review-property.ts';
+import { startResubmission } from './resubmissions.ts';
+import { openDraft, readDraft } from '../drafts/drafts.ts';
+import { submitProperty as submitDraft } from './properties.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
+
+const now = new Date('2027-01-04T20:00:00Z');
+const today = '2027-01-04';
+let testServer: TestServer;
+let admin: Admin;
+let rosa: User;
+let home: string;
+let owned: OwnedProperty;
+
+beforeAll(async () => {
+  testServer = await createTestServer();
+  admin = await newAdmin(testServer.server, 'ada@site.example');
+  rosa = await newUser(testServer.server, 'rosa@site.example');
+});
+afterAll(() => testServer.close());
+beforeEach(async () => {
+  home = await submitProperty(testServer, { by: rosa });
+  const proof = await proveOwnership(testServer.server, home, { user: rosa, token: null });
+  if (!proof) throw new Error('Rosa does not own her home');
+  owned = proof;
+});
+
+const night = (days: number) => addDays(today, days);
+const form = (first: number, last: number) => ({ first: night(first), last: night(last) });
+const range = (first: number, count: number): DayRange => ({ from: night(first), to: night(first + count) });
+const ownRanges = () => listBusyRanges(testServer.db, home, 'owner');
+const take = (source: BusySource, ranges: DayRange[]) =>
+  testServer.db
+    .transaction()
+    .execute((transaction) => changeBusyRanges(transaction, home, source, () => ranges));
+const busy = async () =>
+  (
+    await testServer.db
+      .selectFrom('properties')
+      .select('busy')
+      .where('id', '=', home)
+      .executeTakeFirstOrThrow()
+  ).busy;
+
+describe('blockNights and unblockNights', () => {
+  test('changes only the owner’s own nights, with immediate effect', async () => {
+    valueOf(await approveProperty(testServer.server, admin, home));
+    await take('stay', [range(10, 5)]);
+    await take('feed', [range(30, 5)]);
+    expect(valueOf(await blockNights(testServer.server, owned, form(5, 11), now))).toEqual([range(5, 7)]);
+    expect(await busy()).toBe(`{[${night(5)},${night(15)}),[${night(30)},${night(35)})}`);
+    valueOf(await unblockNights(testServer.server, owned, form(7, 40), now));
+    expect(await busy()).toBe(
+      `{[${night(5)},${night(7)}),[${night(10)},${night(15)}),[${night(30)},${night(35)})}`,
+    );
+    expect((await getOwnCalendar(testServer.server, owned, now))?.entries).toEqual([
+      { ...range(5, 2), source: 'owner' },
+      { ...range(10, 5), source: 'stay' },
+      { ...range(30, 5), source: 'feed' },
+    ]);
+  });
+
+  test('reports which nights were unblocked, and which ones a stay or another calendar still takes', async () => {
+    await take('stay', [range(10, 5)]);
+    await take('feed', [range(30, 5)]);
+    await take('owner', [range(5, 2), range(12, 5)]);
+    const unblock = async (first: number, last: number) =>
+      valueOf(await unblockNights(testServer.server, owned, form(first, last), now));
+    expect(await unblock(6, 13)).toEqual({
+      unblocked: [range(6, 1), range(12, 2)],
+      stillBusy: [{ ...range(10, 4), source: 'stay' }],
+    });
+    expect(await unblock(13, 31)).toEqual({
+      unblocked: [range(14, 3)],
+      stillBusy: [
+        { ...range(13, 2), source: 'stay' },
+        { ...range(30, 2), source: 'feed' },
+      ],
+    });
+    expect(await unblock(20, 25)).toEqual({ unblocked: [], stillBusy: [] });
+    expect(await ownRanges()).toEqual([range(5, 1)]);
+  });
+
+  test('reports only nights that were not blocked before', async () => {
+    await take('owner', [range(7, 2)]);
+    const block = async (first: number, last: number) =>
+      valueOf(await blockNights(testServer.server, owned, form(first, last), now));
+    expect(await block(5, 10)).toEqual([range(5, 2), range(9, 2)]);
+    expect(await block(6, 8)).toEqual([]);
+  });
+
+  test('merges adjacent nights and ignores repetitions', async () => {
+    for (const nights of [form(5, 6), form(7, 9), form(5, 6)])
+      valueOf(await blockNights(testServer.server, owned, nights, now));
+    expect(await ownRanges()).toEqual([range(5, 5)]);
+  });
+
+  test('refuses past, reversed, distant and malformed nights', async () => {
+    const attempts = [form(-1, 3), form(3, 2), form(700, 731), { first: 'x', last: '<b>' }, {}];
+    for (const attempt of attempts) {
+      const refused = await blockNights(testServer.server, owned, attempt, now);
+      expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+    }
+    expect(await ownRanges()).toEqual([]);
+  });
+
+  test('refuses a rejected property, which has no calendar', async () => {
+    valueOf(await blockNights(testServer.server, owned, form(5, 6), now));
+    valueOf(await rejectProperty(testServer.server, admin, home, 'Too dark'));
+    const failure = { kind: 'status-changed', status: 'rejected' };
+    expect(await blockNights(testServer.server, owned, form(8, 9), now)).toEqual({ ok: false, failure });
+    expect(await unblockNights(testServer.server, owned, form(5, 6), now)).toEqual({ ok: false, failure });
+    expect(await getOwnCalendar(testServer.server, owned, now)).toBeNull();
+    expect(await ownRanges()).toEqual([range(5, 2)]);
+  });
+
+  test('keeps the blocked nights in a resubmission', async () => {
+    valueOf(await blockNights(testServer.server, owned, form(5, 6), now));
+    valueOf(await rejectProperty(testServer.server, admin, home, 'Too dark'));
+    const corrected = await sendAgain();
+    expect(await listBusyRanges(testServer.db, corrected, 'owner')).toEqual([range(5, 2)]);
+  });
+
+  /** Resubmits the property unchanged. Returns the new property's id. */
+  async function sendAgain(): Promise<string> {
+    const resubmission = valueOf(await startResubmission(testServer.server, owned));
+    const key = 'draftId' in resubmission ? `${resubmission.draftId}.${resubmission.token}` : '';
+    const draft = await openDraft(testServer.server, key);
+    if (!draft) throw new Error('the correction has no draft');
+    const photoIds = (await listDraftPhotos(testServer.server, draft)).map(({ id }) => id);
+    const checked = checkSubmission(completeForms(photoIds), today);
+    if (!checked.ok) throw new Error('the forms of the tests are not complete');
+    const submitting = {
+      submitter: null,
+      revision: (await readDraft(testServer.server, draft))?.revision ?? 0,
+      idempotencyKey: createToken(),
+      address: '192.0.2.1',
+    };
+    return valueOf(await submitDraft(testServer.server, checked.submission, draft, submitting)).id;
+  }
+
+  test('fails for a deleted property', async () => {
+    await testServer.db.deleteFrom('photos').where('propertyId', '=', home).execute();
+    await testServer.db.deleteFrom('properties').where('id', '=', home).execute();
+    const failure = { kind: 'property-not-found' };
+    expect(await blockNights(testServer.server, owned, form(8, 9), now)).toEqual({ ok: false, failure });
+    expect(await getOwnCalendar(testServer.server, owned, now)).toBeNull();
+    expect(await readFeedNow(testServer.server, owned)).toEqual({ ok: false, failure });
+  });
+});
+
+describe('readFeedNow', () => {
+  let feed: FeedServer;
+  beforeEach(async () => {
+    feed = await serveFeed(() => 'BEGIN:VCALENDAR\nEND:VCALENDAR');
+    await link(feed.url);
+    return feed.close;
+  });
+
+  const link = (icalUrl: string | null) =>
+    testServer.db.updateTable('properties').set({ icalUrl }).where('id', '=', home).execute();
+  const state = async () => (await getOwnCalendar(testServer.server, owned, now))?.feed;
+
+  /** Requests a reading and performs it, as the worker does once the job is queued. */
+  async function readFeed(): Promise<unknown> {
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
+    const answer = readFeedNow(testServer.server, owned);
+    await expect.poll(() => queuedJobs(testServer.db, 'read-calendar')).toContainEqual({ propertyId: home });
+    const config = { ...testServer.server.config, calendarTestHosts: [feed.host] };
+    await importFeed({ ...testServer.server, config }, parseInTurn(), home, new Date());
+    return valueOf(await answer);
+  }
+
+  test('reads the linked calendar and reports the result', async () => {
+    valueOf(await approveProperty(testServer.server, admin, home));
+    expect(await state()).toEqual({ host: '127.0.0.1', readAt: null, attemptedAt: null, problem: null });
+    expect(await readFeed()).toBe('read');
+    expect(await state()).toMatchObject({ readAt: expect.any(Date) as Date, problem: null });
+    feed.status = 404;
+    expect(await readFeed()).toBe('failed');
+    expect(await state()).toMatchObject({ readAt: expect.any(Date) as Date, problem: 'not-found' });
+    await link('https://elsewhere.example/other.ics');
+    expect(await state()).toEqual({
+      host: 'elsewhere.example',
+      readAt: null,
+      attemptedAt: null,
+      problem: null,
+    });
+  });
+
+  test('returns “late” after the timeout, and accepts six requests an hour', async () => {
+    valueOf(await approveProperty(testServer.server, admin, home));
+    for (let time = 1; time <= 6; time += 1)
+      expect(valueOf(await readFeedNow(testServer.server, owned, 1))).toBe('late');
+    expect(await readFeedNow(testServer.server, owned)).toMatchObject({
+      ok: false,
+      failure: { kind: 'too-many-requests', what: 'calendar' },
+    });
+    const jobs = await queuedJobs(testServer.db, 'read-calendar');
+    expect(jobs.filter(({ propertyId }) => propertyId === home)).toHaveLength(1);
+  });
+
+  test('refuses a pending property and a property without a linked calendar', async () => {
+    const refused = { ok: false, failure: { kind: 'invalid' } };
+    expect(await readFeedNow(testServer.server, owned)).toMatchObject(refused);
+    valueOf(await approveProperty(testServer.server, admin, home));
+    await link(null);
+    expect(await readFeedNow(testServer.server, owned)).toMatchObject(refused);
+    expect(await state()).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseCursor } from '#domain/search.ts';
+import type { User } from '../accounts/access.ts';
+import {
+  type TestServer,
+  newAdmin,
+  newUser,
+  createTestServer,
+  signIn,
+  submitProperty,
+  valueOf,
+  userWith,
+} from '../../../tests/support/test-server.ts';
+import { rejectProperty } from '../admin/review-property.ts';
+import { listOwnProperties } from './owner-properties.ts';
+import { getProperty } from './properties.ts';
+
+let testServer: TestServer;
+let rosa: User;
+let eve: User;
+
+beforeAll(async () => {
+  testServer = await createTestServer();
+  rosa = await newUser(testServer.server, 'rosa@site.example');
+  eve = await newUser(testServer.server, 'eve@site.example');
+});
+afterAll(() => testServer.close());
+
+const idsOf = async (user: User) =>
+  (await listOwnProperties(testServer.server, user, null)).properties.map(({ id }) => id);
+const maySee = async (user: User, id: string) => (await getProperty(testServer.server, id, user)).ok;
+
+test('shows a property submitted while logged in to that account only', async () => {
+  const id = await submitProperty(testServer, { by: rosa, email: 'somebody@else.example' });
+  expect(await idsOf(rosa)).toEqual([id]);
+  expect(await idsOf(eve)).toEqual([]);
+  expect(await maySee(rosa, id)).toBe(true);
+  expect(await maySee(eve, id)).toBe(false);
+});
+
+test('shows a property to the account of its submission’s address once that is verified', async () => {
+  const id = await submitProperty(testServer, { email: 'Eve@Site.example' });
+  expect(await idsOf(eve)).toEqual([]);
+  expect(await maySee(eve, id)).toBe(false);
+  await sql`UPDATE auth_users SET email_verified = true WHERE id = ${eve.uid}`.execute(testServer.db);
+  const proven = await userWith(testServer.server, await signIn(testServer.server, 'eve@site.example'));
+  expect(await idsOf(proven)).toEqual([id]);
+  expect(await maySee(proven, id)).toBe(true);
+});
+
+test('lists properties newest first, page by page, with status and notes', async () => {
+  const admin = await newAdmin(testServer.server, 'ada@site.example');
+  const many = await newUser(testServer.server, 'many@site.example');
+  const ids: string[] = [];
+  for (let number = 1; number <= 14; number += 1) {
+    ids.unshift(await submitProperty(testServer, { by: many, title: `Home ${number}` }));
+  }
+  const newest = await submitProperty(testServer, { by: many, title: 'Home 15' });
+  valueOf(await rejectProperty(testServer.server, admin, newest, 'Too dark'));
+  const first = await listOwnProperties(testServer.server, many, null);
+  expect(first.properties[0]).toMatchObject({
+    title: 'Home 15',
+    status: 'rejected',
+    reviewNotes: 'Too dark',
+    reviewedAt: expect.any(Date) as unknown,
+    photo: { width: 1200 },
+  });
+  const second = await listOwnProperties(testServer.server, many, parseCursor(first.next));
+  expect([...first.properties, ...second.properties].map(({ id }) => id)).toEqual([newest, ...ids]);
+  expect(second.next).toBeNull();
+});

@@ -1,0 +1,89 @@
+// Lists a user's own properties, and shows or withdraws one for its owner (ownership.ts).
+import { failed, type Result, success } from '#domain/failure.ts';
+import { type OwnerProperty, type OwnSubmission, privateFields } from '#domain/owner-property.ts';
+import { type Cursor, pageSize } from '#domain/search.ts';
+import type { User } from '../accounts/access.ts';
+import type { PropertiesTable } from '../database/tables.ts';
+import { listResubmissionStates } from './resubmissions.ts';
+import { deleteProperty } from './delete-property.ts';
+import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
+import { ownedBy, type OwnedProperty } from './ownership.ts';
+import { isBehind, pageOf } from './pagination.ts';
+import type { Server } from '../server.ts';
+
+export interface OwnPage {
+  properties: OwnerProperty[];
+  /** The cursor of the next page. Null on the last page. */
+  next: string | null;
+}
+
+/** Columns for owners and administrators only. */
+export const privateColumns = ['createdAt', 'submitterEmail', ...privateFields] as const;
+
+/** Columns that the owner sees and visitors don't. */
+const ownColumns = [
+  ...privateColumns.filter((column) => column !== 'submitterEmail'),
+  'reviewedAt',
+  'reviewNotes',
+] as const satisfies readonly (keyof PropertiesTable)[];
+
+/** One page of the user's properties in any status, newest first. */
+export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
+  let query = server.db
+    .selectFrom('properties')
+    .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
+    .where(ownedBy(user));
+  if (after) query = query.where(isBehind(after));
+  const rows = await query
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const { shown, next } = pageOf(rows);
+  const photos = await listMainPhotos(
+    server.db,
+    shown.map((row) => row.id),
+  );
+  const resubmissions = await listResubmissionStates(
+    server.db,
+    shown.map((row) => row.id),
+  );
+  const properties = shown.map((row) => ({
+    ...row,
+    photo: photos.get(row.id) ?? null,
+    resubmission: resubmissions.get(row.id) ?? 'none',
+  }));
+  return { properties, next };
+}
+
+/** Everything that the owner sees. Null if the property is gone. */
+export async function getOwnProperty(server: Server, { id }: OwnedProperty): Promise<OwnSubmission | null> {
+  const row = await server.db
+    .selectFrom('properties')
+    .select([...publicColumns.listing, ...ownColumns])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const resubmissions = await listResubmissionStates(server.db, [id]);
+  return {
+    ...toListing(row, await listPhotos(server.db, id)),
+    ...pick(row, ownColumns),
+    resubmission: resubmissions.get(id) ?? 'none',
+  };
+}
+
+/** Deletes a pending property. Fails with `status-changed` once a reviewer has decided. */
+export function withdrawProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const event = { actorId: user?.uid ?? null, action: 'withdrawn' } as const;
+    if (await deleteProperty(transaction, id, event, 'pending')) return success(null);
+    const property = await transaction
+      .selectFrom('properties')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return failed(
+      property ? { kind: 'status-changed', status: property.status } : { kind: 'property-not-found' },
+    );
+  });
+}

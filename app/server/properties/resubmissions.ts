@@ -1,0 +1,147 @@
+// Resubmits rejected properties: copies everything that was sent, photos included, into a new draft. The rejected property stays
+// as it is, and the draft becomes another property.
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { ResubmissionState } from '#domain/owner-property.ts';
+import { amenities, submissionPropertyTypes } from '#domain/property.ts';
+import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
+import type { Database } from '../database/database.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
+import type { Draft } from '../accounts/access.ts';
+import { keepAccount } from '../accounts/account-rows.ts';
+import type { ObjectStore } from '../photos/object-store.ts';
+import { newDraftRow } from '../drafts/draft-rows.ts';
+import { copyPhotos } from '../photos/photo-rows.ts';
+import { issueToken, type TokenTarget } from '../drafts/access-tokens.ts';
+import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
+import type { Server } from '../server.ts';
+
+/** An unfinished draft with a token that opens it, or the property that it became, which needs a token of its own. */
+export type Resubmission = { draftId: string; token: string } | { propertyId: string };
+
+/**
+ * Starts the resubmission of a rejected property, or continues it if one exists. If it was submitted already, returns that
+ * property without a token, because its owner may be another person. Rejects without a change if the photos can't be copied.
+ */
+export function startResubmission(server: Server, owned: OwnedProperty): Promise<Result<Resubmission>> {
+  return server.db
+    .transaction()
+    .execute((transaction) => resubmitRejected({ transaction, store: server.store }, owned));
+}
+
+/** The reviewer's notes on the rejected property that this draft resubmits. Null for other drafts. */
+export async function getRejectionNotes(server: Server, draft: Draft): Promise<string | null> {
+  const corrected = await server.db
+    .selectFrom('drafts')
+    .innerJoin('properties', 'properties.id', 'drafts.resubmissionOf')
+    .select('reviewNotes')
+    .where('drafts.id', '=', draft.id)
+    .executeTakeFirst();
+  return corrected?.reviewNotes ?? null;
+}
+
+async function resubmitRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Resubmission>> {
+  const { transaction } = parts;
+  const account = await findOwnerAccount(transaction, owned.id);
+  // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a deletion of the
+  // account.
+  for (const uid of [account, owned.user?.uid ?? null])
+    if (uid !== null && !(await keepAccount(transaction, uid))) return failed({ kind: 'property-not-found' });
+  const property = await transaction
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', owned.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!property) return failed({ kind: 'property-not-found' });
+  const { status } = property;
+  if (status !== 'rejected') return failed({ kind: 'status-changed', status });
+  // An address change may have moved the property to its account before the lock.
+  const owner = property.userId ?? account;
+  const opens =
+    (await findResubmission(transaction, owned.id, owner)) ??
+    (await createResubmission(parts, owner, property));
+  if ('propertyId' in opens) return success(opens);
+  return success({ ...opens, token: await issueToken(transaction, opens) });
+}
+
+/** The state of each property's resubmission. Properties without one are missing from the map. */
+export async function listResubmissionStates(
+  db: Database,
+  propertyIds: readonly string[],
+): Promise<Map<string, ResubmissionState>> {
+  if (propertyIds.length === 0) return new Map();
+  const rows = await selectResubmissions(db).where('drafts.resubmissionOf', 'in', propertyIds).execute();
+  return new Map(rows.map((row) => [row.resubmissionOf ?? '', row.propertyId === null ? 'begun' : 'sent']));
+}
+
+/** Unfinished and submitted resubmissions, oldest first. Leaves out those whose property was deleted. */
+function selectResubmissions(db: Database) {
+  return db
+    .selectFrom('drafts')
+    .leftJoin('properties', 'properties.id', 'drafts.propertyId')
+    .select(['drafts.id', 'drafts.resubmissionOf', 'drafts.propertyId'])
+    .where((is) => is.or([is('drafts.propertyId', 'is', null), is('properties.id', 'is not', null)]))
+    .orderBy('drafts.id');
+}
+
+/** Continues an existing resubmission and gives it to `account`, even if another account has it. */
+async function findResubmission(
+  transaction: Transaction<Tables>,
+  id: string,
+  account: string | null,
+): Promise<TokenTarget | null> {
+  const found = (await selectResubmissions(transaction).where('drafts.resubmissionOf', '=', id).execute()).at(
+    -1,
+  );
+  if (!found) return null;
+  if (found.propertyId) return { propertyId: found.propertyId };
+  await transaction
+    .updateTable('drafts')
+    .set({ updatedAt: sql`now()`, userId: account })
+    .where('id', '=', found.id)
+    .execute();
+  return { draftId: found.id };
+}
+
+interface Parts {
+  transaction: Transaction<Tables>;
+  store: ObjectStore;
+}
+
+async function createResubmission(
+  { transaction, store }: Parts,
+  account: string | null,
+  property: Selectable<PropertiesTable>,
+): Promise<TokenTarget> {
+  const draftId = uuidv7();
+  const draft = { ...newDraftRow(draftId), resubmissionOf: property.id, userId: account };
+  await transaction.insertInto('drafts').values(draft).execute();
+  const photos = await copyPhotos({ transaction, store }, property.id, draftId);
+  await transaction
+    .updateTable('drafts')
+    .set({ steps: JSON.stringify(toForms(property, photos)) })
+    .where('id', '=', draftId)
+    .execute();
+  return { draftId };
+}
+
+/** The submission forms of a stored property. Leaves out values that the form doesn't offer, so the owner chooses again. */
+function toForms(property: Selectable<PropertiesTable>, photos: SubmissionForms['photos']): SubmissionForms {
+  const offered = (options: readonly string[], value: string) => options.includes(value);
+  return readSteps({
+    landlord: property,
+    property: {
+      ...property,
+      propertyType: offered(submissionPropertyTypes, property.propertyType) ? property.propertyType : '',
+    },
+    details: { ...property, bathrooms: property.bathroomHalves / 2 },
+    listing: property,
+    features: {
+      ...property,
+      amenities: property.amenities.filter((amenity) => offered(amenities, amenity)),
+    },
+    photos,
+  });
+}

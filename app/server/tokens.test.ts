@@ -1,0 +1,29 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readOrCreateSecret } from './tokens.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'baystead-secret-'));
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test('creates a secret once, readable by its owner only, without leftover files', async () => {
+  const file = path.join(folder, 'new/secret');
+  const secret = await readOrCreateSecret(file);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await readOrCreateSecret(file)).toBe(secret);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(path.dirname(file))).toEqual(['secret']);
+});
+
+test('gives concurrent callers the same secret', async () => {
+  const file = path.join(folder, 'contended');
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readOrCreateSecret(file)));
+  expect(new Set(secrets).size).toBe(1);
+});
+
+test('creates different secrets in different files', async () => {
+  const [one, other] = ['one', 'other'].map((name) => readOrCreateSecret(path.join(folder, name)));
+  expect(await one).not.toBe(await other);
+});

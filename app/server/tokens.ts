@@ -1,0 +1,61 @@
+// Creates and stores random secrets. The database holds only hashes of tokens, so that a copy of it opens nothing.
+// The site's own secret is in a file that only its owner can read. Never logs a secret.
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** 256 random bits, as 43 URL-safe characters. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * Whether a text has the form of a token of this site or of the auth library. Callers reject other texts without
+ * a query.
+ */
+export function isToken(text: string): boolean {
+  return /^[\w-]{1,200}$/.test(text);
+}
+
+/** SHA-256. Fast hashing suits random tokens, not passwords. */
+export function hashToken(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Compares in constant time. */
+export function matchesHash(secret: string, hash: Buffer): boolean {
+  return timingSafeEqual(hashToken(secret), hash);
+}
+
+/**
+ * Returns the secret in `file`, and creates it at the first call: 256 random bits in base64url, 43 characters.
+ * Concurrent processes get the same secret: each writes a temporary file, and only one can link it to `file`.
+ */
+export async function readOrCreateSecret(file: string): Promise<string> {
+  const kept = await read(file);
+  if (kept !== null) return kept;
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, createToken(), { mode: 0o600 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
+  return (await read(file)) ?? readOrCreateSecret(file);
+}
+
+async function read(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,156 @@
+// The history, newest first: who did what and when, and what changed. It only names changed private fields, without values.
+import { href, Link } from 'react-router';
+import type { AuditAction, Change, AuditLogEntry, AuditLogPage } from '#domain/audit-event.ts';
+import { formatMoment } from '#domain/day.ts';
+import { fieldLabel, formatFieldValue } from './format-field.ts';
+
+const actionLabels: Record<AuditAction, string> = {
+  submitted: 'Submitted',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  edited: 'Edited',
+  deleted: 'Deleted',
+  withdrawn: 'Withdrawn',
+  featured: 'Featured',
+  unfeatured: 'Removed from Featured',
+  'featured-reordered': 'Featured list reordered',
+  'role-changed': 'Role changed',
+  'email-changed': 'Email address changed',
+  'account-deleted': 'Account deleted',
+  'two-factor-on': 'Two-step login turned on',
+  'two-factor-off': 'Two-step login turned off',
+  'two-factor-reset': 'Two-step login reset',
+  'backup-codes-renewed': 'New backup codes',
+  'inquiry-closed': 'Conversation closed',
+  'report-set-aside': 'Report set aside',
+  'sender-blocked': 'Guest blocked',
+  'sender-unblocked': 'Guest unblocked',
+  'inquiry-note': 'Wrote to a side of a conversation',
+  'demonstration-began': 'Demo data started',
+  'demonstration-finished': 'Demo data finished',
+};
+
+interface AuditLogListProps {
+  entries: readonly AuditLogEntry[];
+  /** For a list of several properties. */
+  namesProperties?: boolean;
+}
+
+export function AuditLogList({ entries, namesProperties = false }: AuditLogListProps) {
+  return (
+    <ol className="divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id} className="py-4 first:pt-0 last:pb-0">
+          <p>
+            <strong>{actionLabels[entry.action]}</strong> by{' '}
+            <span className="wrap-anywhere">{entry.actor}</span>
+            <span className="text-sm text-muted">
+              {' · '}
+              <time dateTime={entry.at.toISOString()}>{formatMoment(entry.at)}</time>
+            </span>
+          </p>
+          {namesProperties && <About entry={entry} />}
+          {entry.notes !== null && (
+            <p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">
+              {entry.notes}
+            </p>
+          )}
+          <ChangeList entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function About({ entry: { property, person } }: { entry: AuditLogEntry }) {
+  if (person !== null) return <p className="mt-1 text-sm wrap-anywhere">{person}</p>;
+  if (property === null) return null;
+  const { id, title, status } = property;
+  const isThere = status !== null;
+  return (
+    <p className="mt-1 text-sm wrap-anywhere">
+      {isThere ? (
+        <Link to={href('/admin/properties/:id/edit', { id })} className="link">
+          <bdi>{title}</bdi>
+        </Link>
+      ) : (
+        <bdi>{title ?? 'A deleted property that was never live'}</bdi>
+      )}
+      {' · '}
+      <Link to={`${href('/admin/history')}?property=${id}`} className="link">
+        Full history
+      </Link>
+    </p>
+  );
+}
+
+/** Deletions list no changes. */
+function ChangeList({ entry: { action, changes } }: { entry: AuditLogEntry }) {
+  const told = action === 'deleted' || action === 'withdrawn' ? [] : Object.entries(changes);
+  if (told.length === 0) return null;
+  return (
+    <ul className="mt-2 space-y-1 text-sm">
+      {told.map(([field, change]) => (
+        <li key={field} className="wrap-anywhere">
+          <ChangeWords field={field} change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Length of a change, in characters, above which it is folded. */
+const longest = 120;
+
+function ChangeWords({ field, change }: { field: string; change: Change | null }) {
+  const label = fieldLabel(field);
+  if (change === null) return <>{label} changed</>;
+  const from = formatFieldValue(field, change.from);
+  const to = formatFieldValue(field, change.to);
+  const words = (
+    <>
+      <del dir="auto" className="text-muted">
+        {from}
+      </del>{' '}
+      <span aria-hidden>→</span>{' '}
+      <ins dir="auto" className="no-underline">
+        {to}
+      </ins>
+    </>
+  );
+  if (from.length + to.length <= longest) {
+    return (
+      <>
+        {label}: {words}
+      </>
+    );
+  }
+  return (
+    <details>
+      <summary className="cursor-pointer py-1">{label} changed</summary>
+      <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">{words}</p>
+    </details>
+  );
+}
+
+interface PropertyAuditLogProps {
+  id: string;
+  history: AuditLogPage;
+}
+
+/** The newest entries about one property, for a dialog. */
+export function PropertyAuditLog({ id, history: { entries, next } }: PropertyAuditLogProps) {
+  return (
+    <>
+      <h3 className="mb-4 text-lg">History</h3>
+      <AuditLogList entries={entries} />
+      {next !== null && (
+        <p className="mt-4">
+          <Link to={`${href('/admin/history')}?property=${id}`} className="link">
+            Full history
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+// What a route's action returns when it refuses a form.
+import type { Issue } from '#domain/failure.ts';
+
+/** What a route's action returns when it refuses a form. */
+export interface FormErrors {
+  message: string;
+  issues: Issue[];
+  /** The submitted values, without passwords. */
+  values: Record<string, string>;
+}

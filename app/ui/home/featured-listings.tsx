@@ -1,0 +1,43 @@
+// Up to six featured listings on the home page, and the link to all listings.
+import { href, Link } from 'react-router';
+import type { ListingCard } from '#domain/listing.ts';
+import { Alert } from '../controls/alert.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { CardGrid } from '../property/card.tsx';
+
+interface FeaturedListingsProps {
+  listings: readonly ListingCard[];
+  message: string | null;
+}
+
+export function FeaturedListings({ listings, message }: FeaturedListingsProps) {
+  return (
+    <section aria-labelledby="featured" className="page py-20 sm:py-28">
+      <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 id="featured" className="text-2xl sm:text-3xl">
+            Featured homes
+          </h2>
+          <p className="mt-2 text-muted">
+            {listings.length > 0 || message !== null
+              ? 'A few to get you started, all ready to move into.'
+              : 'We haven’t picked any yet. Browse all homes instead.'}
+          </p>
+        </div>
+        <Link
+          to={href('/listings')}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-lagoon underline-offset-4 hover:underline"
+        >
+          View all properties
+          <Icon name="arrow-right" size={18} />
+        </Link>
+      </div>
+      {message === null ? null : (
+        <div className="mb-8">
+          <Alert tone="error">{message}</Alert>
+        </div>
+      )}
+      <CardGrid properties={listings} />
+    </section>
+  );
+}

@@ -1,0 +1,246 @@
+// The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with the server's rules.
+// Only the server validates the other fields.
+import type { FormErrors } from '../controls/form-errors.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { href, Link, useFetcher } from 'react-router';
+import { addMonths, countNights } from '#domain/availability.ts';
+import type { Issue } from '#domain/failure.ts';
+import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
+import type { Listing } from '#domain/listing.ts';
+import {
+  type RequestedStay,
+  findBoundsIssue,
+  type InquiryTarget,
+  judgeStay,
+  getMaxGuests,
+  computeRent,
+  stayHorizonMonths,
+  findStayIssue,
+} from '#domain/stay.ts';
+import { DoneAlert } from '../account/account-form.tsx';
+import { StayVerdict, verdictLook } from '../calendar/stay-verdict.tsx';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+import { Checkbox, SelectField } from '../controls/choices.tsx';
+import { describedBy, FieldError } from '../controls/field.tsx';
+import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
+import { TextArea, TextField } from '../controls/text-field.tsx';
+import { pluralize } from '../property/format.ts';
+import { savedFields } from './saved-fields.ts';
+import { ContactHint } from './contact-hint.tsx';
+import { IdempotencyKey } from './idempotency-key.tsx';
+import {
+  inquiryFormName,
+  readFields,
+  toRequestedStay,
+  useInquiryFields,
+  type WantedStay,
+} from './use-inquiry-fields.ts';
+
+/** `sentTo`: the email address to verify first. `inquiryId`: the owner has the inquiry. */
+export type InquiryResult = { sentTo: string } | { inquiryId: string } | FormErrors;
+
+export type InquiryListing = InquiryTarget & Pick<Listing, 'id' | 'desiredMonthlyRent' | 'petsAllowed'>;
+
+interface InquiryFormProps {
+  listing: InquiryListing;
+  today: string;
+  /** The stay in the URL. */
+  wanted: WantedStay;
+  /** The result of a form that was sent without JavaScript. */
+  answer?: InquiryResult | undefined;
+}
+
+const scope = 'ask';
+
+export function InquiryForm({ listing, today, wanted, answer: firstAnswer }: InquiryFormProps) {
+  const fetcher = useFetcher<InquiryResult>();
+  const answer = fetcher.data ?? firstAnswer;
+  const refused = answer && 'message' in answer ? answer : null;
+  const { form, start, typed, handleInput } = useInquiryFields(listing, wanted, firstSent(firstAnswer));
+  const alert = useRef<HTMLDivElement>(null);
+  const [isHeldBack, setHeldBack] = useState(false);
+  const issues = isHeldBack ? [] : withDates(refused?.issues ?? []);
+
+  useEffect(() => {
+    if (!answer) return;
+    if ('message' in answer) focusFirst(withDates(answer.issues));
+    else savedFields.remove(inquiryFormName(listing.id));
+    // On phones the submit button is a screen below the alert.
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer, listing.id]);
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const stay = toRequestedStay(readFields(event.currentTarget));
+    const isImpossible = stay !== null && findStayIssue(listing, stay, today) !== null;
+    setHeldBack(isImpossible);
+    if (!isImpossible) return;
+    event.preventDefault();
+    focusField('stay', scope);
+  }
+
+  if (answer && !('message' in answer)) return <Sent answer={answer} />;
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={href('/listings/:id/ask', { id: listing.id })}
+      noValidate
+      onInput={handleInput}
+      onSubmit={handleSubmit}
+    >
+      <FormStateContext value={{ values: start.values, issues, scope }}>
+        <div key={start.version} className="space-y-4">
+          <IdempotencyKey />
+          {refused?.issues.length === 0 && (
+            <Alert tone="error" ref={alert}>
+              {refused.message}
+            </Alert>
+          )}
+          <StayFields today={today} />
+          <div aria-live="polite">
+            <RequestedStayVerdict
+              listing={listing}
+              stay={toRequestedStay(typed)}
+              today={today}
+              isHeldBack={isHeldBack}
+            />
+          </div>
+          <GuestFields listing={listing} hasPets={typed['pets'] === true} />
+          <ContactFields message={typed['message']} />
+          <Button type="submit" busy={fetcher.state === 'idle' ? null : 'Sending…'} className="w-full">
+            Ask about this home
+          </Button>
+          <p className="text-sm text-muted">
+            The owner sees your dates, guests, pets, and message. Your name, email, and phone stay private
+            until you share them.
+          </p>
+        </div>
+      </FormStateContext>
+    </fetcher.Form>
+  );
+}
+
+function focusFirst([first]: readonly Issue[]) {
+  if (first) focusField(first.field, scope);
+}
+
+/** Combines the issues of both dates, which are shown below both fields. */
+function withDates(issues: readonly Issue[]): Issue[] {
+  const isOfDay = ({ field }: Issue) => field === 'checkIn' || field === 'checkOut';
+  const message = issues
+    .filter(isOfDay)
+    .map((issue) => issue.message)
+    .join('. ');
+  const others = issues.filter((issue) => !isOfDay(issue));
+  return message === '' ? others : [{ field: 'stay', message }, ...others];
+}
+
+function firstSent(answer: InquiryResult | undefined) {
+  return answer && 'message' in answer ? answer.values : undefined;
+}
+
+const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
+  no: 'The owner lists this home without pets.',
+  'cats-only': 'The owner takes cats only.',
+  'dogs-only': 'The owner takes dogs only.',
+  'case-by-case': 'The owner decides case by case.',
+};
+
+function StayFields({ today }: { today: string }) {
+  const { id, error } = useFieldState('stay');
+  const latest = addMonths(today, stayHorizonMonths);
+  return (
+    <fieldset id={id} aria-describedby={describedBy(id, undefined, error)} className="min-w-0">
+      <legend className="sr-only">Dates</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField name="checkIn" label="Arrival" type="date" min={today} max={latest} />
+        <TextField name="checkOut" label="Departure" type="date" min={today} max={latest} />
+      </div>
+      {error !== null && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function GuestFields({ listing, hasPets }: { listing: InquiryListing; hasPets: boolean }) {
+  const guests = Array.from({ length: getMaxGuests(listing) }, (_, index) => String(index + 1));
+  return (
+    <div className="grid grid-cols-2 items-end gap-3">
+      <SelectField
+        name="guests"
+        label="Guests"
+        options={guests}
+        labels={Object.fromEntries(guests.map((count) => [count, pluralize(Number(count), 'guest')]))}
+      />
+      <Checkbox name="pets" label="With pets" optional />
+      {hasPets && petHints[listing.petsAllowed] && (
+        <p aria-live="polite" className="col-span-2 text-sm text-amber">
+          {petHints[listing.petsAllowed]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ContactFields({ message }: { message: string | boolean | undefined }) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField name="name" label="Name" autoComplete="name" />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
+      </div>
+      <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <TextArea name="message" label="Message" rows={3} countTo={messageMaxLength} />
+      {typeof message === 'string' && mentionsContact(message) && <ContactHint />}
+    </>
+  );
+}
+
+interface RequestedStayVerdictProps {
+  listing: InquiryListing;
+  stay: RequestedStay | null;
+  today: string;
+  /** Whether the form was not sent because of the stay. */
+  isHeldBack: boolean;
+}
+
+function RequestedStayVerdict({ listing, stay, today, isHeldBack }: RequestedStayVerdictProps) {
+  if (!stay) return null;
+  const look = isHeldBack ? heldBackLook : verdictLook;
+  const outOfBounds = findBoundsIssue(listing, stay, today);
+  if (outOfBounds) return <p className={look}>{outOfBounds.message}</p>;
+  const range = { from: stay.checkIn, to: stay.checkOut };
+  const judged = {
+    ...range,
+    verdict: judgeStay(listing, range, today),
+    rent: computeRent(listing.desiredMonthlyRent, countNights(range)),
+  };
+  return <StayVerdict stay={judged} listing={listing} today={today} look={look} />;
+}
+
+const heldBackLook = `${verdictLook} border border-red/30`;
+
+function Sent({ answer }: { answer: { sentTo: string } | { inquiryId: string } }) {
+  if ('inquiryId' in answer) {
+    return (
+      <DoneAlert>
+        <p className="font-semibold">Your message is on its way</p>
+        <p className="mt-1">
+          We’ll email you when the owner answers.{' '}
+          <Link to={href('/inquiry/:id', { id: answer.inquiryId })} className="underline underline-offset-4">
+            See the conversation
+          </Link>
+        </p>
+      </DoneAlert>
+    );
+  }
+  return (
+    <DoneAlert>
+      <p className="font-semibold">One more step: confirm your email</p>
+      <p className="mt-1 wrap-anywhere">
+        We sent an email to {answer.sentTo}. Press the button behind its link, and your message goes to the
+        owner.
+      </p>
+    </DoneAlert>
+  );
+}

@@ -1,0 +1,50 @@
+// The page of the inquiry form, with the listing's photo, title and rent.
+import { href, Link } from 'react-router';
+import type { CardPhoto } from '#domain/listing.ts';
+import { Icon } from '../controls/icon.tsx';
+import { Thumbnail } from '../property/photo.tsx';
+import { formatMoney } from '../property/format.ts';
+import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
+import type { WantedStay } from './use-inquiry-fields.ts';
+
+interface NewInquiryPageProps {
+  listing: InquiryListing & { title: string; location: string };
+  photo: CardPhoto | null;
+  today: string;
+  wanted: WantedStay;
+  answer: InquiryResult | undefined;
+}
+
+export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps) {
+  const { id, title, location, desiredMonthlyRent } = listing;
+  return (
+    <div className="page max-w-xl py-8">
+      <Link
+        to={{ pathname: href('/listings/:id', { id }), search: toStayQuery(form.wanted) }}
+        className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
+      >
+        <Icon name="arrow-left" size={18} />
+        Back to this home
+      </Link>
+      <h1 className="mt-3 text-2xl sm:text-3xl">Ask about this home</h1>
+      <div className="mt-5 flex items-center gap-4">
+        <div className="w-28 shrink-0">
+          <Thumbnail photo={photo} sizes="7rem" urgency="soon" />
+        </div>
+        <p className="min-w-0 text-sm text-muted">
+          <b className="line-clamp-2 text-base text-ink wrap-anywhere">{title}</b>
+          <span className="wrap-anywhere">{location}</span>
+          <br />
+          <span className="tabular-nums">{formatMoney(desiredMonthlyRent)} a month</span>
+        </p>
+      </div>
+      <div className="card mt-6 p-5 shadow-soft sm:p-8">
+        <InquiryForm listing={listing} {...form} />
+      </div>
+    </div>
+  );
+}
+
+function toStayQuery({ checkIn, checkOut }: WantedStay): string {
+  return checkIn && checkOut ? `?${new URLSearchParams({ checkIn, checkOut })}` : '';
+}

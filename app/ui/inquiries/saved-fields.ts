@@ -1,0 +1,32 @@
+// Saves unsent form values in this browser, by form name. Best effort, because a browser may refuse to store anything.
+
+/** Values by field name. */
+export type FormFields = Record<string, string | boolean>;
+
+/** How long values are kept, in ms. */
+const maxAge = 30 * 24 * 60 * 60 * 1000;
+const prefix = 'baystead-typed:';
+
+function tryStorage<Value>(work: (store: Storage) => Value): Value | null {
+  try {
+    return work(localStorage);
+  } catch {
+    // Storage is forbidden or full, or the stored text isn't ours.
+    return null;
+  }
+}
+
+export const savedFields = {
+  /** Null if nothing is saved, or if it is older than 30 days. */
+  read: (form: string): FormFields | null =>
+    tryStorage((store) => {
+      const saved = JSON.parse(store.getItem(prefix + form) ?? 'null') as {
+        at: number;
+        fields: FormFields;
+      } | null;
+      return saved && Date.now() - saved.at < maxAge ? saved.fields : null;
+    }),
+  write: (form: string, fields: FormFields): void =>
+    void tryStorage((store) => store.setItem(prefix + form, JSON.stringify({ at: Date.now(), fields }))),
+  remove: (form: string): void => void tryStorage((store) => store.removeItem(prefix + form)),
+};

@@ -1,0 +1,57 @@
+// Formats the stay of an inquiry: dates, guests, rent and state.
+import { countNights, formatRange } from '#domain/availability.ts';
+import type { InquiryStay, Side, StayState } from '#domain/inquiry.ts';
+import { Badge } from '../property/badge.tsx';
+import { pluralize, formatMoney } from '../property/format.ts';
+
+const looks: Record<StayState, { label: string; look: string }> = {
+  requested: { label: 'Asked', look: 'bg-amber-tint text-amber' },
+  accepted: { label: 'Accepted', look: 'bg-green-tint text-green' },
+  declined: { label: 'Declined', look: 'bg-red-tint text-red' },
+  withdrawn: { label: 'Withdrawn', look: 'bg-sand text-muted' },
+  superseded: { label: 'Overtaken', look: 'bg-sand text-muted' },
+};
+
+export function StayBadge({ state }: { state: StayState }) {
+  return <Badge {...looks[state]} />;
+}
+
+const sentences: Record<StayState, Record<Side, string>> = {
+  requested: {
+    guest: 'The owner hasn’t decided yet.',
+    owner: 'You haven’t decided yet.',
+  },
+  accepted: {
+    guest: 'The owner said yes: these dates are held for you.',
+    owner: 'You said yes: these dates are in your calendar.',
+  },
+  declined: {
+    guest: 'The owner can’t offer these dates.',
+    owner: 'You said no to these dates.',
+  },
+  withdrawn: {
+    guest: 'You don’t need these dates anymore.',
+    owner: 'The guest doesn’t need these dates anymore.',
+  },
+  superseded: {
+    guest: 'These dates went to another guest.',
+    owner: 'You promised these dates to another guest.',
+  },
+};
+
+/** Explains a state to one of the two sides. */
+export function describeState(state: StayState, side: Side): string {
+  return sentences[state][side];
+}
+
+export function formatStayDates(stay: InquiryStay, today: string): string {
+  return `${formatRange(stay, today)}, ${pluralize(countNights(stay), 'night')}`;
+}
+
+export function formatStayGuests({ guests, pets }: InquiryStay): string {
+  return `${pluralize(guests, 'guest')}${pets ? ', with pets' : ''}`;
+}
+
+export function formatStayRent({ rent }: InquiryStay): string {
+  return `About ${formatMoney(rent)} for the whole stay`;
+}

@@ -1,0 +1,60 @@
+// Replaces the inquiry form if its property was delisted meanwhile: shows the typed values and links to other listings.
+import type { FormErrors } from '../controls/form-errors.ts';
+import { href, Link } from 'react-router';
+import { formatRange } from '#domain/availability.ts';
+import { formatFilters, noFilters } from '#domain/filters.ts';
+import { Alert } from '../controls/alert.tsx';
+import { pluralize } from '../property/format.ts';
+import { toRequestedStay } from './use-inquiry-fields.ts';
+
+interface UnlistedPropertyPageProps {
+  answer: FormErrors;
+  today: string;
+}
+
+export function UnlistedPropertyPage({ answer: { message, values }, today }: UnlistedPropertyPageProps) {
+  const stay = toRequestedStay(values);
+  const range = stay && { from: stay.checkIn, to: stay.checkOut };
+  const party = stay && pluralize(stay.guests, 'guest') + (values['pets'] ? ', with pets' : '');
+  const wanted = stay && {
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    guests: stay.guests,
+    pets: Boolean(values['pets']),
+  };
+  const rows = [
+    ['Dates', range && formatRange(range, today)],
+    ['Guests', party],
+    ['Name', values['name']],
+    ['Phone', values['phone']],
+    ['Email', values['email']],
+    ['Message', values['message']],
+  ].filter(([, words]) => words);
+  return (
+    <div className="page max-w-xl py-8">
+      <h1 className="mb-6 text-2xl sm:text-3xl">Ask about this home</h1>
+      <Alert tone="error">{message}</Alert>
+      <Link
+        to={{ pathname: href('/listings'), search: `?${formatFilters({ ...noFilters, ...wanted })}` }}
+        className="button button-primary mt-6"
+      >
+        See other homes
+      </Link>
+      {rows.length > 0 && (
+        <section className="card mt-8 p-5">
+          <h2 className="text-lg">What you typed</h2>
+          <dl className="mt-3 space-y-3 text-sm">
+            {rows.map(([term, words]) => (
+              <div key={term}>
+                <dt className="text-muted">{term}</dt>
+                <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+                  {words}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// The values of the inquiry form's fields. They start with the stay in the URL, the account's name and email, and unsent values
+// that this browser has saved.
+import { useEffect, useRef, useState } from 'react';
+import { isDay } from '#domain/day.ts';
+import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
+import { useAuth } from '../layout/use-auth.ts';
+import type { InquiryListing } from './inquiry-form.tsx';
+import { savedFields, type FormFields } from './saved-fields.ts';
+
+/** The stay in the URL. */
+export interface WantedStay {
+  checkIn: string | null;
+  checkOut: string | null;
+  guests: number | null;
+}
+
+/** The name under which a property's unsent form is saved. */
+export const inquiryFormName = (propertyId: string) => `ask:${propertyId}`;
+
+/** The current values of a form's fields. */
+export function readFields(form: HTMLFormElement): FormFields {
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  const pets = form.querySelector<HTMLInputElement>('[name=pets]');
+  return { ...Object.fromEntries(texts as [string, string][]), pets: pets?.checked ?? false };
+}
+
+/** The typed stay; null until both dates are complete. */
+export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): RequestedStay | null {
+  if (typeof checkIn !== 'string' || typeof checkOut !== 'string') return null;
+  return isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut, guests: Number(guests) || 1 } : null;
+}
+
+/** `sent` are the values of a form that was sent without JavaScript and refused. */
+export function useInquiryFields(
+  property: InquiryListing,
+  wanted: WantedStay,
+  sent: Readonly<Record<string, string>> | undefined,
+) {
+  const { user } = useAuth();
+  const { checkIn, checkOut } = wanted;
+  const form = useRef<HTMLFormElement>(null);
+  /** Initial values. A new version remounts the fields. */
+  const [start, setStart] = useState(() => {
+    const person = {
+      name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+      email: user?.email ?? '',
+    };
+    const guests = String(Math.min(wanted.guests ?? 1, getMaxGuests(property)));
+    const values: FormFields = {
+      ...person,
+      guests,
+      ...toStayFields(checkIn, checkOut),
+      ...sent,
+      pets: sent?.['pets'] === 'on',
+    };
+    return { version: 0, values };
+  });
+  const [typed, setTyped] = useState(start.values);
+  const days = useRef({ checkIn, checkOut });
+
+  useEffect(() => {
+    if (!form.current) return;
+    const now = readFields(form.current);
+    const isSame = days.current.checkIn === checkIn && days.current.checkOut === checkOut;
+    days.current = { checkIn, checkOut };
+    // Saved values give way to the stay in the URL, and to input since the page was rendered.
+    const draft = start.version === 0 && !sent ? savedFields.read(inquiryFormName(property.id)) : null;
+    const typedSince = Object.entries(now).filter(([name, value]) => value !== (start.values[name] ?? ''));
+    if (typedSince.length > 0) savedFields.write(inquiryFormName(property.id), { ...draft, ...now });
+    if (!draft && isSame) return;
+    const values = {
+      ...now,
+      ...draft,
+      ...Object.fromEntries(typedSince),
+      ...toStayFields(checkIn, checkOut),
+    };
+    setStart(({ version }) => ({ version: version + 1, values }));
+    setTyped(values);
+  }, [checkIn, checkOut, property.id, sent, start]);
+
+  function handleInput() {
+    if (!form.current) return;
+    const now = readFields(form.current);
+    setTyped(now);
+    savedFields.write(inquiryFormName(property.id), now);
+  }
+
+  return { form, start, typed, handleInput };
+}
+
+function toStayFields(checkIn: string | null, checkOut: string | null): FormFields {
+  return checkIn && checkOut ? { checkIn, checkOut } : {};
+}

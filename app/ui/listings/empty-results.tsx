@@ -1,0 +1,62 @@
+// Replaces the cards if a search finds nothing, or the list couldn't be read.
+import { href, Link } from 'react-router';
+import type { Filters } from '#domain/filters.ts';
+import type { Unavailable } from '#domain/load-result.ts';
+import type { NearSearch } from '#domain/search.ts';
+import { Alert } from '../controls/alert.tsx';
+import { focusHeading, passFocus } from '../controls/focus.ts';
+import { placeholderAddress } from '../property/photo.tsx';
+import { formatListingCount, listUrl } from './format-search.ts';
+
+const passFocusToHeading = passFocus(focusHeading);
+
+/** Maximum number of suggestions. */
+const maxSuggestions = 4;
+
+export function EmptyResults({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
+  const isWhole = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
+  return (
+    <div ref={passFocusToHeading} className="mx-auto max-w-lg py-10 text-center">
+      <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
+      <h2 className="mt-8 text-xl">{isWhole ? 'No homes yet' : 'No homes match your search'}</h2>
+      {nearest.length === 0 ? (
+        <p className="mt-3 text-muted">
+          {isWhole
+            ? 'We’re just getting started. Want to list the first one?'
+            : 'Try other dates, or remove a few filters.'}
+        </p>
+      ) : (
+        <>
+          <p className="mt-3 text-muted">Remove one filter to see homes:</p>
+          <ul className="mt-4 flex flex-wrap justify-center gap-2">
+            {nearest.slice(0, maxSuggestions).map(({ without, filters: near, ...listings }) => (
+              <li key={without}>
+                <Link to={listUrl(near)} preventScrollReset className="button button-quiet font-normal">
+                  Remove {without}: {formatListingCount(listings)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link
+        to={isWhole ? href('/submit-property') : href('/listings')}
+        preventScrollReset={!isWhole}
+        className="button button-primary mt-8"
+      >
+        {isWhole ? 'List Your Property' : 'Reset All Filters'}
+      </Link>
+    </div>
+  );
+}
+
+export function SearchFailed({ filters, failure }: { filters: Filters; failure: Unavailable }) {
+  return (
+    <div className="mb-8 flex max-w-2xl flex-col items-start gap-4">
+      <Alert tone="error">{failure.message}</Alert>
+      <Link to={listUrl(filters)} replace preventScrollReset className="button button-quiet">
+        Try again
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+// Fields of the search form. Select boxes and checkboxes show facet counts.
+import type { ComponentProps, ReactNode } from 'react';
+import { type Filters, noFilters, type OptionName, optionsOf } from '#domain/filters.ts';
+import { formatCount, toListingCount, type FacetCounts } from '#domain/search.ts';
+
+interface BoxProps {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A frame around a control and its label. */
+function Box({ label, className = '', children }: BoxProps) {
+  return (
+    <label className={`box ${className}`}>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+export function InputBox({ label, className = '', ...input }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <Box label={label} className={className}>
+      <input {...input} />
+    </Box>
+  );
+}
+
+interface SelectBoxProps {
+  label: string;
+  name: string;
+  /** The label of the empty option. */
+  any: string;
+  chosen?: string | number | null;
+  /** Values for the query, with their labels. */
+  options: readonly (readonly [value: string | number, words: string])[];
+  required?: boolean;
+  className?: string;
+}
+
+export function SelectBox({ label, className, any, chosen, options, ...select }: SelectBoxProps) {
+  return (
+    <Box label={label} className={className ?? ''}>
+      <select {...select} defaultValue={chosen || ''}>
+        <option value="">{any}</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Box>
+  );
+}
+
+interface FilterSelectProps extends Pick<SelectBoxProps, 'label' | 'required' | 'className'> {
+  filter: OptionName;
+  any?: string;
+  filters?: Filters;
+  counts?: FacetCounts | undefined;
+}
+
+/** A filter with one choice. Options show their facet counts, if there are any. */
+export function FilterSelect({
+  filter,
+  any = 'Any',
+  filters = noFilters,
+  counts,
+  ...box
+}: FilterSelectProps) {
+  const { param, options, labels, chosen } = optionsOf(filter);
+  const [choice = null] = chosen(filters[filter]);
+  const listings = counts?.[filter];
+  const words = (at: number) => {
+    const count = options[at] === choice ? undefined : listings?.[at];
+    return count === undefined ? labels[at] : `${labels[at]} (${formatFacetCount(count)})`;
+  };
+  return (
+    <SelectBox
+      {...box}
+      name={param}
+      any={any}
+      chosen={choice}
+      options={options.map((option, at) => [option, words(at) ?? ''])}
+    />
+  );
+}
+
+function formatFacetCount(listings: number): string {
+  return listings === 0 ? 'none' : formatCount(toListingCount(listings));
+}
+
+interface FacetCheckboxProps {
+  /** Missing on the second checkbox of an amenity, which needs JavaScript. */
+  name?: string;
+  value: string;
+  label: string;
+  chosen: boolean;
+  listings: number | undefined;
+  className: string;
+}
+
+/** A checkbox with its facet count. Stays enabled if the count is zero. */
+export function FacetCheckbox({ label, chosen, listings, className, ...input }: FacetCheckboxProps) {
+  const shown = chosen ? undefined : listings;
+  return (
+    <label className={`${className} ${shown === 0 ? 'text-muted' : ''}`}>
+      <input type="checkbox" {...input} defaultChecked={chosen} />
+      {label}{' '}
+      {shown === undefined ? null : (
+        <small>
+          {formatFacetCount(shown)}
+          {shown === 0 ? null : <span className="sr-only">{shown === 1 ? ' home' : ' homes'}</span>}
+        </small>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type Filters, noFilters } from '#domain/filters.ts';
+import {
+  formatListingCount,
+  listUrl,
+  formatLongerStays,
+  formatPrice,
+  formatSearchTitle,
+} from './format-search.ts';
+
+test.each<[Partial<Filters>, string]>([
+  [{}, 'Homes by the bay'],
+  [{ type: 'House' }, 'Houses by the bay'],
+  [{ location: 'San Diego', type: 'Other' }, 'Other homes in San Diego'],
+  [{ location: 'Imperial Beach', bedrooms: 2 }, '2+ bedroom homes in Imperial Beach'],
+  [{ pets: true, amenities: ['Pool'] }, 'Homes by the bay'],
+])('titles a search by %o as "%s"', (chosen, title) => {
+  expect(formatSearchTitle({ ...noFilters, ...chosen })).toBe(title);
+});
+
+test.each([
+  [0, 'up to $0 a night, about $0 a month'],
+  [150, 'up to $150 a night, about $4,500 a month'],
+  [990, 'up to $990 a night, about $29,700 a month'],
+  [1000, 'any price'],
+])('formats slider position %i as "%s"', (nightly, words) => {
+  expect(formatPrice(nightly)).toBe(words);
+});
+
+test.each([
+  [0, true, 'No homes'],
+  [1, true, '1 home'],
+  [37, true, '37 homes'],
+  [100, true, '100 homes'],
+  [100, false, '100+ homes'],
+])('formats a count of %i (exact: %s) as "%s"', (count, exact, words) => {
+  expect(formatListingCount({ count, exact })).toBe(words);
+});
+
+test.each([
+  [6, true, '6 more homes are free then, but rent for longer stays only.'],
+  [1, true, '1 more home is free then, but rents for longer stays only.'],
+  [100, false, '100+ homes are free then, but rent for longer stays only.'],
+])('formats a count of %i longer stays (exact: %s) as "%s"', (count, exact, words) => {
+  expect(formatLongerStays({ count, exact }, exact)).toBe(words);
+});
+
+test('builds the URL of a search, without a query for an empty one', () => {
+  expect(listUrl(noFilters)).toBe('/listings');
+  expect(listUrl({ ...noFilters, text: 'sea & sand', location: 'Imperial Beach' })).toBe(
+    '/listings?q=sea+%26+sand&location=Imperial+Beach',
+  );
+});

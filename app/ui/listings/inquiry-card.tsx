@@ -1,0 +1,116 @@
+// The rent of a listing and the way to its inquiry form: desktops show the form itself, smaller screens a sticky bar that links to
+// the form's own page.
+import { lazy, Suspense } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
+import { type PropertyCalendar, formatRange } from '#domain/availability.ts';
+import type { Listing } from '#domain/listing.ts';
+import { isPublic } from '#domain/property.ts';
+import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
+import { RentalLengths } from '../property/facts.tsx';
+import { formatAvailability, formatMoney, toNightlyRent } from '../property/format.ts';
+
+export interface InquiryCardProps {
+  listing: Listing;
+  calendar: PropertyCalendar;
+  today: string;
+  /** The stay in the URL. */
+  stay: JudgedStay | null;
+}
+
+/** Resolves once the window is as wide as Tailwind's `lg`. The server doesn't know the width and doesn't wait. */
+async function whenWide(): Promise<void> {
+  if (!('matchMedia' in globalThis)) return;
+  const wide = matchMedia('(min-width: 64rem)');
+  if (wide.matches) return;
+  await new Promise((resolve) => wide.addEventListener('change', resolve, { once: true }));
+}
+
+/**
+ * The server renders the form, but only desktops show it and load its code. If loading fails, the page keeps the rendered form, which
+ * works without JavaScript, or the fallback link.
+ */
+const InquiryForm = lazy(async () => {
+  await whenWide();
+  const form = await import('../inquiries/inquiry-form.tsx').catch(() => new Promise<never>(() => undefined));
+  return { default: form.InquiryForm };
+});
+
+export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps) {
+  const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
+  const [term, words] = formatAvailability(nextAvailableDate, today);
+  const [query] = useSearchParams();
+  const wanted = {
+    checkIn: stay?.from ?? null,
+    checkOut: stay?.to ?? null,
+    guests: Number(query.get('guests')) || null,
+  };
+  return (
+    <div className="card gap-x-12 p-6 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
+      <div>
+        <p className="text-muted">
+          <span className="font-display text-2xl font-[560] text-ink tabular-nums">
+            {formatMoney(desiredMonthlyRent)}
+          </span>{' '}
+          a month
+        </p>
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
+        </p>
+        {stay && (
+          <div className={isPublic(listing) ? 'lg:hidden' : ''}>
+            <StayVerdict stay={stay} listing={listing} today={today} />
+          </div>
+        )}
+      </div>
+      <dl
+        className={`mt-5 space-y-3 border-t border-line pt-5 text-sm ${isPublic(listing) ? 'lg:hidden' : ''}`}
+      >
+        <div>
+          <dt className="text-muted">{term}</dt>
+          <dd className="font-medium">{words}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Rented for</dt>
+          <dd className="font-medium">
+            <RentalLengths lengths={desiredRentalLength} />
+          </dd>
+        </div>
+      </dl>
+      {isPublic(listing) ? (
+        <div className="mt-5 border-t border-line pt-5 max-lg:hidden print:hidden">
+          <Suspense fallback={<InquiryLink id={listing.id} />}>
+            <InquiryForm listing={{ ...listing, ...calendar }} today={today} wanted={wanted} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'calendar'>) {
+  const { desiredMonthlyRent, nextAvailableDate } = listing;
+  return (
+    <div className="ask-bar sticky bottom-0 z-10 -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
+      <p className="text-sm leading-snug text-muted tabular-nums">
+        <b className="text-base text-ink">{formatMoney(desiredMonthlyRent)}</b> a month
+        <br />
+        {stay ? formatRange(stay, today) : formatAvailability(nextAvailableDate, today).join(' ')}
+      </p>
+      <InquiryLink id={listing.id} />
+    </div>
+  );
+}
+
+/** Keeps the query, which holds the stay. */
+function InquiryLink({ id }: { id: string }) {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      to={{ pathname: href('/listings/:id/ask', { id }), search: `?${query}` }}
+      rel="nofollow"
+      className="button button-primary shrink-0"
+    >
+      Ask<span className="sr-only"> about this home</span>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+// The inquiries about a property, on its owner's page.
+import type { InquirySummary } from '#domain/inquiry.ts';
+import { InquiryList } from '../inquiries/inquiry-list.tsx';
+import { pluralize } from '../property/format.ts';
+
+interface PropertyInquiriesProps {
+  inquiries: readonly InquirySummary[];
+  today: string;
+}
+
+export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) {
+  const open = inquiries.filter(({ isOpen }) => isOpen).length;
+  return (
+    <section aria-labelledby="inquiries" className="mt-10">
+      <h2 id="inquiries" className="text-xl">
+        Inquiries
+      </h2>
+      <p className="mt-1 mb-4 text-muted">
+        {inquiries.length === 0
+          ? 'When a guest asks about your home, you’ll get an email and find it here.'
+          : open === 0
+            ? 'Nobody is waiting for an answer about their dates.'
+            : `${pluralize(open, 'guest is', 'guests are')} waiting for an answer about their dates.`}
+      </p>
+      <InquiryList inquiries={inquiries} today={today} />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+// A demonstration home as homes.json describes it, and its conversion to answers of the form. Dates are relative to today, so
+// that the data never grows old. Stores nothing.
+import type { PropertyType } from '#domain/property.ts';
+import type { StepData } from '#domain/submission.ts';
+
+/** `from` is the first night, in days from today. */
+type BusyStay = Readonly<{ from: number; nights: number }>;
+
+/** The decision of the review. Only an approved home may be featured. */
+type Outcome =
+  | Readonly<{ status: 'approved'; featured?: 1 | 2 | 3 | 4 | 5 | 6 }>
+  | Readonly<{ status: 'pending' }>
+  | Readonly<{ status: 'rejected'; notes: string }>;
+
+export type DemoProperty = Outcome &
+  Readonly<{
+    /** The number of its photos in photos.json, "01" to "66". */
+    home: string;
+    /** How many days ago it was submitted. */
+    daysAgo: number;
+    /** A type that the form does not offer; an administrator sets it. */
+    adminType?: PropertyType;
+    /** The form does not ask for this and the next two; an administrator adds them. */
+    maxGuests?: number;
+    houseRules?: readonly string[];
+    busy?: readonly BusyStay[];
+    steps: Readonly<{
+      landlord: StepData['landlord'];
+      property: StepData['property'];
+      details: Omit<StepData['details'], 'nextAvailableDate'> & { nextAvailableIn: number };
+      /** The description in paragraphs. */
+      listing: Omit<StepData['listing'], 'description'> & { description: readonly string[] };
+      features: StepData['features'];
+    }>;
+  }>;
+
+/** `today` and the result are YYYY-MM-DD. `days` may be negative. */
+export function toDay(today: string, days: number): string {
+  const date = new Date(`${today}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The answers to steps 1 to 5, as the form sends them on `today` (YYYY-MM-DD). */
+export function toSteps({ steps }: DemoProperty, today: string): Omit<StepData, 'photos'> {
+  const { nextAvailableIn, ...details } = steps.details;
+  return {
+    landlord: steps.landlord,
+    property: steps.property,
+    details: { ...details, nextAvailableDate: toDay(today, nextAvailableIn) },
+    listing: { ...steps.listing, description: steps.listing.description.join('\n\n') },
+    features: steps.features,
+  };
+}
+
+/** `to` is the day of departure, which is free again. */
+interface DemoRange {
+  from: string;
+  to: string;
+  source: 'owner' | 'stay' | 'feed';
+}
+
+/** The busy stays with dates and varied sources. The first one is from the owner's calendar if there is one. */
+export function toBusyRanges(
+  { busy = [], home, steps }: Pick<DemoProperty, 'busy' | 'home' | 'steps'>,
+  today: string,
+): DemoRange[] {
+  const own = Number(home) % 2 === 0 ? 'stay' : 'owner';
+  const first = steps.listing.icalUrl === null ? own : 'feed';
+  const sources = [first, 'owner', 'stay'] as const;
+  return busy.map(({ from, nights }, index) => ({
+    from: toDay(today, from),
+    to: toDay(today, from + nights),
+    source: sources[index % sources.length] ?? first,
+  }));
+}

@@ -1,0 +1,101 @@
+// Checks the demonstration properties with the form's own schemas.
+import { describe, expect, test } from 'vitest';
+import { submissionPropertyTypes } from '#domain/property.ts';
+import { checkStep, checkSubmission } from '#domain/submission.ts';
+import { toSteps, toBusyRanges, toDay, type DemoProperty } from './demo-property.ts';
+import { properties } from './properties.ts';
+import photos from './photos.json' with { type: 'json' };
+
+const today = '2026-03-02';
+const photoIds = ['0190a5c0-0000-7000-8000-000000000001'];
+/** The busy ranges that start before the property is available, or before the previous range has ended. */
+function overlaps({ steps, busy = [] }: DemoProperty) {
+  const free = [steps.details.nextAvailableIn, ...busy.map((stay) => stay.from + stay.nights)];
+  return busy.filter((stay, index) => stay.nights < 1 || stay.from < Number(free[index]));
+}
+
+function featuredPlaces(property: DemoProperty): number[] {
+  return property.status === 'approved' && property.featured ? [property.featured] : [];
+}
+
+describe('the demonstration homes', () => {
+  test('number as many as the sets of photos', () => {
+    expect(properties).toHaveLength(66);
+    expect(properties.map((property) => property.home)).toEqual(photos.map((entry) => entry.home));
+  });
+
+  test('are mostly approved, some pending and some rejected', () => {
+    const statuses = Map.groupBy(properties, (property) => property.status);
+    expect(statuses.get('approved')).toHaveLength(54);
+    expect(statuses.get('pending')).toHaveLength(8);
+    expect(statuses.get('rejected')).toHaveLength(4);
+  });
+
+  test('fill the six featured places', () => {
+    const places = properties.flatMap(featuredPlaces);
+    expect(places.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('include every type of the form and the types that only an administrator sets', () => {
+    const asked = new Set(properties.map((property) => property.steps.property.propertyType));
+    const found = properties
+      .filter((property) => property.status === 'approved')
+      .map((property) => property.adminType);
+    expect([...asked].toSorted()).toEqual([...submissionPropertyTypes].toSorted());
+    expect(found).toEqual(expect.arrayContaining(['House', 'Villa', 'Cabin', 'Cottage']));
+  });
+});
+
+describe.each(properties.map((property) => [property.home, property] as const))(
+  'demonstration property %s',
+  (_, property) => {
+    const { landlord, listing, features } = property.steps;
+
+    test('passes the checks of the form and keeps every amenity', () => {
+      const check = checkSubmission({ ...toSteps(property, today), photos: { photoIds } }, today);
+      expect(check).toMatchObject({ ok: true });
+      const kept = checkStep('features', features, today);
+      expect(kept).toMatchObject({ data: { amenities: { length: features.amenities.length } } });
+    });
+
+    test('uses only invented contact details', () => {
+      const links = [landlord.companyWebsite, listing.listingLink, listing.icalUrl].filter(
+        (link) => link !== null,
+      );
+      expect(landlord.landlordPhone).toMatch(/^\((619|858)\) 555-01\d\d$/);
+      expect(landlord.landlordEmail).toMatch(/@([a-z-]+\.)?example\.(com|org)$/);
+      expect(links.filter((link) => !/^https:\/\/([a-z-]+\.)?example\.(com|org)(\/|$)/.test(link))).toEqual(
+        [],
+      );
+    });
+
+    test('has busy stays after its available date that do not overlap', () => {
+      expect(overlaps(property)).toEqual([]);
+    });
+  },
+);
+
+describe('dates relative to today', () => {
+  test.each([
+    ['2026-02-27', 2, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2026-12-31', 1, '2027-01-01'],
+  ])('%s plus %i days is %s', (from, days, expected) => {
+    expect(toDay(from, days)).toBe(expected);
+  });
+
+  test('include the first night of a busy stay and exclude the day of departure', () => {
+    const busy = [{ from: 29, nights: 3 }];
+    const days = properties.map((property) => toBusyRanges({ ...property, busy }, '2026-03-01'));
+    expect(days[0]).toMatchObject([{ from: '2026-03-30', to: '2026-04-02' }]);
+  });
+
+  test('include nights blocked by owners, stays and imported calendars', () => {
+    const sources = properties.flatMap((property) =>
+      toBusyRanges(property, today).map(({ source }) => source),
+    );
+    const counts = ['owner', 'stay', 'feed'].map((source) => sources.filter((one) => one === source).length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
+  });
+});

@@ -1,0 +1,17 @@
+// All demonstration homes of homes.json in the order of their photos, each with its landlord.
+import type { DemoProperty } from './demo-property.ts';
+import data from './properties.json' with { type: 'json' };
+import { owners } from './owners.ts';
+
+type Written = Omit<DemoProperty, 'steps'> & {
+  steps: Omit<DemoProperty['steps'], 'landlord'> & { landlord: keyof typeof owners };
+};
+
+// TypeScript reads strings of a JSON file as `string`. homes.test.ts checks each home with the form's own schemas.
+export const properties = (data as unknown as Written[]).map(
+  (property) =>
+    ({
+      ...property,
+      steps: { ...property.steps, landlord: owners[property.steps.landlord] },
+    }) as DemoProperty,
+);

@@ -1,0 +1,43 @@
+// Reads texts, links and fields from the HTML of our own pages, in page order.
+
+/** Returns the text between `begin` and the next `end`; empty if `begin` is missing. */
+export function sliceBetween(html: string, begin: string, end: string): string {
+  const [, after = ''] = html.split(begin, 2);
+  return after.split(end, 1)[0] ?? '';
+}
+
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Returns the text of each element with this tag. */
+export function eachOf(html: string, tag: string): string[] {
+  const elements = html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'gs'));
+  return Array.from(elements, ([element]) => textOf(element));
+}
+
+/** Returns every link's text and target. */
+export function linksOf(html: string): [words: string, address: string][] {
+  const links = html.matchAll(/<a [^>]*?href="([^"]*)".*?<\/a>/gs);
+  return Array.from(links, ([link, address = '']) => [textOf(link), address]);
+}
+
+/** Returns the target of the link with this text; empty if there is none. */
+export function hrefOf(html: string, words: string): string {
+  const link = linksOf(html).find(([text]) => text === words);
+  return link?.[1].replaceAll('&amp;', '&') ?? '';
+}
+
+/** Returns the names of all fields. */
+export function fieldsOf(html: string): string[] {
+  const fields = html.matchAll(/<(?:input|select|textarea) [^>]*?name="([^"]+)"[^>]*>/g);
+  return Array.from(fields, ([, name = '']) => name);
+}
+
+/** Returns the tag of a field with its attributes. */
+export function fieldOf(html: string, name: string): string {
+  return new RegExp(`<(?:input|select|textarea) [^>]*?name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+}

@@ -1,0 +1,132 @@
+// Photos on a new database and folder, shared by the test files about photos.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Logger as QueueLogger, runOnce } from 'graphile-worker';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { failureMessage } from '#domain/failure.ts';
+import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
+import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { parseInTurn } from '#server/calendar/feed-import.ts';
+import { requireConfig } from '#server/config.ts';
+import { createServer } from '#server/create-server.ts';
+import { createJobHandlers } from '#server/worker/job-handlers.ts';
+import { type Draft } from '#server/accounts/access.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
+import { folderStore } from '#server/photos/folder-store.ts';
+import type { ObjectStore } from '#server/photos/object-store.ts';
+import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';
+import { derivePhoto } from '#server/photos/variants.ts';
+import { addPhoto, listDraftPhotos } from '#server/photos/photos.ts';
+import { uploadFolder } from '#server/photos/uploads.ts';
+import type { Server } from '#server/server.ts';
+import { freshDatabase } from './database.ts';
+
+export interface SentFile {
+  name: string;
+  content: Uint8Array;
+}
+
+export interface Sent {
+  photos: DraftPhoto[];
+  refused: RefusedFile[];
+}
+
+export interface PhotoFixture {
+  databaseUrl: string;
+  pool: pg.Pool;
+  db: Database;
+  server: Server;
+  folder: string;
+  store: ObjectStore;
+  /** The folder of uploads in progress. `storedFiles` counts it too. */
+  uploads: string;
+  decoder: Decoder;
+  newDraft: (address?: string) => Promise<Draft>;
+  /** Adds files one after the other. */
+  send: (draft: Draft, files: SentFile[], by?: Server) => Promise<Sent>;
+  /** Adds one valid file and returns its id. */
+  sendOne: (draft: Draft, content: Uint8Array) => Promise<string>;
+  deriveAll: (draft: Draft) => Promise<void>;
+  storedFiles: () => Promise<string[]>;
+  /** Runs the due jobs, optionally on a failing store. */
+  runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode' | 'encodeAvif'>) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export const logger = pino({ level: 'silent' });
+
+export async function openPhotoFixture(): Promise<PhotoFixture> {
+  const database = await freshDatabase();
+  const pool = openPool(database.url, logger);
+  const db = databaseOver(pool);
+  const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
+  const store = folderStore(folder);
+  const decoder = createDecoder({ photoFolder: folder });
+  const uploads = uploadFolder(folder);
+  const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: folder });
+  const authSecret = 'a secret of the tests, long enough';
+  const server = createServer({ config, databaseUrl: database.url, authSecret, store, logger, pool });
+
+  const send: PhotoFixture['send'] = async (draft, files, by = server) => {
+    const sent: Sent = { photos: [], refused: [] };
+    for (const { name, content } of files) {
+      const added = await addPhoto(by, draft, { name, content: pieces(content) });
+      if (added.ok) sent.photos.push(added.value);
+      else sent.refused.push({ fileName: name, message: failureMessage(added.failure) });
+    }
+    return sent;
+  };
+
+  return {
+    databaseUrl: database.url,
+    pool,
+    db,
+    server,
+    folder,
+    store,
+    uploads,
+    decoder,
+    newDraft: async (address) => (await createDraft(server, null, address)).draft,
+    send,
+    async sendOne(draft, content) {
+      const { photos: taken, refused } = await send(draft, [{ name: 'one.jpg', content }]);
+      if (!taken[0]) throw new Error(`the photo was refused: ${refused[0]?.message}`);
+      return taken[0].id;
+    },
+    async deriveAll(draft) {
+      for (const { id } of await listDraftPhotos(server, draft)) {
+        await derivePhoto(server, decoder, { photoId: id });
+      }
+    },
+    async storedFiles() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    async runJobs(on = store, by = decoder) {
+      await runOnce({
+        pgPool: pool,
+        taskList: createJobHandlers({
+          server: { ...server, store: on },
+          pool,
+          decoder: by,
+          parseFeed: parseInTurn(),
+        }),
+        logger: new QueueLogger(() => () => undefined),
+        noHandleSignals: true,
+      });
+    },
+    async close() {
+      decoder.close();
+      await server.close();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Splits a file into chunks, as they arrive. */
+async function* pieces(content: Uint8Array, size = 16_384): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}

@@ -1,0 +1,273 @@
+// Random properties for search tests, and an independent oracle: which of them a search must find and in which
+// order. It follows docs/product.md, "Search", and checks every property.
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { type Insertable, sql } from 'kysely';
+import { countNights } from '#domain/availability.ts';
+import { rentalLengthOf } from '#domain/stay.ts';
+import { type Filters, locations, noFilters, type OptionName, typeFilters } from '#domain/filters.ts';
+import {
+  amenities,
+  coolingSystems,
+  furnishedOptions,
+  parkingArrangements,
+  petsOptions,
+  propertyStatuses,
+  propertyTypes,
+  rentalLengths,
+} from '#domain/property.ts';
+import type { Database } from '#server/database/database.ts';
+import type { PropertiesTable } from '#server/database/tables.ts';
+
+/** Word families: each form finds the others. */
+const families = [
+  ['beach', 'beaches'],
+  ['walk', 'walking', 'walks'],
+  ['garden', 'gardens'],
+  ['quiet'],
+  ['lighthouse'],
+];
+const ignored = ['the', 'and'];
+const forms = families.flat();
+
+const day = (first: string, days: number) =>
+  fc
+    .integer({ min: 0, max: days })
+    .map((after) => new Date(Date.parse(first) + after * 86_400_000).toISOString().slice(0, 10));
+const time = fc.integer({ min: 0, max: 40 }).map((minutes) => new Date(Date.UTC(2026, 0, 1, 0, minutes)));
+/** Random phrases with different separators. */
+const phrase = fc
+  .array(
+    fc.tuple(fc.constantFrom(...forms, ...ignored, 'Sunny'), fc.constantFrom(' ', '/', '-', ', ', '. ', '&')),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
+  .map((words) => words.flat().join(''));
+const nights = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom(92, 93, 183, 184, 364, 365, 500));
+const stayOf = (length: fc.Arbitrary<number>) =>
+  fc
+    .tuple(day('2026-01-01', 300), length)
+    .map(([first, days]): readonly [string, string] => [
+      first,
+      new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10),
+    ]);
+
+const takenStay = stayOf(fc.integer({ min: 1, max: 40 }));
+
+export type SearchedProperty = Omit<Insertable<PropertiesTable>, 'createdAt' | 'busy' | 'status'> & {
+  createdAt: Date;
+  status: (typeof propertyStatuses)[number];
+  /** Busy ranges: first day and check-out day. */
+  taken: (readonly [string, string])[];
+};
+
+const anyProperty: fc.Arbitrary<SearchedProperty> = fc
+  .record({
+    id: fc.uuid(),
+    status: fc.constantFrom(...propertyStatuses, 'approved', 'approved', 'approved', 'approved'),
+    // Few different times and rents, so that ties occur.
+    createdAt: time,
+    desiredMonthlyRent: fc.constantFrom(
+      0,
+      1,
+      299,
+      300,
+      301,
+      2700,
+      2999,
+      3000,
+      3001,
+      29_700,
+      29_701,
+      1_000_000,
+    ),
+    title: phrase,
+    description: phrase,
+    location: fc.constantFrom(
+      'San Diego, CA',
+      'San Diego',
+      ' SAN DIEGO , CA',
+      'Imperial Beach, CA',
+      'imperial beach california',
+      'Imperial Beach CA',
+      'Coronado, CA',
+    ),
+    propertyType: fc.constantFrom(...propertyTypes),
+    bedrooms: fc.integer({ min: 0, max: 7 }),
+    bathroomHalves: fc.integer({ min: 0, max: 10 }),
+    petsAllowed: fc.constantFrom(...petsOptions),
+    nextAvailableDate: day('2025-12-01', 200),
+    desiredRentalLength: fc.subarray([...rentalLengths], { minLength: 1 }),
+    propertyFurnished: fc.constantFrom(...furnishedOptions),
+    coolingSystem: fc.constantFrom(...coolingSystems),
+    amenities: fc.subarray([...amenities, 'Pool table', 'Moat'], { minLength: 1 }),
+    parkingArrangement: fc.constantFrom(...parkingArrangements),
+    maxGuests: fc.option(fc.integer({ min: 1, max: 60 })),
+    taken: fc.array(takenStay, { maxLength: 3 }),
+  })
+  .map((drawn): SearchedProperty => ({
+    propertyAddress: '1 Ocean Boulevard',
+    zipCode: '91932',
+    approxSqft: 900,
+    numberOfStories: 1,
+    stairsDescription: 'None',
+    standardEssentialsConfirmed: true,
+    landlordFullName: 'Alex Example',
+    landlordPhone: '619 555 0100',
+    landlordEmail: 'alex@example.com',
+    submitterEmail: 'alex@example.com',
+    reviewNotes: drawn.status === 'rejected' ? 'No.' : null,
+    reviewedAt: drawn.status === 'pending' ? null : drawn.createdAt,
+    updatedAt: drawn.createdAt,
+    ...drawn,
+  }));
+
+/** Prints the seed. Set the environment variable SEED to repeat a failed run. */
+export function freshSeed(): number {
+  const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+  console.log(`SEED=${seed}`);
+  return seed;
+}
+
+/** Returns the same properties for the same seed. */
+export function searchedProperties(count: number, seed: number): SearchedProperty[] {
+  return fc.sample(anyProperty, { numRuns: count, seed });
+}
+
+export async function insertProperties(db: Database, properties: readonly SearchedProperty[]): Promise<void> {
+  const rows = properties.map(({ taken, ...property }) => ({
+    ...property,
+    busy: `{${taken.map(([first, last]) => `[${first},${last})`).join(',')}}`,
+  }));
+  await db.insertInto('properties').values(rows).execute();
+}
+
+/** Approves a pending property, as a review does. */
+export async function approveSearchedProperty(db: Database, property: SearchedProperty): Promise<void> {
+  await db
+    .updateTable('properties')
+    .set({ status: 'approved', reviewedAt: sql`now()`, updatedAt: sql`now()` })
+    .where('id', '=', property.id)
+    .execute();
+  property.status = 'approved';
+}
+
+const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | null>(null, ...options);
+
+const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
+  fc
+    .array(fc.constantFrom(...forms, ...ignored, 'nowhere'), { minLength: 1, maxLength: 4 })
+    .map((words) => ({ text: words.join(' ') })),
+  fc.constantFrom<Partial<Filters>>({ text: "'); -- (((" }, { text: '!!! & | :*' }, { text: 'Beach/walk' }),
+  fc.record({ location: orNone(locations) }),
+  fc.record({ type: orNone(typeFilters) }),
+  fc.record({ bedrooms: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ bathrooms: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ guests: fc.constantFrom(1, 2, 4, 7, 14, 50) }),
+  day('2025-11-25', 250).map((checkIn) => ({ checkIn, checkOut: null, longerStays: false })),
+  fc.tuple(stayOf(nights), fc.boolean()).map(([[checkIn, checkOut], longerStays]) => ({
+    checkIn,
+    checkOut,
+    longerStays,
+  })),
+  fc.record({ maxNightly: fc.constantFrom(0, 10, 90, 100, 990) }),
+  fc.record({ pets: fc.constant(true) }),
+  fc.record({ freeParking: fc.constant(true) }),
+  fc.record({ airConditioning: fc.constant(true) }),
+  fc.record({ amenities: fc.subarray([...amenities], { minLength: 1, maxLength: 4 }) }),
+  fc.record({ furnished: orNone(furnishedOptions) }),
+  fc.record({ rentalLength: orNone(rentalLengths) }),
+);
+
+/** Adds an option to a search. Replaces the choice of a filter that allows only one. */
+export function withOption(filters: Filters, name: OptionName, option: string | number): Filters {
+  const chosen = filters[name];
+  if (Array.isArray(chosen)) return { ...filters, [name]: [...chosen, option] };
+  return { ...filters, [name]: typeof chosen === 'boolean' ? true : option };
+}
+
+/** Random searches with up to seven choices, in any order. */
+export const anySearch: fc.Arbitrary<Filters> = fc
+  .tuple(
+    fc.array(anyChoice, { maxLength: 7 }),
+    fc.constantFrom<Filters['sort']>('newest', 'rent-up', 'rent-down'),
+  )
+  .map(([choices, sort]) => Object.assign({ ...noFilters, sort }, ...choices) as Filters);
+
+const heldWords = new WeakMap<SearchedProperty, ReadonlySet<string>>();
+
+function holdsWord(property: SearchedProperty, word: string): boolean {
+  const family = families.find((words) => words.includes(word.toLowerCase())) ?? [word];
+  const held =
+    heldWords.get(property) ??
+    new Set(`${property.title} ${property.description}`.toLowerCase().split(/[^a-z]+/));
+  heldWords.set(property, held);
+  return family.some((form) => held.has(form));
+}
+
+function fitsStay(property: SearchedProperty, { checkIn, checkOut, longerStays }: Filters): boolean {
+  if (!checkIn) return true;
+  if (property.nextAvailableDate > checkIn) return false;
+  if (!checkOut) return true;
+  if (property.taken.some(([first, last]) => first < checkOut && last > checkIn)) return false;
+  const lengths = property.desiredRentalLength.map((length) => rentalLengths.indexOf(length));
+  const wanted = rentalLengths.indexOf(rentalLengthOf(countNights({ from: checkIn, to: checkOut })));
+  return longerStays ? lengths.every((length) => length > wanted) : lengths.includes(wanted);
+}
+
+function isIn({ location }: SearchedProperty, town: string): boolean {
+  const [city = ''] = location.toLowerCase().split(/,| ca(?:lifornia)?$/);
+  return city.trim() === town.toLowerCase();
+}
+
+const freeParking: ReadonlySet<string> = new Set([
+  'Free street parking',
+  'Private driveway',
+  'Garage (1 car)',
+  'Garage (2+ cars)',
+  'Assigned parking spot',
+]);
+
+/** Whether a search finds a property (docs/product.md, "Search"). */
+function isFound(property: SearchedProperty, filters: Filters, words: readonly string[]): boolean {
+  const sleeps = property.maxGuests ?? (property.bedrooms === 0 ? 2 : property.bedrooms * 2);
+  const foundType = property.propertyType === 'Single Family Home' ? 'House' : property.propertyType;
+  return (
+    property.status === 'approved' &&
+    words.every((word) => holdsWord(property, word)) &&
+    (!filters.location || isIn(property, filters.location)) &&
+    (!filters.type || foundType === filters.type) &&
+    property.bedrooms >= filters.bedrooms &&
+    property.bathroomHalves / 2 >= filters.bathrooms &&
+    sleeps >= filters.guests &&
+    fitsStay(property, filters) &&
+    (filters.maxNightly === null || property.desiredMonthlyRent / 30 <= filters.maxNightly) &&
+    (!filters.pets || property.petsAllowed !== 'no') &&
+    (!filters.freeParking || freeParking.has(property.parkingArrangement)) &&
+    (!filters.airConditioning ||
+      ['Central Air', 'Window Units', 'Mini Split'].includes(property.coolingSystem)) &&
+    filters.amenities.every((amenity) => property.amenities.includes(amenity)) &&
+    (!filters.furnished || property.propertyFurnished === filters.furnished) &&
+    (!filters.rentalLength || property.desiredRentalLength.includes(filters.rentalLength))
+  );
+}
+
+function precedes(sort: Filters['sort'], one: SearchedProperty, other: SearchedProperty): number {
+  const newer = other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1);
+  const dearer = other.desiredMonthlyRent - one.desiredMonthlyRent;
+  if (sort === 'newest') return newer;
+  return sort === 'rent-down' ? dearer || newer : -dearer || -newer;
+}
+
+/** Returns all properties that a search finds, unsorted. */
+export function foundUnsorted(properties: readonly SearchedProperty[], filters: Filters): SearchedProperty[] {
+  const words = filters.text.split(/[^a-zA-Z]+/).filter((word) => word && !ignored.includes(word));
+  return properties.filter((property) => isFound(property, filters, words));
+}
+
+/** Returns all properties that a search finds, sorted. */
+export function found(properties: readonly SearchedProperty[], filters: Filters): SearchedProperty[] {
+  return foundUnsorted(properties, filters).toSorted((one, other) => precedes(filters.sort, one, other));
+}

@@ -1,0 +1,216 @@
+// The application on a new database, and functions that create its users, properties and mails.
+import type { Jobs, MailJob } from '#server/jobs.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Logger as QueueLogger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
+import pino, { type Logger } from 'pino';
+import { vi } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { type Result } from '#domain/failure.ts';
+import { checkSubmission } from '#domain/submission.ts';
+import { type Admin, type Draft, type User, getUser, toAdmin } from '#server/accounts/access.ts';
+import { createServer, type OpenServer } from '#server/create-server.ts';
+import { requireConfig } from '#server/config.ts';
+import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { createToken } from '#server/tokens.ts';
+import type { RequestContext } from '#server/log.ts';
+import type { ComposedMail } from '#server/mail/compose.ts';
+import { openObjectStore } from '#server/photos/create-store.ts';
+import type { Server } from '#server/server.ts';
+import { sendMail } from '#server/worker/send-mail.ts';
+import { freshDatabase } from './database.ts';
+import { completeForms } from './submissions.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
+import { submitProperty as submitDraft } from '#server/properties/properties.ts';
+import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts';
+
+export interface TestServer {
+  server: OpenServer;
+  db: Database;
+  /** Delivers queued mails into the local mailbox, like the worker. */
+  sendMails: () => Promise<void>;
+  /** Drops the database. */
+  loseDatabase: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const silentQueue = new QueueLogger(() => () => undefined);
+
+export const password = 'a good password';
+/** Proof of an account by password, as on the page of a mailed link. */
+export const byPassword = { user: null, password: 'a good password', address: '192.0.2.1' };
+export const here = { address: '192.0.2.1', headers: new Headers() };
+
+/** `env` adds environment variables to the configuration. */
+export async function createTestServer(
+  env: Record<string, string> = {},
+  logger: Logger = pino({ level: 'silent' }),
+  requestContext?: RequestContext,
+): Promise<TestServer> {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-people-'));
+  const config = requireConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SUBMISSIONS_PER_HOUR: '1000',
+    ...env,
+  });
+  const authSecret = 'a secret of the tests, long enough';
+  const store = await openObjectStore(config);
+  const server = createServer({
+    config,
+    databaseUrl: database.url,
+    authSecret,
+    store,
+    logger,
+    requestContext,
+  });
+  const pool = openPool(database.url, logger, { connections: 5 });
+  const db = databaseOver(pool);
+  return {
+    server,
+    db,
+    async sendMails() {
+      const taskList = { 'send-mail': (job: unknown) => sendMail({ ...server, db }, job as MailJob) };
+      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: silentQueue });
+      // runOnce returns before the queue has marked the last job as done.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`.execute(db);
+        if (rows.length > 0) throw new Error('a mail is still being sent');
+      });
+    },
+    loseDatabase: database.drop,
+    async close() {
+      await server.close();
+      await pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Returns the value of a success; throws for a failure. */
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.failure)}`);
+  return result.value;
+}
+
+/** Returns the Cookie header that a browser sends after these Set-Cookie headers. */
+export function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+export async function signIn(server: Server, email: string, word = password): Promise<string> {
+  return cookieOf(valueOf(await logIn(server, { email, password: word }, here)).headers);
+}
+
+/** Returns the user of a cookie, null for a visitor. */
+export function visitorWith(server: Server, cookie: string): Promise<User | null> {
+  return getUser(server, new Request('http://localhost/', { headers: { cookie } }));
+}
+
+/** Returns the user of a cookie; throws for a visitor. */
+export async function userWith(server: Server, cookie: string): Promise<User> {
+  const user = await visitorWith(server, cookie);
+  if (!user) throw new Error('no user has this cookie');
+  return user;
+}
+
+/** Registers Rosa Lee and returns her session cookie. */
+export async function register(server: Server, email: string): Promise<string> {
+  const form = { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' };
+  return cookieOf(valueOf(await registerAccount(server, form, here)));
+}
+
+export async function newUser(server: Server, email: string): Promise<User> {
+  return userWith(server, await register(server, email));
+}
+
+export async function newAdmin(server: Server, email: string): Promise<Admin> {
+  await grantAdmin(server, { email, password });
+  const admin = toAdmin(await visitorWith(server, await signIn(server, email)));
+  if (!admin) throw new Error('the account is not an administrator');
+  return admin;
+}
+
+/** Submits a property with one photo whose variants are ready, from `draft` or a new draft. Returns its id. */
+export async function submitProperty(
+  { server, db }: Pick<TestServer, 'server' | 'db'>,
+  {
+    title = 'Bright condo by the pier',
+    email = 'rosa@example.com',
+    by = null as User | null,
+    draft: begun = null as Draft | null,
+    revision = 0,
+    idempotencyKey = createToken(),
+    address = here.address,
+  } = {},
+): Promise<string> {
+  const draft = begun ?? (await createDraft(server)).draft;
+  const photoId = uuidv7();
+  const storageKey = photoId.replaceAll('-', '');
+  const image = { mediaType: 'image/jpeg', width: 1200, height: 900, bytes: 1 };
+  const made = { state: 'ready', placeholder: 'data:image/webp;base64,' } as const;
+  await db
+    .insertInto('photos')
+    .values({
+      id: photoId,
+      draftId: draft.id,
+      propertyId: null,
+      position: null,
+      storageKey,
+      originalName: 'sea.jpg',
+      ...image,
+      ...made,
+    })
+    .execute();
+  const forms = completeForms([photoId]);
+  forms.listing.title = title;
+  forms.landlord.landlordEmail = email;
+  const checked = checkSubmission(forms, '2026-11-20');
+  if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
+  const submitting = {
+    submitter: by,
+    revision,
+    idempotencyKey,
+    address,
+  };
+  return valueOf(await submitDraft(server, checked.submission, draft, submitting)).id;
+}
+
+/** Returns the payloads of queued jobs of one kind, oldest first. */
+export async function queuedJobs<Name extends keyof Jobs>(db: Database, name: Name): Promise<Jobs[Name][]> {
+  const { rows } = await sql<{ payload: Jobs[Name] }>`
+    SELECT payload FROM graphile_worker._private_jobs AS job
+    JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
+    WHERE task.identifier = ${name} ORDER BY job.id`.execute(db);
+  return rows.map(({ payload }) => payload);
+}
+
+/** Delivers queued mails and returns all mails, oldest first, or those to one address. */
+export async function sentMails(
+  testServer: Pick<TestServer, 'db' | 'sendMails'>,
+  to?: string,
+): Promise<ComposedMail[]> {
+  await testServer.sendMails();
+  const mails = await testServer.db
+    .selectFrom('mailbox')
+    .select(['recipient as to', 'subject', 'bodyText as text', 'bodyHtml as html'])
+    .orderBy('id')
+    .execute();
+  return mails.filter((mail) => to === undefined || mail.to === to);
+}
+
+/** Returns the token in the newest mail to an address. */
+export async function tokenMailedTo(
+  testServer: Pick<TestServer, 'db' | 'sendMails'>,
+  to: string,
+): Promise<string> {
+  const mail = (await sentMails(testServer, to)).at(-1);
+  return /\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
