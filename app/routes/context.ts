@@ -1,4 +1,4 @@
-// The context of loaders and actions: the server and the visit. Route code runs server functions with it.
+// The context of loaders and actions: the server, which server functions take, and the visit with its user.
 import { createContext, redirectDocument, RouterContextProvider } from 'react-router';
 import { type Admin, type User, getUser, toAdmin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';

@@ -1,5 +1,5 @@
-// One listing. Redirects to /404 if the property is missing or hidden from this user (docs/product.md, "Pages >
-// Addresses").
+// One listing. A property that is missing or hidden from this user redirects to /404
+// (docs/product.md, "Pages > Addresses").
 import { data, href, redirect } from 'react-router';
 import { type PropertyCalendar, countNights } from '#domain/availability.ts';
 import { parseFilters } from '#domain/filters.ts';
