@@ -13,10 +13,10 @@ test.each([
   `/listings?type=House&cursor=${cursor}`,
   `/listings/${id}`,
   '/_.data',
-  '/_.data?_routes=routes%2Fhome',
-  '/listings.data?type=House&_routes=routes%2Flistings',
-  `/listings.data?cursor=${cursor}&_routes=routes%2Flistings`,
-  `/listings/${id}.data?_routes=routes%2Flisting`,
+  '/_.data?_routes=routes%2Fsite%2Fhome',
+  '/listings.data?type=House&_routes=routes%2Flistings%2Flistings',
+  `/listings.data?cursor=${cursor}&_routes=routes%2Flistings%2Flistings`,
+  `/listings/${id}.data?_routes=routes%2Flistings%2Flisting`,
 ])('accepts %s', (target) => {
   expect([isCanonical(target), isShared(new URL(target, 'http://localhost').pathname)]).toEqual([true, true]);
 });
@@ -39,8 +39,8 @@ test.each([
   '/listings/no-id',
   `/listings/${id}?photos=all`,
   `/listings/${id.toUpperCase().replace('0190B', '0190B')}`,
-  `/listings/${id}.data?_routes=routes%2Fhome`,
-  '/listings.data?_routes=routes%2Flistings&type=House',
+  `/listings/${id}.data?_routes=routes%2Fsite%2Fhome`,
+  '/listings.data?_routes=routes%2Flistings%2Flistings&type=House',
   '/listings.data?_routes=root',
   '/login',
   '/account',
