@@ -34,7 +34,7 @@ export interface MailJobs {
   /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
   'draft-link': { draftId: string; tokenVersion: string; email: string; verifiedOnly: boolean };
   'inquiry-verification': { inquiryId: string };
-  /** The mail may quote the message `textOf`. */
+  /** The mail may quote the message `wordsOf`. */
   'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null };
   /** The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. */
   'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };

@@ -5,7 +5,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { hashToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
-/** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_BYTES. */
+/** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_GB. */
 const minFreeShare = 0.05;
 /** The maximum size of a draft's answers (http/server.ts). */
 const bytesOfDraft = 1024 * 1024;
