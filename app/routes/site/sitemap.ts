@@ -4,6 +4,7 @@
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { href } from 'react-router';
 import { locations, noFilters, typeFilters } from '#domain/filters.ts';
+import { textPages } from '#server/http/shared-pages.ts';
 import { type SitemapEntry, listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import type { Route } from './+types/sitemap';
 import type { Server } from '#server/server.ts';
@@ -38,11 +39,7 @@ function writePages(publicUrl: string): string {
     ...locations.map((town) => listPath({ ...noFilters, location: town })),
     ...typeFilters.filter((type) => type !== 'Other').map((type) => listPath({ ...noFilters, type })),
     href('/submit-property'),
-    href('/about'),
-    href('/contact'),
-    href('/terms'),
-    href('/privacy'),
-    href('/cookies'),
+    ...textPages,
   ];
   const entries = paths.map((path) => `<url>${location(publicUrl + path)}</url>`);
   return `<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;

@@ -2,7 +2,14 @@
 import { formatFilters, parseFilters } from '#domain/filters.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 
-const textPages = new Set(['/about', '/contact', '/terms', '/privacy', '/cookies']);
+/** The pages of fixed text. The sitemap lists them too. */
+export const textPages: ReadonlySet<string> = new Set([
+  '/about',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookies',
+]);
 
 /** The route that a page's data request may name; text pages have none. */
 function routeOf(page: string): string | null {
