@@ -36,8 +36,8 @@ export const fieldLabels = {
   photoCaptions: 'Photo Caption',
 } as const;
 
-/** The labels of the edit form, in its order. Fields that are missing here come last. */
-const namedInEditor = {
+/** The labels of the edit form, in its order. */
+export const editLabels = {
   title: 'Title',
   description: 'Description',
   propertyType: fieldLabels.propertyType,
@@ -74,6 +74,3 @@ const namedInEditor = {
   photoIds: 'Photos',
   photoCaptions: 'Photo Captions',
 } as const;
-
-// The first spread sets the order, the last one the labels.
-export const editLabels = { ...namedInEditor, ...fieldLabels, ...namedInEditor };
