@@ -76,6 +76,7 @@ export const furnishedLabels: Record<Furnished, string> = {
 };
 
 export const unfurnishedOptions = ['yes', 'no'] as const;
+export const yesNoLabels = { yes: 'Yes', no: 'No' } as const;
 
 export const propertiesManagedOptions = ['1', '2-5', '6-10', '11-25', '26-50', '50+'] as const;
 export type PropertiesManaged = (typeof propertiesManagedOptions)[number];

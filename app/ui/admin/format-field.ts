@@ -3,7 +3,7 @@ import { isDay } from '#domain/day.ts';
 import { editLabels } from '#domain/field-labels.ts';
 import type { PhotoCaptions } from '#domain/photo.ts';
 import type { FormValue } from '#domain/property-edit.ts';
-import { furnishedLabels, petsLabels } from '#domain/property.ts';
+import { furnishedLabels, petsLabels, yesNoLabels } from '#domain/property.ts';
 import { pluralize, formatDay, formatMoney } from '#ui/property/format.ts';
 
 const labels = new Map<string, string>([
@@ -20,7 +20,7 @@ export function fieldLabel(field: string): string {
 const choices = new Map<string, Readonly<Record<string, string>>>([
   ['petsAllowed', petsLabels],
   ['propertyFurnished', furnishedLabels],
-  ['unfurnishedOption', { yes: 'Yes', no: 'No' }],
+  ['unfurnishedOption', yesNoLabels],
 ]);
 
 /** Invalid input is shown as it was typed. */

@@ -9,12 +9,11 @@ import {
   propertiesManagedOptions,
   rentalLengths,
   unfurnishedOptions,
+  yesNoLabels,
 } from '#domain/property.ts';
 import { CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { NumberField, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { Pair } from '#ui/controls/field.tsx';
-
-const yesAndNo = { yes: 'Yes', no: 'No' };
 
 interface DetailsFieldsProps {
   /** YYYY-MM-DD */
@@ -44,7 +43,7 @@ export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
           label={fieldLabels.unfurnishedOption}
           optional
           options={unfurnishedOptions}
-          labels={yesAndNo}
+          labels={yesNoLabels}
         />
       )}
       <Pair>

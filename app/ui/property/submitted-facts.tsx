@@ -1,5 +1,6 @@
 // The facts of a submission in groups, for the owner's page and for the review.
 import type { SubmittedProperty } from '#domain/owner-property.ts';
+import { yesNoLabels } from '#domain/property.ts';
 import { Fact, OutsideLink } from '#ui/controls/fact-list.tsx';
 import { detailsOf } from './facts.tsx';
 import { formatBathrooms, formatBedrooms, pluralize, formatMoney } from './format.ts';
@@ -59,12 +60,12 @@ export function PropertyFacts({ sent }: SubmittedFactsProps) {
           {value}
         </Fact>
       ))}
-      <Fact name="Unfurnished for 1+ years">{yesOrNo[sent.unfurnishedOption ?? 'none']}</Fact>
+      <Fact name="Unfurnished for 1+ years">
+        {sent.unfurnishedOption && yesNoLabels[sent.unfurnishedOption]}
+      </Fact>
     </>
   );
 }
-
-const yesOrNo = { yes: 'Yes', no: 'No', none: null } as const;
 
 export function FeatureFacts({ sent }: SubmittedFactsProps) {
   return (
