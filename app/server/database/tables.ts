@@ -1,4 +1,4 @@
-// The table types for Kysely (camel case, see database.ts). migrations/ define the schema, and tests compare both.
+// The table types for Kysely (camel case, see database.ts). migrations/ define the schema.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
 import type { BusySource, FeedProblem } from '#domain/availability.ts';
