@@ -1,4 +1,4 @@
-// A demonstration home as homes.json describes it, and its conversion to answers of the form. Dates are relative to today, so
+// A demonstration home as properties.json describes it, and its conversion to answers of the form. Dates are relative to today, so
 // that the data never grows old. Stores nothing.
 import type { PropertyType } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';
