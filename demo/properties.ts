@@ -1,4 +1,4 @@
-// All demonstration homes of homes.json in the order of their photos, each with its landlord.
+// All demonstration homes of properties.json in the order of their photos, each with its owner.
 import type { DemoProperty } from './demo-property.ts';
 import data from './properties.json' with { type: 'json' };
 import { owners } from './owners.ts';
