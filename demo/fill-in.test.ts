@@ -7,7 +7,8 @@ import { properties } from './properties.ts';
 let testServer: TestServer;
 
 beforeAll(async () => {
-  testServer = await createTestServer();
+  // The demonstration must load with the usual limits, which tests raise.
+  testServer = await createTestServer({ SUBMISSIONS_PER_HOUR: '20' });
 });
 afterAll(() => testServer.close());
 
