@@ -65,6 +65,17 @@ describe('an upload', () => {
     expect(asked).toEqual(['begin', 'PATCH', 'POST', 'HEAD', 'POST']);
   });
 
+  test('uploads although the browser has no room for the URL', async () => {
+    vi.spyOn(defaultOptions, 'urlStorage', 'get').mockReturnValue({
+      ...memoryUrlStorage(),
+      addUpload() {
+        throw new Error('QuotaExceededError');
+      },
+    });
+    stubUploads([made()]);
+    expect(await send()).toEqual({ ok: true, photo });
+  });
+
   test('retries after 1, 2, 4, 8 and 15 s without a connection, and then fails', async () => {
     const asked = stubUploads([], { isOffline: true });
     const sent = sendPhoto(url, file, { onProgress: () => undefined, signal: new AbortController().signal });

@@ -1,7 +1,13 @@
 // Photos over the network: uploads by tus (tus-js-client keeps their URLs in localStorage, so a reload resumes them), and the
 // requests about stored photos. `.client` keeps the library out of the server's build, where it would listen to signals.
 import { href } from 'react-router';
-import { defaultOptions, type DetailedError, Upload, type UploadOptions } from 'tus-js-client';
+import {
+  defaultOptions,
+  type DetailedError,
+  Upload,
+  type UploadOptions,
+  type UrlStorage,
+} from 'tus-js-client';
 import { type DraftPhoto, photoMessages, type UploadAnswer } from '#domain/photo.ts';
 import { sleep } from '#ui/controls/sleep.ts';
 
@@ -35,6 +41,20 @@ const lost: SendFailure = {
   retry: 'soon',
 };
 
+/** The library's storage of upload URLs. Without room for a URL the upload goes on, and only a reload starts it over. */
+const urlStorage: UrlStorage = {
+  findAllUploads: () => defaultOptions.urlStorage.findAllUploads(),
+  findUploadsByFingerprint: (fingerprint) => defaultOptions.urlStorage.findUploadsByFingerprint(fingerprint),
+  async addUpload(fingerprint, upload) {
+    try {
+      return await defaultOptions.urlStorage.addUpload(fingerprint, upload);
+    } catch {
+      return fingerprint;
+    }
+  },
+  removeUpload: (key) => defaultOptions.urlStorage.removeUpload(key),
+};
+
 /**
  * Uploads a file, resuming what an earlier attempt has sent, and has the server make a photo of it. Retries for half a minute.
  * Never rejects. Aborting counts as a failure until the server has all bytes; from then on the outcome tells what became of it.
@@ -48,6 +68,7 @@ export async function sendPhoto(
     endpoint: new URL(uploadsUrl, location.href).href,
     metadata: { name: file.name, type: file.type },
     retryDelays,
+    urlStorage,
     onShouldRetry: (error) => readError(error).retry === 'soon',
     onAfterResponse: (request, response) => {
       // The library would start over when it cannot learn how much has arrived.
@@ -116,7 +137,7 @@ async function makePhoto(url: string): Promise<SendOutcome> {
 
 async function forgetUpload(upload: Upload): Promise<void> {
   for (const { urlStorageKey } of await upload.findPreviousUploads())
-    await defaultOptions.urlStorage.removeUpload(urlStorageKey);
+    await urlStorage.removeUpload(urlStorageKey);
 }
 
 function readError(error: Error | DetailedError): SendFailure {
