@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, createTestServer } from '../tests/support/test-server.ts';
+import { expect, test } from 'vitest';
+import { setUpTestServer } from '../tests/support/test-server.ts';
 import { fillIn } from './fill-in.ts';
 import { properties } from './properties.ts';
 
-let testServer: TestServer;
-
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 test('stores all homes before it prepares photos, main photos first', async () => {
   const startJobs = () => ({ stop: async () => undefined });

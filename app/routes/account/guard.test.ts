@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
-import { openPages, origin, outcomeOf, type Pages } from '../../../tests/support/pages.ts';
+import { openPages, setUpPages, origin, outcomeOf, type Pages } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -31,19 +31,11 @@ function addressesBelow(parentId: string, prefix = ''): string[] {
 const adminAddresses = addressesBelow('routes/admin/layout');
 const memberAddresses = addressesBelow('routes/account/layout');
 
-let pages: Pages;
-let admin: string;
-let user: string;
-let propertyId: string;
-
-beforeAll(async () => {
-  pages = await openPages();
-  await newAdmin(pages.server, 'ada@site.example');
-  admin = await signIn(pages.server, 'ada@site.example');
-  user = await register(pages.server, 'rosa@site.example');
-  propertyId = await submitProperty(pages);
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+await newAdmin(pages.server, 'ada@site.example');
+const admin = await signIn(pages.server, 'ada@site.example');
+const user = await register(pages.server, 'rosa@site.example');
+const propertyId = await submitProperty(pages);
 
 const get = (place: string, cookie: string) => pages.request(place, { headers: { cookie } });
 /** An upload starts without a body, and its URL accepts no form. */

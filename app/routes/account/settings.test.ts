@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   password,
@@ -11,15 +11,11 @@ import {
 } from '../../../tests/support/test-server.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
-let pages: Pages;
 let number = 0;
 let email: string;
 let cookie: string;
 
-beforeAll(async () => {
-  pages = await openPages({ REGISTRATIONS_PER_HOUR: '100' });
-});
-afterAll(() => pages.close());
+const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '100' });
 
 /** A new account for each test. */
 beforeEach(async () => {
