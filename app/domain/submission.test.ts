@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenRules } from '../../tests/support/broken-rules.ts';
+import { brokenRules, emptyStepMessages } from '../../tests/support/broken-rules.ts';
 import { completeForms, type Forms } from '../../tests/support/submissions.ts';
 import {
   checkStep,
@@ -122,25 +122,9 @@ describe('checkStep accepts values at their bounds and rejects values beyond', (
 });
 
 describe('checkStep joins the messages of all broken rules in the specified order', () => {
-  test.each<[SubmissionStep, string]>([
-    ['landlord', 'Landlord/Manager Full Name is required. Contact Phone is required. Email is required'],
-    [
-      'property',
-      'Property Type is required. Property Address is required. City, State is required. Zip Code is required',
-    ],
-    [
-      'details',
-      'Please select at least one Desired Rental Length. Please specify if the property is furnished. Number of Bedrooms is required. Number of Bathrooms is required. Approximate Square Footage is required. Number of Stories is required. Desired Monthly Rent is required. Next Available Date is required',
-    ],
-    ['listing', 'Property Listing Name is required. Listing Description is required'],
-    [
-      'features',
-      'Please select a cooling system. Please select at least one amenity. Please select a parking arrangement. Please describe the stairs. You must confirm the standard essentials.',
-    ],
-    ['photos', 'Please upload at least one image.'],
-  ])('%s', (step, message) => {
+  test.each(Object.entries(emptyStepMessages))('%s', (step, message) => {
     for (const nothing of [{}, undefined, null, 'text', 7, [], { landlordFullName: {}, bedrooms: [] }]) {
-      expect(messageOf(step, nothing)).toBe(message);
+      expect(messageOf(step as SubmissionStep, nothing)).toBe(message);
     }
   });
 
