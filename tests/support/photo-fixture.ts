@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
@@ -125,13 +124,6 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
       await rm(folder, { recursive: true });
     },
   };
-}
-
-/** Opens a photo fixture for all tests of a file, and closes it after them. */
-export async function setUpPhotoFixture(): Promise<PhotoFixture> {
-  const room = await openPhotoFixture();
-  afterAll(room.close);
-  return room;
 }
 
 /** Splits a file into chunks, as they arrive. */
