@@ -110,6 +110,8 @@ export async function sideMailedTo(testServer: TestServer, email: string): Promi
   return side;
 }
 
+export type InquirySides = Awaited<ReturnType<typeof startInquiry>>;
+
 /** Starts an inquiry that has reached its owner. Returns both sides, opened by their mailed links. */
 export async function startInquiry(
   testServer: TestServer,

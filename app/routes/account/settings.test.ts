@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
+import { setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   password,
@@ -207,7 +207,7 @@ describe('deleting the account', () => {
     expect((await send('/account/delete', { currentPassword: 'wrong' })).status).toBe(422);
     expect(await isLoggedIn(cookie)).toBe(true);
     const deleted = await send('/account/delete', { currentPassword: password });
-    expect([deleted.status, deleted.headers.get('location')]).toEqual([302, '/account-deleted']);
+    expect(outcomeOf(deleted)).toEqual([302, '/account-deleted']);
     expect(deleted.headers.getSetCookie().join()).toMatch(/baystead\.session_token=;/);
     expect(await isLoggedIn(cookie)).toBe(false);
     expect(cookieOf(deleted.headers)).not.toContain(cookie);
@@ -216,7 +216,7 @@ describe('deleting the account', () => {
 
   test('redirects logged-in users away from the confirmation page', async () => {
     const response = await get('/account-deleted');
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    expect(outcomeOf(response)).toEqual([302, '/']);
   });
 
   test('refuses the last administrator', async () => {

@@ -1,6 +1,6 @@
 import { deliverMail } from '#server/mail/mail.ts';
 import { expect, test } from 'vitest';
-import { openPages, setUpPages, origin } from '../../../tests/support/pages.ts';
+import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 
 const pages = await setUpPages();
 const place = `/mailbox/${pages.server.mailboxKey}`;
@@ -10,7 +10,6 @@ await deliverMail(pages.server, { ...mail, text, html: '' });
 
 const look = (headers: Record<string, string> = {}, at = place) =>
   pages.request(at, { headers: { host: 'localhost:3000', ...headers } });
-const outcomeOf = (response: Response) => [response.status, response.headers.get('location')];
 const unknown = [302, '/404'];
 
 test('shows the mails at the secret URL with private headers', async () => {

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
-import { startInquiry, propertyOf, provedUser, refusalOf } from '../../../tests/support/inquiries.ts';
+import {
+  startInquiry,
+  type InquirySides,
+  propertyOf,
+  provedUser,
+  refusalOf,
+} from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
   setUpTestServer,
@@ -36,8 +42,6 @@ beforeEach(async () => {
   propertyId = await propertyOf(testServer, owner);
 });
 
-type Sides = Awaited<ReturnType<typeof startInquiry>>;
-
 /**
  * Starts three inquiries from one guest about overlapping nights of one property. All are reported, and both sides
  * have accounts. Returns them sorted by id, but updates the rows in reverse order, so that a query without ORDER BY
@@ -45,7 +49,7 @@ type Sides = Awaited<ReturnType<typeof startInquiry>>;
  */
 async function threeConversations() {
   const people = { guest: await provedUser(testServer, guest), owner: await provedUser(testServer, owner) };
-  const talks: Sides[] = [];
+  const talks: InquirySides[] = [];
   for (const message of ['One', 'Two', 'Three'])
     talks.push(await startInquiry(testServer, propertyId, { owner, email: guest, message }));
   const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));

@@ -2,7 +2,7 @@ import { request as sendRaw } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openPages, setUpPages, origin } from '../../../tests/support/pages.ts';
+import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 import { register, publicSite } from '../../../tests/support/test-server.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveTestServer, type ServedServer } from '../../../tests/support/served-app.ts';
@@ -116,7 +116,7 @@ test.each([
     vi.spyOn(console, method),
   );
   const response = await pages.request(place);
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/404']);
+  expect(outcomeOf(response)).toEqual([302, '/404']);
   expect(written).toHaveBeenLastCalledWith(expect.objectContaining({ path: '(an escaped path)' }), 'request');
   expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
@@ -228,7 +228,7 @@ test('shows the specified message and keeps the entries of each form without a d
   expect(unsaved.status).toBe(503);
   expect(await unsaved.text()).toContain('takes you back to your form');
   const left = await dead.request('/logout', { method: 'POST', headers: { origin, cookie } });
-  expect([left.status, left.headers.get('location')]).toEqual([302, '/']);
+  expect(outcomeOf(left)).toEqual([302, '/']);
   expect(left.headers.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
   const map = await dead.request('/sitemap.xml');
   expect([map.status, map.headers.get('retry-after')]).toEqual([503, '60']);

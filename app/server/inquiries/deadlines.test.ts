@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  type InquirySides,
   sendTestInquiry,
   startInquiry,
   propertyOf,
@@ -47,7 +48,7 @@ const talk = () => startInquiry(testServer, propertyId, { owner, email: guest })
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 const keep = (days: number) => enforceDeadlines(testServer.db, inDays(days));
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
-const answer = (side: Awaited<ReturnType<typeof talk>>[keyof Awaited<ReturnType<typeof talk>>]) =>
+const answer = (side: InquirySides['guest' | 'owner']) =>
   sendMessage(testServer.server, side, { message: 'One word' }, uuidv4());
 
 /** The numbers of inquiries, of their messages and of their tokens. */

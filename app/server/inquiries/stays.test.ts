@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import {
   addMessages,
+  type InquirySides,
   sendTestInquiry,
   startInquiry,
   propertyOf,
@@ -34,11 +35,11 @@ beforeEach(async () => {
 
 const talk = (email: string, change: Record<string, unknown> = {}, about = propertyId) =>
   startInquiry(testServer, about, { owner, email, ...change });
-const accept = (sides: Awaited<ReturnType<typeof talk>>) => acceptStay(testServer.server, sides.owner);
-const decline = (sides: Awaited<ReturnType<typeof talk>>, message = '') =>
+const accept = (sides: InquirySides) => acceptStay(testServer.server, sides.owner);
+const decline = (sides: InquirySides, message = '') =>
   declineStay(testServer.server, sides.owner, { message }, uuidv4());
 
-async function stateOf({ guest }: Awaited<ReturnType<typeof talk>>) {
+async function stateOf({ guest }: InquirySides) {
   return (await getInquiry(testServer.server, guest))?.stay.state;
 }
 
