@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, createTestServer } from '../tests/support/test-server.ts';
+import { expect, test } from 'vitest';
+import { setUpTestServer } from '../tests/support/test-server.ts';
 import { fillIn } from './fill-in.ts';
 import { properties } from './properties.ts';
 
-let testServer: TestServer;
-
-beforeAll(async () => {
-  // The demonstration must load with the usual limits, which tests raise.
-  testServer = await createTestServer({ SUBMISSIONS_PER_HOUR: '20' });
-});
-afterAll(() => testServer.close());
+// The demonstration must load with the usual limits, which tests raise.
+const testServer = await setUpTestServer({ SUBMISSIONS_PER_HOUR: '20' });
 
 test('stores all homes before it prepares photos, main photos first', async () => {
   const startJobs = () => ({ stop: async () => undefined });

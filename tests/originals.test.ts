@@ -3,49 +3,40 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { localFolder } from '#server/photos/create-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { originalKey } from '#server/photos/photo-objects.ts';
 import { uploadFolder } from '#server/photos/uploads.ts';
 import { deriveAvif, derivePhoto } from '#server/photos/variants.ts';
 import { routes } from './support/page-permissions.ts';
-import { openPages, type Pages } from './support/pages.ts';
+import { setUpPages } from './support/pages.ts';
 import { newAdmin, register, signIn, submitProperty, userWith } from './support/test-server.ts';
-import type { Target } from './support/permission-rows.ts';
 import { cameraPhoto } from './support/camera-photo.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 
-let pages: Pages;
-let cookies: string[];
-let rosas: Target;
-let original: Buffer;
-
-beforeAll(async () => {
-  original = await cameraPhoto({ width: 900, height: 600 });
-  pages = await openPages();
-  const { server } = pages;
-  await register(server, 'rosa@site.example');
-  await newAdmin(server, 'ada@site.example');
-  cookies = ['', await signIn(server, 'rosa@site.example'), await signIn(server, 'ada@site.example')];
-  const rosa = await userWith(server, String(cookies[1]));
-  const propertyId = await submitProperty(pages, { by: rosa });
-  const { draft } = await createDraft(server, rosa);
-  const photo = await pages.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
-  const uploadId = uuidv7();
-  const upload = { id: uploadId, draftId: draft.id, name: 'sea.jpg', bytes: original.length };
-  await pages.db.insertInto('uploads').values(upload).execute();
-  await writeFile(path.join(uploadFolder(server.config.dataDir), uploadId), original);
-  rosas = {
-    propertyId,
-    photoId: photo.id,
-    uploadId,
-    draftId: draft.id,
-    inquiryId: uuidv7(),
-    email: rosa.email,
-  };
-});
-afterAll(() => pages.close());
+const original = await cameraPhoto({ width: 900, height: 600 });
+const pages = await setUpPages();
+const { server } = pages;
+await register(server, 'rosa@site.example');
+await newAdmin(server, 'ada@site.example');
+const cookies = ['', await signIn(server, 'rosa@site.example'), await signIn(server, 'ada@site.example')];
+const rosa = await userWith(server, String(cookies[1]));
+const propertyId = await submitProperty(pages, { by: rosa });
+const { draft } = await createDraft(server, rosa);
+const photo = await pages.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
+const uploadId = uuidv7();
+const upload = { id: uploadId, draftId: draft.id, name: 'sea.jpg', bytes: original.length };
+await pages.db.insertInto('uploads').values(upload).execute();
+await writeFile(path.join(uploadFolder(server.config.dataDir), uploadId), original);
+const rosas = {
+  propertyId,
+  photoId: photo.id,
+  uploadId,
+  draftId: draft.id,
+  inquiryId: uuidv7(),
+  email: rosa.email,
+};
 
 /** Whether a file contains the camera's EXIF data, which includes the place. */
 const isTold = (content: Uint8Array) => Buffer.from(content).includes('Test camera');

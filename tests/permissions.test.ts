@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type User, toAdmin } from '#server/accounts/access.ts';
 import { loadBuild } from '../tasks/built-pages.ts';
-import { openPages, origin, type Pages } from './support/pages.ts';
+import { setUpPages, origin } from './support/pages.ts';
 import {
   newAdmin,
   register,
@@ -26,29 +26,24 @@ import { proveOwnership } from '#server/properties/ownership.ts';
 
 const build = await loadBuild();
 
-let pages: Pages;
 let rosa: User;
 let eve: User;
 let rosas: Target;
-let tables: string[];
 /** All rows about Rosa before an attempt. */
 let known: string[] = [];
 const cookies = { visitor: '', stranger: '', owner: '', admin: '' };
 const callers = ['visitor', 'stranger', 'owner', 'admin'] as const;
 
-beforeAll(async () => {
-  pages = await openPages({ REGISTRATIONS_PER_HOUR: '1000', UNVERIFIED_MAILS_PER_DAY: '1000' });
-  await register(pages.server, 'rosa@site.example');
-  await register(pages.server, 'eve@site.example');
-  await newAdmin(pages.server, 'ada@site.example');
-  await logIn();
-  const { rows } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
-      AND table_name NOT IN ('rate_limits', 'auth_verifications')`.execute(pages.db);
-  tables = rows.map(({ name }) => name);
-});
-afterAll(() => pages.close());
+const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '1000', UNVERIFIED_MAILS_PER_DAY: '1000' });
+await register(pages.server, 'rosa@site.example');
+await register(pages.server, 'eve@site.example');
+await newAdmin(pages.server, 'ada@site.example');
+await logIn();
+const { rows: tableRows } = await sql<{ name: string }>`
+  SELECT table_name AS name FROM information_schema.tables
+  WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+    AND table_name NOT IN ('rate_limits', 'auth_verifications')`.execute(pages.db);
+const tables = tableRows.map(({ name }) => name);
 
 async function logIn(): Promise<void> {
   cookies.owner = await signIn(pages.server, 'rosa@site.example');

@@ -34,6 +34,7 @@ test.each([
   '/\u0085/evil.example',
   '/\r\nset-cookie: x',
   '%2f%2fevil.example',
+  '%5C%5Cevil.example',
   '\\\\evil.example',
   '///evil.example',
   'https:evil.example',

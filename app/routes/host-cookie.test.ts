@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
-import { cookieOf, newUser, password } from '../../tests/support/test-server.ts';
+import { expect, test } from 'vitest';
+import { setUpPages, origin } from '../../tests/support/pages.ts';
+import { cookieOf, newUser, password, publicSite } from '../../tests/support/test-server.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages({
-    PUBLIC_URL: 'https://site.example',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    TRUSTED_PROXIES: 'none',
-  });
-  await newUser(pages.server, 'rosa@site.example');
-});
-afterAll(() => pages.close());
+const pages = await setUpPages(publicSite('https://site.example'));
+await newUser(pages.server, 'rosa@site.example');
 
 const post = (place: string, body: Record<string, string>, cookie = '') =>
   pages.request(place, { method: 'POST', headers: { origin, cookie }, body: new URLSearchParams(body) });

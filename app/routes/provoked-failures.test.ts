@@ -1,19 +1,13 @@
 // Error messages that need a broken database. Each test breaks the real one.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../tests/support/pages.ts';
+import { expect, test } from 'vitest';
+import { setUpPages, origin } from '../../tests/support/pages.ts';
 import { newAdmin, newUser, password, signIn, tokenMailedTo } from '../../tests/support/test-server.ts';
 import { requestEmailChange } from '#server/accounts/email-changes.ts';
 
-let pages: Pages;
-let admin: string;
-
-beforeAll(async () => {
-  pages = await openPages();
-  await newAdmin(pages.server, 'ada@site.example');
-  admin = await signIn(pages.server, 'ada@site.example');
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+await newAdmin(pages.server, 'ada@site.example');
+const admin = await signIn(pages.server, 'ada@site.example');
 
 async function send(place: string, body: Record<string, string>) {
   const headers = { origin };

@@ -1,27 +1,23 @@
 // The content of pages and its order, as requests and responses.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { eachOf, fieldOf, fieldsOf, linksOf, sliceBetween, textOf } from '../../tests/support/html.ts';
-import { openPages, type Pages } from '../../tests/support/pages.ts';
-import { newAdmin, register, signIn, submitProperty } from '../../tests/support/test-server.ts';
+import { setUpPages } from '../../tests/support/pages.ts';
+import {
+  newAdmin,
+  register,
+  signIn,
+  submitProperty,
+  publishProperty,
+} from '../../tests/support/test-server.ts';
 import { addPhotos } from '../../tests/support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
 
-let pages: Pages;
-let propertyId: string;
-let user: string;
-let admin: string;
-
-beforeAll(async () => {
-  pages = await openPages();
-  const ada = await newAdmin(pages.server, 'ada@site.example');
-  admin = await signIn(pages.server, 'ada@site.example');
-  user = await register(pages.server, 'rosa@site.example');
-  propertyId = await submitProperty(pages, { title: 'Rooms above the pier' });
-  await approveProperty(pages.server, ada, propertyId);
-  await addPhotos(pages.db, propertyId, 7);
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+const ada = await newAdmin(pages.server, 'ada@site.example');
+const admin = await signIn(pages.server, 'ada@site.example');
+const user = await register(pages.server, 'rosa@site.example');
+const propertyId = await publishProperty(pages, ada, { title: 'Rooms above the pier' });
+await addPhotos(pages.db, propertyId, 7);
 
 /** Returns a page without React's comments between texts. */
 async function read(place: string, cookie = ''): Promise<string> {

@@ -60,37 +60,23 @@ test('treats an empty variable as absent', () => {
   expect(requireConfig({ PORT: '', DATABASE_URL: ' ', DEMO_DATA: '' })).toEqual(requireConfig({}));
 });
 
-test('reads each limit from its own variable', () => {
-  const set = requireConfig({
-    REGISTRATIONS_PER_HOUR: '1',
-    SUBMISSIONS_PER_HOUR: '2',
-    UPLOAD_GB_PER_HOUR: '3',
-    FAILED_LOGINS_PER_ACCOUNT: '4',
-    FAILED_LOGINS_PER_ADDRESS: '5',
-    RESET_MAILS_PER_HOUR: '6',
-    UNVERIFIED_MAILS_PER_DAY: '7',
-    LINK_REQUESTS_PER_HOUR: '8',
-    LINK_MAILS_PER_DAY: '9',
-    LOGINS_PER_HOUR: '10',
-    UNFINISHED_GB: '11',
-    INQUIRIES_PER_HOUR: '12',
-    INQUIRIES_PER_DAY: '13',
-  });
-  expect(set.limits).toEqual({
-    registrationsPerHour: 1,
-    submissionsPerHour: 2,
-    uploadBytesPerHour: 3 * 1024 ** 3,
-    unfinishedBytes: 11 * 1024 ** 3,
-    failedLoginsPerAccount: 4,
-    failedLoginsPerAddress: 5,
-    resetMailsPerHour: 6,
-    unverifiedMailsPerDay: 7,
-    linkRequestsPerHour: 8,
-    linkMailsPerDay: 9,
-    loginsPerHour: 10,
-    inquiriesPerHour: 12,
-    inquiriesPerDay: 13,
-  });
+test.each([
+  ['REGISTRATIONS_PER_HOUR', 'registrationsPerHour', 7],
+  ['SUBMISSIONS_PER_HOUR', 'submissionsPerHour', 7],
+  ['UPLOAD_GB_PER_HOUR', 'uploadBytesPerHour', 7 * 1024 ** 3],
+  ['UNFINISHED_GB', 'unfinishedBytes', 7 * 1024 ** 3],
+  ['FAILED_LOGINS_PER_ACCOUNT', 'failedLoginsPerAccount', 7],
+  ['FAILED_LOGINS_PER_ADDRESS', 'failedLoginsPerAddress', 7],
+  ['LOGINS_PER_HOUR', 'loginsPerHour', 7],
+  ['RESET_MAILS_PER_HOUR', 'resetMailsPerHour', 7],
+  ['UNVERIFIED_MAILS_PER_DAY', 'unverifiedMailsPerDay', 7],
+  ['LINK_REQUESTS_PER_HOUR', 'linkRequestsPerHour', 7],
+  ['LINK_MAILS_PER_DAY', 'linkMailsPerDay', 7],
+  ['INQUIRIES_PER_HOUR', 'inquiriesPerHour', 7],
+  ['INQUIRIES_PER_DAY', 'inquiriesPerDay', 7],
+])('reads %s as the limit %s', (variable, name, limit) => {
+  const { limits } = requireConfig({ [variable]: '7' });
+  expect(limits).toEqual({ ...requireConfig({}).limits, [name]: limit });
 });
 
 test('derives the public origin from the port unless PUBLIC_URL is set', () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestServer, createTestServer, register } from '../../tests/support/test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { setUpTestServer, register } from '../../tests/support/test-server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { createLogger, logConsole, type RequestContext } from './log.ts';
 import { createHttp } from './http/server.ts';
@@ -8,11 +8,7 @@ import { createHttp } from './http/server.ts';
 const lines: string[] = [];
 const requestContext: RequestContext = new AsyncLocalStorage();
 const logger = createLogger('info', requestContext, { write: (line: string) => lines.push(line) });
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer({}, logger, requestContext);
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer({}, logger, requestContext);
 
 test('removes the values of a row from a logged database error', async () => {
   const row = { uid: 'x', email: 'rosa@private.example', firstName: 'Rosa', role: 'owner' as 'user' };

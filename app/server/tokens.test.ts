@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUpFolder } from '../../tests/support/folder.ts';
 import { readOrCreateSecret } from './tokens.ts';
 
-const folder = await mkdtemp(path.join(tmpdir(), 'baystead-secret-'));
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await setUpFolder();
 
 test('creates a secret once, readable by its owner only, without leftover files', async () => {
   const file = path.join(folder, 'new/secret');

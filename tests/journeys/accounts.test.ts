@@ -2,18 +2,14 @@
 // without JavaScript. Then two-step login for an administrator, from its setup to the next login.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { journey } from '../support/browser.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { setUpTestSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = await setUpTestSite();
 
 const rosa = { email: 'rosa@site.example', name: 'Rosa', password: 'a good password' };
 const eve = { email: 'eve@site.example', name: 'Eve', password: 'another password' };

@@ -1,29 +1,19 @@
 // Two administrators edit the same property concurrently, and then both delete it.
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Admin } from '#server/accounts/access.ts';
+import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
-import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { newAdmin, submitProperty, valueOf, publishProperty } from '../support/test-server.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 import { showImage, standIn } from '../support/stand-in-photos.ts';
 import { getPropertyToEdit } from '#server/admin/edit-property.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
 
-let testServer: ServedServer;
-let admin: Admin;
-let id: string;
-
-beforeAll(async () => {
-  testServer = await serveTestServer();
-  admin = await newAdmin(testServer.server, 'ada@site.example');
-  await newAdmin(testServer.server, 'bob@site.example');
-  await submitProperty(testServer, { title: 'The one beside it' });
-  id = await submitProperty(testServer, { title: 'Home of two minds' });
-  valueOf(await approveProperty(testServer.server, admin, id));
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+await newAdmin(testServer.server, 'bob@site.example');
+await submitProperty(testServer, { title: 'The one beside it' });
+const id = await publishProperty(testServer, admin, { title: 'Home of two minds' });
 
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showImage(page);

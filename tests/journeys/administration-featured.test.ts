@@ -1,32 +1,28 @@
 // Two administrators edit the list of featured properties, and the search finds any property.
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/test-server.ts';
-import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 
-let testServer: ServedServer;
 /** Ids by title. */
 const ids = new Map<string, string>();
 
-beforeAll(async () => {
-  testServer = await serveTestServer();
-  const ada = await newAdmin(testServer.server, 'ada@site.example');
-  await newAdmin(testServer.server, 'bob@site.example');
-  for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {
-    const id = await submitProperty(testServer, {
-      title: `${title} house`,
-      email: title === 'Haven' ? 'hal@harbor.example' : 'rosa@example.com',
-    });
-    if (title !== 'Haven') await approveProperty(testServer.server, ada, id);
-    ids.set(`${title} house`, id);
-  }
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+await newAdmin(testServer.server, 'bob@site.example');
+for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf', 'Haven']) {
+  const id = await submitProperty(testServer, {
+    title: `${title} house`,
+    email: title === 'Haven' ? 'hal@harbor.example' : 'rosa@example.com',
+  });
+  if (title !== 'Haven') await approveProperty(testServer.server, admin, id);
+  ids.set(`${title} house`, id);
+}
 
 const administratorAt = async (page: Page, email: string): Promise<Page> => {
   await showImage(page);

@@ -1,39 +1,29 @@
 // An administrator reviews submissions by keyboard alone, while a second one decides one of them.
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Admin } from '#server/accounts/access.ts';
+import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
 import { newAdmin, submitProperty } from '../support/test-server.ts';
-import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 import { deletePropertyAsAdmin } from '#server/admin/delete-property.ts';
+import { updateProperty } from '../support/properties.ts';
 
 /** Two pages of the list, the second one short. */
 const homes = 14;
 
-let testServer: ServedServer;
-let bob: Admin;
-
-beforeAll(async () => {
-  testServer = await serveTestServer();
-  await newAdmin(testServer.server, 'ada@site.example');
-  bob = await newAdmin(testServer.server, 'bob@site.example');
-  for (let number = 1; number <= homes; number += 1) {
-    const id = await submitProperty(testServer, { title: `Home number ${number}.` });
-    // Whole hours ago plus some minutes, so that the shown waiting times don't change during the test.
-    const submittedAt = new Date(Date.now() - ((homes - number) * 6 + 0.2) * 3_600_000);
-    await testServer.db
-      .updateTable('properties')
-      .set({ createdAt: submittedAt })
-      .where('id', '=', id)
-      .execute();
-    if (number === 1) await addPhotos(testServer.db, id, 3);
-  }
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer();
+await newAdmin(testServer.server, 'ada@site.example');
+const bob = await newAdmin(testServer.server, 'bob@site.example');
+for (let number = 1; number <= homes; number += 1) {
+  const id = await submitProperty(testServer, { title: `Home number ${number}.` });
+  // Whole hours ago plus some minutes, so that the shown waiting times don't change during the test.
+  const submittedAt = new Date(Date.now() - ((homes - number) * 6 + 0.2) * 3_600_000);
+  await updateProperty(testServer, id, { createdAt: submittedAt });
+  if (number === 1) await addPhotos(testServer.db, id, 3);
+}
 
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showImage(page);

@@ -2,17 +2,72 @@
 // that comes and goes.
 import path from 'node:path';
 import { pino } from 'pino';
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { photoWidths } from '#domain/listing.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
-import { type Loading, watchLoading } from '../support/loading.ts';
-import { newAdmin, submitProperty } from '../support/test-server.ts';
-import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { newAdmin, publishProperty } from '../support/test-server.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos, showImage, standIn } from '../support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
+
+/** How a page loaded while its images and fonts arrived late. */
+interface Loading {
+  /** All requests until the network is idle: the page, its assets, photos and the favicon. */
+  requests: string[];
+  /** Requests to other hosts. */
+  foreign: string[];
+  /** The sum of all layout shifts (W3C Layout Instability). */
+  shifted: number;
+}
+
+/** Opens a URL in a page with an empty cache, and serves one image for every photo. */
+async function watchLoading(page: Page, address: string): Promise<Loading> {
+  const requests: Request[] = [];
+  const listen = (request: Request) => void requests.push(request);
+  page.on('request', listen);
+  const shown = Promise.withResolvers<void>();
+  await page.route('**/photos/**', async (route) => {
+    await shown.promise;
+    await route.fulfill({ contentType: 'image/jpeg', body: standIn });
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  // The second frame starts after the first was painted, without images and font.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  shown.resolve();
+  await page.waitForLoadState('networkidle');
+  const shifted = await page.evaluate(sumOfShifts);
+  page.off('request', listen);
+  const sent = requests.filter((request) => !request.url().startsWith('data:'));
+  const addresses = sent.map((request) => request.url());
+  const { origin } = new URL(address);
+  // The browser loads the favicon at any time, perhaps after the measurement, so it always counts once.
+  const others = addresses.filter((url) => !url.endsWith('/favicon.svg'));
+  return {
+    requests: [...others, `${origin}/favicon.svg`],
+    foreign: addresses.filter((url) => new URL(url).origin !== origin),
+    shifted,
+  };
+}
+
+/** Runs in the browser. Includes the shifts that the next frame reports. */
+async function sumOfShifts(): Promise<number> {
+  let sum = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+  await document.fonts.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return sum;
+}
 
 /** Three pages of the list, the last one short. */
 const homes = 28;
@@ -20,21 +75,16 @@ const photos = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-let testServer: ServedServer;
 const log: string[] = [];
 /** The newest property, which has several photos. */
-let newest: string;
+let newest = '';
 
-beforeAll(async () => {
-  testServer = await serveTestServer(pino({}, { write: (line: string) => void log.push(line) }));
-  const admin = await newAdmin(testServer.server, 'ada@site.example');
-  for (let number = 1; number <= homes; number++) {
-    newest = await submitProperty(testServer, { title: `Home number ${number}` });
-    await approveProperty(testServer.server, admin, newest);
-  }
-  await addPhotos(testServer.db, newest, photos);
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer(pino({}, { write: (line: string) => void log.push(line) }));
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+for (let number = 1; number <= homes; number++) {
+  newest = await publishProperty(testServer, admin, { title: `Home number ${number}` });
+}
+await addPhotos(testServer.db, newest, photos);
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load More Properties' });

@@ -2,38 +2,32 @@
 // their search.
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
-import { newAdmin, submitProperty } from '../support/test-server.ts';
-import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { newAdmin, publishProperty } from '../support/test-server.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
 
 /** Two pages of the list. */
 const homes = 15;
 const photos = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let testServer: ServedServer;
 /** The newest property, with several photos, and the one before it, with none. */
-let newest: string;
-let bare: string;
+let newest = '';
+let bare = '';
 
-beforeAll(async () => {
-  testServer = await serveTestServer();
-  const admin = await newAdmin(testServer.server, 'ada@site.example');
-  for (let number = 1; number <= homes; number++) {
-    [bare, newest] = [newest, await submitProperty(testServer, { title: `Home number ${number}` })];
-    await approveProperty(testServer.server, admin, newest);
-  }
-  await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testServer.db);
-  await addPhotos(testServer.db, newest, photos);
-  await sql`UPDATE photos SET caption = 'The deck at sunset' WHERE property_id = ${newest} AND position = 6`.execute(
-    testServer.db,
-  );
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+for (let number = 1; number <= homes; number++) {
+  [bare, newest] = [newest, await publishProperty(testServer, admin, { title: `Home number ${number}` })];
+}
+await sql`DELETE FROM photos WHERE property_id = ${bare}`.execute(testServer.db);
+await addPhotos(testServer.db, newest, photos);
+await sql`UPDATE photos SET caption = 'The deck at sunset' WHERE property_id = ${newest} AND position = 6`.execute(
+  testServer.db,
+);
 
 async function open(page: Page, place: string): Promise<void> {
   await showImage(page);

@@ -1,7 +1,7 @@
 // A guest on a phone and an owner at a desk agree on dates through their mailed links, both without an account. An
 // administrator moderates the inquiry.
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
@@ -10,19 +10,14 @@ import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
 import { propertyOf } from '../support/inquiries.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
-
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await propertyOf(site.testServer, owners, title);
-});
-afterAll(() => site.stop());
+import { setUpTestSite } from '../support/test-site.ts';
 
 const title = 'Rooms With A Shaded Patio';
 const owners = 'rosa@example.com';
 const guests = 'gwen@example.com';
 const phone = { viewport: { width: 390, height: 844 } };
+const site = await setUpTestSite();
+await propertyOf(site.testServer, owners, title);
 /** Sixty nights from three months ahead, which the property's rental lengths allow. */
 const checkIn = addDays(todayInLosAngeles(new Date()), 90);
 const checkOut = addDays(checkIn, 60);

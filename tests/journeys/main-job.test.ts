@@ -2,18 +2,15 @@
 // don't.
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { answerFiveSteps, beginAtPhotos, type TestSubmission, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
-import { type Site, startSite } from '../support/site.ts';
+import { startSite } from '../support/site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
+afterAll(site.stop);
 
 /** The first photo is as large as a camera's. */
 async function homeWithPhotos(title: string, count: number): Promise<TestSubmission> {

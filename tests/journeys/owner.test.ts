@@ -1,19 +1,15 @@
 // An owner without an account finds a submission through mailed links, on any device.
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { linkMailedTo } from '../support/mail-reader.ts';
 import { beginAtPhotos, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { setUpTestSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = await setUpTestSite();
 
 const photos = async (count: number) =>
   Promise.all(

@@ -1,16 +1,12 @@
 // Checks that the content security policy stops a script injected into a page, as through a vulnerable component.
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { plantScript } from '../support/planted-script.ts';
-import { serveTestServer, type ServedServer } from '../support/served-app.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 
 const planted = '<script>window.planted = 1</script><img src="data:," alt="" onerror="window.planted = 2">';
 
-let testServer: ServedServer;
-beforeAll(async () => {
-  testServer = await serveTestServer(undefined, (build) => plantScript(build, planted));
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer(undefined, (build) => plantScript(build, planted));
 
 journey('an injected script does not run, and the page still works', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /Content Security Policy|Minified React error #418/ });

@@ -1,30 +1,26 @@
 // Visitors search: every filter in the URL and as a chip, empty results, Back, without JavaScript, offline, and
 // from the home page.
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
-import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 import { plainProperty, specialProperties } from '../support/special-properties.ts';
 
 /** Three pages, the last one short. */
 const homes = 28;
-let testServer: ServedServer;
 
-beforeAll(async () => {
-  testServer = await serveTestServer();
-  const drawn = searchedProperties(homes, 11).map((home, place) => ({
-    ...home,
-    ...plainProperty,
-    reviewedAt: home.createdAt,
-    ...specialProperties[place]?.property,
-    title: `Home of ${specialProperties[place]?.label ?? place}`,
-  }));
-  await insertProperties(testServer.db, drawn);
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer();
+const drawn = searchedProperties(homes, 11).map((home, place) => ({
+  ...home,
+  ...plainProperty,
+  reviewedAt: home.createdAt,
+  ...specialProperties[place]?.property,
+  title: `Home of ${specialProperties[place]?.label ?? place}`,
+}));
+await insertProperties(testServer.db, drawn);
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const searchForm = (page: Page): Locator => page.getByRole('form', { name: 'Search' });

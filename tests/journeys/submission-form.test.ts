@@ -1,17 +1,13 @@
 // The submission form under real conditions: a connection that comes and goes, two tabs, impatience.
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { answerSteps, beginAtPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { setUpTestSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = await setUpTestSite();
 
 /** Chromium's console messages about failed and refused requests. */
 const expectedComplaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[49]/;

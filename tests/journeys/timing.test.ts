@@ -1,20 +1,16 @@
 // Timing rules, with a fake clock: the progress of a submission, the two seconds after it and after a decision, the
 // transition of a dialog, and the spinner of a guarded page.
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { enter, enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
 import { newAdmin, register, submitProperty } from '../support/test-server.ts';
 import { beginAtPhotos } from '../support/owner.ts';
-import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 import { showImage, standIn } from '../support/stand-in-photos.ts';
 
-let testServer: ServedServer;
-beforeAll(async () => {
-  testServer = await serveTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer();
 
 journey(
   'a submission shows its four progress values and opens the confirmation two seconds later',

@@ -1,19 +1,13 @@
 // Pages and forms used before hydration.
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { journey, type OpenVisitor } from '../support/browser.ts';
-import { newAdmin, submitProperty } from '../support/test-server.ts';
-import { type ServedServer, serveTestServer } from '../support/served-app.ts';
+import { newAdmin, publishProperty } from '../support/test-server.ts';
+import { setUpServedServer } from '../support/served-app.ts';
 import { showImage } from '../support/stand-in-photos.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
 
-let testServer: ServedServer;
-beforeAll(async () => {
-  testServer = await serveTestServer();
-  const admin = await newAdmin(testServer.server, 'ada@site.example');
-  const id = await submitProperty(testServer, { title: 'Home with a view' });
-  await approveProperty(testServer.server, admin, id);
-});
-afterAll(() => testServer.close());
+const testServer = await setUpServedServer();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+await publishProperty(testServer, admin, { title: 'Home with a view' });
 
 journey('a box checked before hydration is applied after it', async ({ openVisitor }) => {
   const { page, wake } = await openAsleep(openVisitor);

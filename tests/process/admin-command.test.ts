@@ -1,24 +1,13 @@
 // npm run admin, as its own process on a database that no site serves.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { turnOnTwoFactor } from '../support/authenticator.ts';
-import {
-  createTestServer,
-  here,
-  password,
-  type TestServer,
-  valueOf,
-  visitorWith,
-} from '../support/test-server.ts';
+import { setUpTestServer, here, password, valueOf, visitorWith } from '../support/test-server.ts';
 import { runAdmin } from '../support/site.ts';
 import { grantAdmin, logIn } from '#server/accounts/accounts.ts';
 
 const email = 'ada@site.example';
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-  await grantAdmin(testServer.server, { email, password });
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+await grantAdmin(testServer.server, { email, password });
 
 const admin = (...words: string[]) => {
   const { databaseUrl, dataDir } = testServer.server.config;

@@ -2,18 +2,14 @@
 // else's address. Each visitor has a network address of their own, as behind a proxy.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '#server/drafts/access-tokens.ts';
 import { addMessages, propertyOf, inDays, inquiryForm, provedUser } from '../support/inquiries.ts';
 import { hrefOf } from '../support/html.ts';
 import { cookieOf, submitProperty } from '../support/test-server.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { setUpTestSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ TRUSTED_PROXIES: '127.0.0.1' });
-});
-afterAll(() => site.stop());
+const site = await setUpTestSite({ TRUSTED_PROXIES: '127.0.0.1' });
 
 const get = (place: string, cookie = '') =>
   fetch(`${site.url}${place}`, { headers: { cookie }, redirect: 'manual' });

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import pino from 'pino';
+import { afterAll, inject } from 'vitest';
+import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 
 export interface FreshDatabase {
   /** Connects as the role that owns the database, like the application. */
@@ -16,6 +17,17 @@ export interface FreshDatabase {
 
 export function freshDatabase(): Promise<FreshDatabase> {
   return copyDatabase(new URL(inject('databaseUrls').templateUrl).pathname.slice(1));
+}
+
+/** Opens a migrated database for all tests of a file, and drops it after them. */
+export async function setUpDatabase(options?: Parameters<typeof openPool>[2]): Promise<Database> {
+  const database = await freshDatabase();
+  const db = databaseOver(openPool(database.url, pino({ level: 'silent' }), options));
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  return db;
 }
 
 /** Creates a database without tables. */

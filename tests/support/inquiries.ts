@@ -6,7 +6,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
 import type { User } from '#server/accounts/access.ts';
 import { type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
-import { insertProperty } from './properties.ts';
+import { insertProperty, updateProperty } from './properties.ts';
 import {
   byPassword,
   register,
@@ -31,11 +31,8 @@ export async function propertyOf(
   title = 'Bright condo by the pier',
 ) {
   const id = await insertProperty(db, null);
-  await db
-    .updateTable('properties')
-    .set({ submitterEmail: email, landlordEmail: email, nextAvailableDate: '2026-01-01', title })
-    .where('id', '=', id)
-    .execute();
+  const values = { submitterEmail: email, landlordEmail: email, nextAvailableDate: '2026-01-01', title };
+  await updateProperty({ db }, id, values);
   return id;
 }
 
@@ -112,6 +109,8 @@ export async function sideMailedTo(testServer: TestServer, email: string): Promi
   if (!side) throw new Error(`no link opens a conversation for ${email}`);
   return side;
 }
+
+export type InquirySides = Awaited<ReturnType<typeof startInquiry>>;
 
 /** Starts an inquiry that has reached its owner. Returns both sides, opened by their mailed links. */
 export async function startInquiry(

@@ -1,6 +1,7 @@
 // Serves the built pages on a new database and folder: a request in, a response out, nothing mocked. Works like a
 // browser without JavaScript. Needs a build, which `npm test` makes before it runs the tests.
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
+import { afterAll } from 'vitest';
 import { createHttp } from '#server/http/server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { createTestServer, sentMails, type TestServer } from './test-server.ts';
@@ -25,6 +26,13 @@ export async function openPages(...settings: Parameters<typeof createTestServer>
   };
 }
 
+/** Opens pages for all tests of a file, and closes them after the tests. */
+export async function setUpPages(...settings: Parameters<typeof openPages>): Promise<Pages> {
+  const pages = await openPages(...settings);
+  afterAll(pages.close);
+  return pages;
+}
+
 /** Decodes the data that an action returned to the page's script. */
 export async function answerOf(response: Response): Promise<unknown> {
   if (!response.body) throw new Error(`an answer of status ${response.status} without a body`);
@@ -32,12 +40,12 @@ export async function answerOf(response: Response): Promise<unknown> {
   return (value as { data: unknown }).data;
 }
 
-export function visitsTo(pages: () => Pages) {
+export function visitsTo(pages: Pages) {
   return {
     get: (place: string, cookie = '', init: RequestInit = {}) =>
-      pages().request(place, { headers: { cookie }, ...init }),
+      pages.request(place, { headers: { cookie }, ...init }),
     post: (place: string, body: Record<string, string>, cookie = '') =>
-      pages().request(place, {
+      pages.request(place, {
         method: 'POST',
         headers: { origin, cookie },
         body: new URLSearchParams(body),

@@ -1,10 +1,14 @@
-// Inserts an approved property directly into the table, for tests without a submission.
+// Reads and writes properties directly in their tables, past the rules of the application.
+import type { Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { BusySource, DayRange } from '#domain/availability.ts';
 import { checkSubmission } from '#domain/submission.ts';
+import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { completeForms } from './submissions.ts';
 
-/** Returns the property's id. */
+/** Inserts an approved property and returns its id. */
 export async function insertProperty(db: Database, icalUrl: string | null): Promise<string> {
   const checked = checkSubmission(completeForms([uuidv7()]), '2026-11-20');
   if (!checked.ok) throw new Error('the forms of the tests are not complete');
@@ -28,4 +32,26 @@ export async function insertProperty(db: Database, icalUrl: string | null): Prom
     })
     .execute();
   return id;
+}
+
+export function storedProperty({ db }: { db: Database }, id: string) {
+  return db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function updateProperty(
+  { db }: { db: Database },
+  id: string,
+  values: Updateable<Tables['properties']>,
+): Promise<void> {
+  await db.updateTable('properties').set(values).where('id', '=', id).execute();
+}
+
+/** Replaces the busy nights that a property has from one source. */
+export async function setBusyRanges(
+  { db }: { db: Database },
+  id: string,
+  source: BusySource,
+  ranges: DayRange[],
+): Promise<void> {
+  await db.transaction().execute((transaction) => changeBusyRanges(transaction, id, source, () => ranges));
 }

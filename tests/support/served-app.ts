@@ -1,5 +1,6 @@
 // Serves the application on a new database to a real browser, for journeys that start with existing properties.
 import type { Logger } from 'pino';
+import { afterAll } from 'vitest';
 import type { ServerBuild } from 'react-router';
 import { createHttp } from '#server/http/server.ts';
 import { openWebServer } from '#server/http/listener.ts';
@@ -28,4 +29,11 @@ export async function serveTestServer(
       await testServer.close();
     },
   };
+}
+
+/** Serves the application to all tests of a file, and stops it after them. */
+export async function setUpServedServer(...settings: Parameters<typeof serveTestServer>) {
+  const testServer = await serveTestServer(...settings);
+  afterAll(testServer.close);
+  return testServer;
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
@@ -23,7 +23,9 @@ import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 import { submitProperty as submitDraft } from '#server/properties/properties.ts';
+import { requestEmailChange } from '#server/accounts/email-changes.ts';
 import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts';
 
 export interface TestServer {
@@ -41,6 +43,12 @@ const silentQueue = new QueueLogger(() => () => undefined);
 export const password = 'a good password';
 /** Proof of an account by password, as on the page of a mailed link. */
 export const byPassword = { user: null, password: 'a good password', address: '192.0.2.1' };
+/** Environment of a public site behind no proxy. */
+export const publicSite = (url: string) => ({
+  PUBLIC_URL: url,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  TRUSTED_PROXIES: 'none',
+});
 export const here = { address: '192.0.2.1', headers: new Headers() };
 
 /** `env` adds environment variables to the configuration. */
@@ -89,6 +97,13 @@ export async function createTestServer(
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** Creates a test server for all tests of a file, and closes it after them. */
+export async function setUpTestServer(...settings: Parameters<typeof createTestServer>): Promise<TestServer> {
+  const testServer = await createTestServer(...settings);
+  afterAll(testServer.close);
+  return testServer;
 }
 
 /** Returns the value of a success; throws for a failure. */
@@ -183,6 +198,17 @@ export async function submitProperty(
   return valueOf(await submitDraft(server, checked.submission, draft, submitting)).id;
 }
 
+/** Submits a property and approves it. Returns its id. */
+export async function publishProperty(
+  testServer: Pick<TestServer, 'server' | 'db'>,
+  admin: Admin,
+  settings: Parameters<typeof submitProperty>[1] = {},
+): Promise<string> {
+  const id = await submitProperty(testServer, settings);
+  valueOf(await approveProperty(testServer.server, admin, id));
+  return id;
+}
+
 /** Returns the payloads of queued jobs of one kind, oldest first. */
 export async function queuedJobs<Name extends keyof Jobs>(db: Database, name: Name): Promise<Jobs[Name][]> {
   const { rows } = await sql<{ payload: Jobs[Name] }>`
@@ -204,6 +230,31 @@ export async function sentMails(
     .orderBy('id')
     .execute();
   return mails.filter((mail) => to === undefined || mail.to === to);
+}
+
+/** Returns the subjects of all mails to an address, oldest first. */
+export async function subjectsMailedTo(
+  testServer: Pick<TestServer, 'db' | 'sendMails'>,
+  to: string,
+): Promise<string[]> {
+  return (await sentMails(testServer, to)).map(({ subject }) => subject);
+}
+
+/** Requests a change of a user's address and returns the mailed token. */
+export async function requestNewAddress(testServer: TestServer, user: User, email: string): Promise<string> {
+  const form = { email, currentPassword: password };
+  valueOf(await requestEmailChange(testServer.server, user, form, here.address));
+  return tokenMailedTo(testServer, email);
+}
+
+/** Delivers queued mails and deletes all mails. */
+export async function clearMailbox(testServer: Pick<TestServer, 'db' | 'sendMails'>): Promise<void> {
+  await testServer.sendMails();
+  await testServer.db.deleteFrom('mailbox').execute();
+}
+
+export async function clearRateLimits({ db }: Pick<TestServer, 'db'>): Promise<void> {
+  await sql`DELETE FROM rate_limits`.execute(db);
 }
 
 /** Returns the token in the newest mail to an address. */

@@ -1,6 +1,7 @@
 // Runs the processes of a site, including the worker, on a database of the test run. For journeys that don't test
 // the start of a site (start-and-stop.test.ts and main-job.test.ts do).
 import { rm } from 'node:fs/promises';
+import { afterAll } from 'vitest';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { atFullCost } from './quick-passwords.ts';
 import { launchSite, type Site, temporaryDataDir } from './site.ts';
@@ -31,4 +32,11 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a site for all tests of a file, and stops it after them. */
+export async function setUpTestSite(...settings: Parameters<typeof startTestSite>): Promise<TestSite> {
+  const site = await startTestSite(...settings);
+  afterAll(site.stop);
+  return site;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
-import { openPages, origin, outcomeOf, type Pages } from '../../../tests/support/pages.ts';
+import { openPages, setUpPages, origin, outcomeOf, type Pages } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -31,19 +31,11 @@ function addressesBelow(parentId: string, prefix = ''): string[] {
 const adminAddresses = addressesBelow('routes/admin/layout');
 const memberAddresses = addressesBelow('routes/account/layout');
 
-let pages: Pages;
-let admin: string;
-let user: string;
-let propertyId: string;
-
-beforeAll(async () => {
-  pages = await openPages();
-  await newAdmin(pages.server, 'ada@site.example');
-  admin = await signIn(pages.server, 'ada@site.example');
-  user = await register(pages.server, 'rosa@site.example');
-  propertyId = await submitProperty(pages);
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+await newAdmin(pages.server, 'ada@site.example');
+const admin = await signIn(pages.server, 'ada@site.example');
+const user = await register(pages.server, 'rosa@site.example');
+const propertyId = await submitProperty(pages);
 
 const get = (place: string, cookie: string) => pages.request(place, { headers: { cookie } });
 /** An upload starts without a body, and its URL accepts no form. */
@@ -115,7 +107,7 @@ describe.each(adminAddresses)('%s', (pattern) => {
       await post(placeOf(), cookie, { decision: 'approved' }),
       await post(`${placeOf()}?index`, cookie, { decision: 'approved' }),
     ])
-      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+      expect(outcomeOf(response)).toEqual([302, '/']);
     expect(await statusOf(propertyId)).toBe('pending');
   });
 
@@ -197,13 +189,13 @@ const placeAfter = (wanted: string) => wanted.replace(/\/data\.json.*/, '');
 describe.each(memberAddresses)('%s', (place) => {
   test('redirects a visitor to the home page and remembers the page for the login', async () => {
     for (const response of [await get(place, ''), await post(place, '')]) {
-      expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+      expect(outcomeOf(response)).toEqual([302, '/']);
     }
     expect(await (await get(`${place}.data`, '')).text()).toContain('"redirect","/"');
     const remembered = cookieOf((await get(`${place}?x=1`, '')).headers);
     for (const entrance of ['/login', '/register']) {
       const response = await get(entrance, `${user}; ${remembered}`);
-      expect([response.status, response.headers.get('location')]).toEqual([302, placeAfter(`${place}?x=1`)]);
+      expect(outcomeOf(response)).toEqual([302, placeAfter(`${place}?x=1`)]);
     }
     expect((await post(place, '')).headers.get('set-cookie')).toBeNull();
   });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import {
   newUser,
   password,
@@ -9,15 +9,11 @@ import {
   userWith,
   valueOf,
   visitorWith,
+  requestNewAddress,
 } from '../../../tests/support/test-server.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
-import { requestEmailChange } from '#server/accounts/email-changes.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages({ REGISTRATIONS_PER_HOUR: '100' });
-});
-afterAll(() => pages.close());
+const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '100' });
 
 let number = 0;
 /** The email of a stranger who submitted a property without an account. */
@@ -127,9 +123,9 @@ describe('the link that changes an address', () => {
   let mistyped: string;
   beforeEach(async () => {
     rosa = await register(pages.server, `rosa${number}@site.example`);
-    const change = { email: `mistyped${number}@site.example`, currentPassword: password };
-    valueOf(await requestEmailChange(pages.server, await userWith(pages.server, rosa), change, '192.0.2.1'));
-    mistyped = `/change-email?token=${await tokenMailedTo(pages, change.email)}`;
+    const user = await userWith(pages.server, rosa);
+    const next = `mistyped${number}@site.example`;
+    mistyped = `/change-email?token=${await requestNewAddress(pages, user, next)}`;
   });
 
   test('changes nothing without the account’s session or password, and does not name the account', async () => {

@@ -1,26 +1,19 @@
 // The log events that an operator can alert on (docs/security.md, V16).
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createLogger, type RequestContext } from '#server/log.ts';
-import { openPages, visitsTo, type Pages } from '../../../tests/support/pages.ts';
+import { setUpPages, visitsTo } from '../../../tests/support/pages.ts';
 import { password, register, userWith } from '../../../tests/support/test-server.ts';
 
 const email = 'rosa@site.example';
-let pages: Pages;
-let cookie: string;
-let uid: string;
 const lines: Record<string, unknown>[] = [];
-const { get, post } = visitsTo(() => pages);
-
-beforeAll(async () => {
-  const requestContext: RequestContext = new AsyncLocalStorage();
-  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
-  const logger = createLogger('warn', requestContext, { write });
-  pages = await openPages({ FAILED_LOGINS_PER_ACCOUNT: '2' }, logger, requestContext);
-  cookie = await register(pages.server, email);
-  ({ uid } = await userWith(pages.server, cookie));
-});
-afterAll(() => pages.close());
+const requestContext: RequestContext = new AsyncLocalStorage();
+const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+const logger = createLogger('warn', requestContext, { write });
+const pages = await setUpPages({ FAILED_LOGINS_PER_ACCOUNT: '2' }, logger, requestContext);
+const { get, post } = visitsTo(pages);
+const cookie = await register(pages.server, email);
+const { uid } = await userWith(pages.server, cookie);
 beforeEach(() => {
   lines.length = 0;
 });

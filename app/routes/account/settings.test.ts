@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   password,
@@ -11,15 +11,11 @@ import {
 } from '../../../tests/support/test-server.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
-let pages: Pages;
 let number = 0;
 let email: string;
 let cookie: string;
 
-beforeAll(async () => {
-  pages = await openPages({ REGISTRATIONS_PER_HOUR: '100' });
-});
-afterAll(() => pages.close());
+const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '100' });
 
 /** A new account for each test. */
 beforeEach(async () => {
@@ -211,7 +207,7 @@ describe('deleting the account', () => {
     expect((await send('/account/delete', { currentPassword: 'wrong' })).status).toBe(422);
     expect(await isLoggedIn(cookie)).toBe(true);
     const deleted = await send('/account/delete', { currentPassword: password });
-    expect([deleted.status, deleted.headers.get('location')]).toEqual([302, '/account-deleted']);
+    expect(outcomeOf(deleted)).toEqual([302, '/account-deleted']);
     expect(deleted.headers.getSetCookie().join()).toMatch(/baystead\.session_token=;/);
     expect(await isLoggedIn(cookie)).toBe(false);
     expect(cookieOf(deleted.headers)).not.toContain(cookie);
@@ -220,7 +216,7 @@ describe('deleting the account', () => {
 
   test('redirects logged-in users away from the confirmation page', async () => {
     const response = await get('/account-deleted');
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+    expect(outcomeOf(response)).toEqual([302, '/']);
   });
 
   test('refuses the last administrator', async () => {

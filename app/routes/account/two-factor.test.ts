@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeOf } from '../../../tests/support/authenticator.ts';
-import { openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { cookieOf, password, register, signIn } from '../../../tests/support/test-server.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
-let pages: Pages;
 let number = 0;
 let email: string;
 const page = '/account/two-factor';
 const current = { currentPassword: password };
 
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
 /** A new administrator for each test. Only the test moves the clock. */
 beforeEach(async () => {
@@ -26,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const { get, post } = visitsTo(() => pages);
+const { get, post } = visitsTo(pages);
 const textOf = async (response: Response | Promise<Response>) => (await response).text();
 const hiddenUri = (html: string) =>
   (/name="uri" value="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');

@@ -1,27 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Admin } from '#server/accounts/access.ts';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
-import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { expect, test } from 'vitest';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
+import {
+  newAdmin,
+  newUser,
+  signIn,
+  submitProperty,
+  valueOf,
+  publishProperty,
+} from '../../../tests/support/test-server.ts';
 import { featureProperty, listFeaturedIds } from '#server/admin/featured.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
 
-let pages: Pages;
-let ada: Admin;
-let cookie: string;
+const pages = await setUpPages();
+const ada = await newAdmin(pages.server, 'ada@site.example');
+const cookie = await signIn(pages.server, 'ada@site.example');
 
-beforeAll(async () => {
-  pages = await openPages();
-  ada = await newAdmin(pages.server, 'ada@site.example');
-  cookie = await signIn(pages.server, 'ada@site.example');
-});
-afterAll(() => pages.close());
-
-async function newProperty(title: string): Promise<string> {
-  const id = await submitProperty(pages, { title });
-  valueOf(await approveProperty(pages.server, ada, id));
-  return id;
-}
+const newProperty = (title: string) => publishProperty(pages, ada, { title });
 async function send(body: Record<string, string>, as = cookie) {
   const headers = { cookie: as, origin };
   const response = await pages.request('/admin/featured', {

@@ -1,21 +1,16 @@
 // The admin page Inquiries, as requests and responses.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addMessages, startInquiry, propertyOf } from '../../../tests/support/inquiries.ts';
 import { hrefOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { openPages, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { setUpPages, visitsTo } from '../../../tests/support/pages.ts';
 import { newAdmin, sentMails, signIn, valueOf } from '../../../tests/support/test-server.ts';
 import { reportInquiry } from '#server/inquiries/reply.ts';
 
-let pages: Pages;
-let admin: string;
-beforeAll(async () => {
-  pages = await openPages();
-  await newAdmin(pages.server, 'ada@site.example');
-  admin = await signIn(pages.server, 'ada@site.example');
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+await newAdmin(pages.server, 'ada@site.example');
+const admin = await signIn(pages.server, 'ada@site.example');
 
-const { get, post } = visitsTo(() => pages);
+const { get, post } = visitsTo(pages);
 const place = '/admin/inquiries';
 const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 

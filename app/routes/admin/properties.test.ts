@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { expect, test } from 'vitest';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty } from '../../../tests/support/test-server.ts';
 
-let pages: Pages;
-let cookie: string;
-
-beforeAll(async () => {
-  pages = await openPages();
-  await newAdmin(pages.server, 'ada@site.example');
-  cookie = await signIn(pages.server, 'ada@site.example');
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+await newAdmin(pages.server, 'ada@site.example');
+const cookie = await signIn(pages.server, 'ada@site.example');
 
 const look = async (search: string) => {
   const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });

@@ -1,23 +1,15 @@
 // Editing and deleting properties without JavaScript, as requests and responses.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
-import type { Admin } from '#server/accounts/access.ts';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
 import { getPropertyToEdit } from '#server/admin/edit-property.ts';
 
-let pages: Pages;
-let ada: Admin;
-let cookie: string;
-
-beforeAll(async () => {
-  pages = await openPages();
-  ada = await newAdmin(pages.server, 'ada@site.example');
-  cookie = await signIn(pages.server, 'ada@site.example');
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+const ada = await newAdmin(pages.server, 'ada@site.example');
+const cookie = await signIn(pages.server, 'ada@site.example');
 
 async function look(place: string) {
   const response = await pages.request(place, { headers: { cookie } });

@@ -1,8 +1,8 @@
 // Searches every page that the other side or a visitor can open for one side's private data.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Side } from '#domain/inquiry.ts';
 import { startInquiry, propertyOf, inquiryTokenTo, provedUser } from '../../../tests/support/inquiries.ts';
-import { openPages, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { setUpPages, visitsTo } from '../../../tests/support/pages.ts';
 import { cookieOf, signIn, valueOf } from '../../../tests/support/test-server.ts';
 import { shareContact } from '#server/inquiries/reply.ts';
 
@@ -16,19 +16,11 @@ const canaries: Record<Side, string[]> = {
   owner: [emails.owner, 'Whitcomb', '619-555-0142', 'Hidden Lane', 'the neighbor'],
 };
 
-let pages: Pages;
-let propertyId: string;
-let talk: Awaited<ReturnType<typeof startInquiry>>;
-let cookies: Record<Side, string[]>;
-const { get } = visitsTo(() => pages);
-
-beforeAll(async () => {
-  pages = await openPages();
-  propertyId = await propertyOf(pages, emails.owner);
-  talk = await startInquiry(pages, propertyId, { owner: emails.owner, email: emails.guest });
-  cookies = { guest: await cookiesOf('guest'), owner: await cookiesOf('owner') };
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+const { get } = visitsTo(pages);
+const propertyId = await propertyOf(pages, emails.owner);
+const talk = await startInquiry(pages, propertyId, { owner: emails.owner, email: emails.guest });
+const cookies = { guest: await cookiesOf('guest'), owner: await cookiesOf('owner') };
 
 /** Cookies from a mailed link and from an account login. */
 async function cookiesOf(side: Side): Promise<string[]> {

@@ -1,5 +1,5 @@
 // The pages of an inquiry, as requests and responses: who may open them, and what each form does.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   addMessages,
   sendTestInquiry,
@@ -9,7 +9,7 @@ import {
   provedUser,
 } from '../../../tests/support/inquiries.ts';
 import { hrefOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { answerOf, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { answerOf, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -20,14 +20,11 @@ import {
 } from '../../../tests/support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 import { acceptStay } from '#server/inquiries/stays.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-});
-afterAll(() => pages.close());
+const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 
-const { get, post } = visitsTo(() => pages);
+const { get, post } = visitsTo(pages);
 const owner = 'owner@home.example';
 const opensNothing = [302, '/inquiry-link'];
 
@@ -210,11 +207,7 @@ describe('the inquiry lists', () => {
     const session = await signIn(pages.server, email);
     const own = await submitProperty(pages, { by });
     valueOf(await approveProperty(pages.server, await newAdmin(pages.server, 'ada@site.example'), own));
-    await pages.db
-      .updateTable('properties')
-      .set({ nextAvailableDate: '2026-01-01' })
-      .where('id', '=', own)
-      .execute();
+    await updateProperty(pages, own, { nextAvailableDate: '2026-01-01' });
     expect(await mainOf(await get(`/submission/${own}`, session))).toContain(
       'When a guest asks about your home',
     );

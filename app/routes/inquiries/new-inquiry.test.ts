@@ -1,19 +1,14 @@
 // The inquiry form on the listing's page and on its own page, as requests and responses.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { propertyOf, inDays, inquiryForm } from '../../../tests/support/inquiries.ts';
 import { fieldOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { answerOf, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { answerOf, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { register, sentMails } from '../../../tests/support/test-server.ts';
 
-let pages: Pages;
-let propertyId: string;
-beforeAll(async () => {
-  pages = await openPages();
-  propertyId = await propertyOf(pages, 'owner@home.example');
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+const propertyId = await propertyOf(pages, 'owner@home.example');
 
-const { get, post } = visitsTo(() => pages);
+const { get, post } = visitsTo(pages);
 const formIn = (html: string) => sliceBetween(html, `action="/listings/${propertyId}/ask"`, '</form>');
 const typed = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
 

@@ -1,33 +1,27 @@
 // The calendar on a listing's page, as requests and responses.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, type DayRange, countNights } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
-import { insertProperty } from '../../../tests/support/properties.ts';
+import { insertProperty, updateProperty, setBusyRanges } from '../../../tests/support/properties.ts';
 import { textOf } from '../../../tests/support/html.ts';
-import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { setUpPages } from '../../../tests/support/pages.ts';
 
 const today = todayInLosAngeles(new Date());
 const secretUrl = 'https://feeds.example/secret-of-the-owner.ics';
-let pages: Pages;
 let propertyId: string;
 
-beforeAll(async () => {
-  pages = await openPages();
-}, 60_000);
-afterAll(() => pages.close());
+const pages = await setUpPages();
 beforeEach(async () => {
   propertyId = await insertProperty(pages.db, secretUrl);
-  const desiredRentalLength = ['Less than 30 days', '1-3 months'] as const;
-  await updateProperty({ nextAvailableDate: '2020-01-01', desiredMonthlyRent: 4350, desiredRentalLength });
+  await updateProperty(pages, propertyId, {
+    nextAvailableDate: '2020-01-01',
+    desiredMonthlyRent: 4350,
+    desiredRentalLength: ['Less than 30 days', '1-3 months'],
+  });
 });
 
-const updateProperty = (values: object) =>
-  pages.db.updateTable('properties').set(values).where('id', '=', propertyId).execute();
 const take = (source: 'owner' | 'stay' | 'feed', range: DayRange) =>
-  pages.db
-    .transaction()
-    .execute((transaction) => changeBusyRanges(transaction, propertyId, source, () => [range]));
+  setBusyRanges(pages, propertyId, source, [range]);
 
 async function htmlOf(stay?: DayRange): Promise<string> {
   const query = stay ? `?${new URLSearchParams({ checkIn: stay.from, checkOut: stay.to })}` : '';
@@ -76,7 +70,7 @@ describe('the calendar of a listing', () => {
     expect(await htmlOf()).not.toContain('January 1, 2020');
     await take('feed', stayFrom(today, 12));
     expect(textOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 12))}`);
-    await updateProperty({ nextAvailableDate: addDays(today, 40) });
+    await updateProperty(pages, propertyId, { nextAvailableDate: addDays(today, 40) });
     expect(textOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 40))}`);
   });
 
@@ -108,7 +102,7 @@ describe('the requested stay', () => {
 
   test('explains a stay before the first free day or of a length that the property doesn’t rent', async () => {
     const opens = addDays(stay.from, 7);
-    await updateProperty({ nextAvailableDate: opens });
+    await updateProperty(pages, propertyId, { nextAvailableDate: opens });
     expect(textOf(await htmlOf(stay))).toContain(
       `${days(stay)}: not available before ${shortDay(opens)}. Nearest free days: ${days(stayFrom(opens, 60))}`,
     );

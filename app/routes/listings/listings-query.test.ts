@@ -1,17 +1,12 @@
 // The listings page for any query string: it always renders, and every control shows the search.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertProperties, searchedProperties } from '../../../tests/support/searched-properties.ts';
 import { sliceBetween } from '../../../tests/support/html.ts';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
 
-let pages: Pages;
-
-beforeAll(async () => {
-  pages = await openPages();
-  const properties = searchedProperties(30, 5).filter(({ status }) => status === 'approved');
-  await insertProperties(pages.db, properties);
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+const properties = searchedProperties(30, 5).filter(({ status }) => status === 'approved');
+await insertProperties(pages.db, properties);
 
 async function read(query: string) {
   const response = await pages.request(`/listings${query}`);

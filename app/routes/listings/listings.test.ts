@@ -1,11 +1,15 @@
 // The public pages with listings, as requests and responses: the list, the home page, a listing, and /404.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
-import { newAdmin, register, submitProperty, visitorWith } from '../../../tests/support/test-server.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
+import {
+  newAdmin,
+  register,
+  submitProperty,
+  visitorWith,
+  publishProperty,
+} from '../../../tests/support/test-server.ts';
 
-let pages: Pages;
 /** The titles of the approved properties, newest first, and their ids by title. */
 const titles: string[] = [];
 const ids = new Map<string, string>();
@@ -14,24 +18,17 @@ function idOf(title: string): string {
   return ids.get(title) ?? '';
 }
 
-let pending: string;
-let rosasCookie: string;
-
-beforeAll(async () => {
-  pages = await openPages();
-  const admin = await newAdmin(pages.server, 'ada@site.example');
-  for (let number = 1; number <= 27; number++) {
-    const title = `Home number ${number}`;
-    const id = await submitProperty(pages, { title });
-    await approveProperty(pages.server, admin, id);
-    titles.unshift(title);
-    ids.set(title, id);
-  }
-  rosasCookie = await register(pages.server, 'rosa@site.example');
-  const rosa = await visitorWith(pages.server, rosasCookie);
-  pending = await submitProperty(pages, { title: 'Not reviewed yet', by: rosa });
-}, 60_000);
-afterAll(() => pages.close());
+const pages = await setUpPages();
+const admin = await newAdmin(pages.server, 'ada@site.example');
+for (let number = 1; number <= 27; number++) {
+  const title = `Home number ${number}`;
+  const id = await publishProperty(pages, admin, { title });
+  titles.unshift(title);
+  ids.set(title, id);
+}
+const rosasCookie = await register(pages.server, 'rosa@site.example');
+const rosa = await visitorWith(pages.server, rosasCookie);
+const pending = await submitProperty(pages, { title: 'Not reviewed yet', by: rosa });
 
 async function read(place: string, headers: Record<string, string> = {}) {
   const response = await pages.request(place, { headers });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { expect, test } from 'vitest';
+import { setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -12,13 +12,9 @@ import { completeForms } from '../../../tests/support/submissions.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { createDraft, saveDraft } from '#server/drafts/drafts.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
-const { get, post } = visitsTo(() => pages);
+const { get, post } = visitsTo(pages);
 
 test('continues a draft of the account in any browser, and refuses other accounts', async () => {
   const session = await register(pages.server, 'rosa@site.example');

@@ -1,29 +1,23 @@
 // The calendar on the owner's page and the calendar feed, as requests and responses.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Admin } from '#server/accounts/access.ts';
-import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import { textOf } from '../../../tests/support/html.ts';
-import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
+import { updateProperty, setBusyRanges } from '../../../tests/support/properties.ts';
 
 const today = todayInLosAngeles(new Date());
 const day = (days: number) => addDays(today, days);
 const nothing = [302, '/owner-links?link=unknown'];
-let pages: Pages;
-let admin: Admin;
 let id: string;
 let cookie: string;
 let place: string;
 let number = 0;
 
-beforeAll(async () => {
-  pages = await openPages({ LINK_REQUESTS_PER_HOUR: '100' });
-  admin = await newAdmin(pages.server, 'ada@site.example');
-});
-afterAll(() => pages.close());
+const pages = await setUpPages({ LINK_REQUESTS_PER_HOUR: '100' });
+const admin = await newAdmin(pages.server, 'ada@site.example');
 beforeEach(async () => {
   number += 1;
   const email = `owner${number}@site.example`;
@@ -32,7 +26,7 @@ beforeEach(async () => {
   place = `/submission/${id}`;
 });
 
-const { get, post } = visitsTo(() => pages);
+const { get, post } = visitsTo(pages);
 const block = (first: number, last: number) =>
   post(place, { intent: 'block-nights', first: day(first), last: day(last) }, cookie);
 const html = async () => (await get(place, cookie)).text();
@@ -56,11 +50,7 @@ describe('the calendar on the submission page', () => {
     ['stay', 'Nothing changed. Still taken by an agreed stay: ', 'call off the stay in its conversation'],
     ['feed', 'Nothing changed. Still taken in your other calendar: ', 'Change them there'],
   ] as const)('refuses to unblock nights of a %s and says what to do', async (source, what, instead) => {
-    await pages.db
-      .transaction()
-      .execute((transaction) =>
-        changeBusyRanges(transaction, id, source, () => [{ from: day(5), to: day(9) }]),
-      );
+    await setBusyRanges(pages, id, source, [{ from: day(5), to: day(9) }]);
     const nights = { first: day(5), last: day(6) };
     const refused = await post(place, { intent: 'unblock-nights', ...nights }, cookie);
     const words = textOf(await refused.text());
@@ -96,11 +86,7 @@ describe('the calendar on the submission page', () => {
   });
 
   test('separates accepted stays from blocked nights and offers to unblock only the latter', async () => {
-    await pages.db
-      .transaction()
-      .execute((transaction) =>
-        changeBusyRanges(transaction, id, 'stay', () => [{ from: day(5), to: day(9) }]),
-      );
+    await setBusyRanges(pages, id, 'stay', [{ from: day(5), to: day(9) }]);
     await block(20, 20);
     const page = await html();
     expect(textOf(page)).toContain('Agreed stay, 4 nights');
@@ -109,7 +95,7 @@ describe('the calendar on the submission page', () => {
 
   test('shows the state of the linked calendar and when it was last read', async () => {
     const icalUrl = 'https://feeds.example/private.ics';
-    await pages.db.updateTable('properties').set({ icalUrl }).where('id', '=', id).execute();
+    await updateProperty(pages, id, { icalUrl });
     expect(textOf(await html())).toContain('We’ll start once your home is approved.');
     valueOf(await approveProperty(pages.server, admin, id));
     expect(textOf(await html())).toContain('We haven’t read it yet.');

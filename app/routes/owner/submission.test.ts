@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { cookieOf, newAdmin, register, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
-import type { Admin } from '#server/accounts/access.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
 
-let pages: Pages;
-let admin: Admin;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  pages = await openPages({ LINK_REQUESTS_PER_HOUR: '3' });
-  admin = await newAdmin(pages.server, 'ada@site.example');
-  pages.server.logger.level = 'info';
-  pages.server.logger.info = (...words: unknown[]) => void logged.push(JSON.stringify(words));
-});
-afterAll(() => pages.close());
+const pages = await setUpPages({ LINK_REQUESTS_PER_HOUR: '3' });
+const admin = await newAdmin(pages.server, 'ada@site.example');
+pages.server.logger.level = 'info';
+pages.server.logger.info = (...words: unknown[]) => void logged.push(JSON.stringify(words));
 
-const { get, post } = visitsTo(() => pages);
+const { get, post } = visitsTo(pages);
 const nothing = [302, '/owner-links?link=unknown'];
 const privately = {
   'referrer-policy': 'same-origin',

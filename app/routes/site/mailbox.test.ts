@@ -1,22 +1,15 @@
 import { deliverMail } from '#server/mail/mail.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { expect, test } from 'vitest';
+import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 
-let pages: Pages;
-let place: string;
-
-beforeAll(async () => {
-  pages = await openPages();
-  place = `/mailbox/${pages.server.mailboxKey}`;
-  const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
-  const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
-  await deliverMail(pages.server, { ...mail, text, html: '' });
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+const place = `/mailbox/${pages.server.mailboxKey}`;
+const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
+const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
+await deliverMail(pages.server, { ...mail, text, html: '' });
 
 const look = (headers: Record<string, string> = {}, at = place) =>
   pages.request(at, { headers: { host: 'localhost:3000', ...headers } });
-const outcomeOf = (response: Response) => [response.status, response.headers.get('location')];
 const unknown = [302, '/404'];
 
 test('shows the mails at the secret URL with private headers', async () => {

@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { expect, test } from 'vitest';
+import { setUpPages } from '../../../tests/support/pages.ts';
 import { insertProperties, searchedProperties } from '../../../tests/support/searched-properties.ts';
+import { publicSite } from '../../../tests/support/test-server.ts';
 
 const publicUrl = 'https://homes.example';
 const properties = searchedProperties(60, 7);
 const approved = properties.filter(({ status }) => status === 'approved');
 
-let pages: Pages;
-
-beforeAll(async () => {
-  pages = await openPages({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: 'none' });
-  await insertProperties(pages.db, properties.slice(0, 40));
-  // The remaining properties get numbers as if 150,000 others had been inserted before them.
-  await sql`SELECT setval(pg_get_serial_sequence('properties', 'slot'), 150000)`.execute(pages.db);
-  await insertProperties(pages.db, properties.slice(40));
-});
-afterAll(() => pages.close());
+const pages = await setUpPages(publicSite(publicUrl));
+await insertProperties(pages.db, properties.slice(0, 40));
+// The remaining properties get numbers as if 150,000 others had been inserted before them.
+await sql`SELECT setval(pg_get_serial_sequence('properties', 'slot'), 150000)`.execute(pages.db);
+await insertProperties(pages.db, properties.slice(40));
 
 async function read(place: string) {
   const response = await pages.request(place);

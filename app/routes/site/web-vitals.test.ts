@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { expect, test } from 'vitest';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
 const whole = JSON.stringify({ page: 'routes/site/home', values: { LCP: 812.5, CLS: 0 } });
 

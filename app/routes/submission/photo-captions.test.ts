@@ -1,17 +1,13 @@
 // Photo captions, from the submission to the listing's page.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createToken } from '#server/tokens.ts';
 import { createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
-import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { setUpPages } from '../../../tests/support/pages.ts';
 import { newAdmin } from '../../../tests/support/test-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
 test('stores captions on one line, ignores those for another draft’s photos, and renders them as text', async () => {
   const foreign = createFormSender(pages);

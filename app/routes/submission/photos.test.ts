@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import { localFolder } from '#server/photos/create-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty } from '../../../tests/support/test-server.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { scene } from '../../../tests/support/images.ts';
@@ -13,14 +13,10 @@ import { asBrowser, placeOf, tusClient } from '../../../tests/support/tus.ts';
 import { draftCookieOf } from '../../../tests/support/form-sender.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 
-let pages: Pages;
 let cookie: string;
 let draftId: string;
 
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
 beforeEach(async () => {
   const { key, draft } = await createDraft(pages.server);

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { submissionSteps } from '#domain/submission.ts';
 import { listMainPhotos } from '#server/properties/listings.ts';
 import { type Answered, createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
-import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { openPages, setUpPages, type Pages } from '../../../tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
 import { getProperty } from '#server/properties/properties.ts';
+import { storedProperty } from '../../../tests/support/properties.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages({ SUBMISSIONS_PER_HOUR: '1000' });
-});
-afterAll(() => pages.close());
+const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 
 async function countProperties({ db }: Pages): Promise<number> {
   const query = db.selectFrom('properties').select((eb) => eb.fn.countAll<string>().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
-
-const storedProperty = (id: string) =>
-  pages.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Without the cookies, because each response may set another token of the property. */
 const told = ({ status, answer }: Answered) => ({ status, answer });
@@ -46,7 +40,7 @@ describe('submitting', () => {
     );
 
     const id = propertyIdOf(sent);
-    expect(await storedProperty(id)).toMatchObject({
+    expect(await storedProperty(pages, id)).toMatchObject({
       status: 'pending',
       userId: null,
       submitterEmail: 'rosa@example.com',
@@ -88,7 +82,7 @@ describe('submitting', () => {
     const steps = submissionSteps.map((step) => [step, { ...ready[step], ...forged }]);
     const id = propertyIdOf(await owner.post({ ...ready, ...forged, ...Object.fromEntries(steps) }));
 
-    const row = await storedProperty(id);
+    const row = await storedProperty(pages, id);
     expect(id).not.toBe(forged.id);
     expect(row).toMatchObject({ status: 'pending', userId: null, reviewedBy: null, maxGuests: null });
     expect(Date.now() - row.createdAt.getTime()).toBeLessThan(60_000);
@@ -111,42 +105,6 @@ describe('submitting', () => {
     expect(again.map(told)).toEqual([told(first), told(first)]);
     expect(count).toBe(1);
     expect(another).toMatchObject({ status: 429, answer: { ok: false, failure: { what: 'submission' } } });
-  });
-
-  test('creates one property from concurrent retries', async () => {
-    const owner = createFormSender(pages);
-    const ready = await owner.readyToSubmit();
-    const before = await countProperties(pages);
-    const all = (await Promise.all([1, 2, 3, 4].map(() => owner.post(ready)))).map(told);
-    const [first, ...others] = all;
-    expect(others).toEqual([first, first, first]);
-    expect(first).toMatchObject({ status: 200, answer: { ok: true } });
-    expect(await countProperties(pages)).toBe(before + 1);
-  });
-
-  test('reports every invalid step and stores nothing, then accepts the corrected request', async () => {
-    const owner = createFormSender(pages);
-    const ready = await owner.readyToSubmit();
-    const before = await countProperties(pages);
-    const wrong = { ...ready, property: { ...ready.property, zipCode: '' }, features: {} };
-    const { status, answer } = await owner.post(wrong);
-
-    expect(status).toBe(422);
-    const zipCode = { field: 'zipCode', message: 'Zip Code is required' };
-    const features =
-      'Please select a cooling system. Please select at least one amenity. Please select a parking arrangement. Please describe the stairs. You must confirm the standard essentials.';
-    expect(answer).toMatchObject({
-      ok: false,
-      failure: {
-        kind: 'invalid-submission',
-        steps: [
-          { step: 'property', message: 'Zip Code is required', issues: [zipCode] },
-          { step: 'features', message: features },
-        ],
-      },
-    });
-    expect(await countProperties(pages)).toBe(before);
-    expect((await owner.post(ready)).status).toBe(200);
   });
 
   test('refuses another draft’s photos', async () => {
@@ -201,7 +159,7 @@ describe('retrying a submission whose response was lost', () => {
     ];
     expect(again.map(told)).toEqual(again.map(() => told(first)));
     expect(await countProperties(pages)).toBe(before);
-    expect(await storedProperty(propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
+    expect(await storedProperty(pages, propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
   });
 
   test('responds to a guessed idempotency key as if the draft had never existed', async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
-import { linkMailedTo, openPages, outcomeOf, type Pages, visitsTo } from '../../../tests/support/pages.ts';
+import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { openDraft } from '#server/drafts/drafts.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
-const { get, post } = visitsTo(() => pages);
+const { get, post } = visitsTo(pages);
 
 /** Returns the cookie that opens the property. */
 const keyIn = (setCookie: string | null) => /baystead_owner=[^;]+/.exec(String(setCookie))?.[0];

@@ -1,16 +1,12 @@
 // The content of each step of the submission form, as requests and responses.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
 import { eachOf, fieldOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { setUpPages } from '../../../tests/support/pages.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
 describe('the submission form', () => {
   test('shows an introduction and the reasons to list', async () => {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { emptyForms } from '#domain/submission-form.ts';
 import { emptyStepMessages } from '../../../tests/support/broken-rules.ts';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { openPages, setUpPages, origin } from '../../../tests/support/pages.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
+import { publicSite } from '../../../tests/support/test-server.ts';
 
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
 describe('a step of the submission form', () => {
   test('starts a draft with the first step and sets a cookie that scripts cannot read', async () => {
@@ -50,17 +48,6 @@ describe('a step of the submission form', () => {
     expect(setCookie).toBeNull();
   });
 
-  test.each(Object.entries(emptyStepMessages))(
-    'is refused with all its messages if it is empty on submission: %s',
-    async (step, message) => {
-      const owner = createFormSender(pages);
-      const ready = await owner.readyToSubmit();
-      const { status, answer } = await owner.post({ ...ready, [step]: {} });
-      expect(status).toBe(422);
-      expect(answer).toMatchObject({ failure: { steps: [{ step, message }] } });
-    },
-  );
-
   test('is checked against the server’s date in California, not the client’s', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
@@ -80,6 +67,22 @@ describe('a step of the submission form', () => {
       expect(setCookie).toMatch(/^baystead_draft=/);
     },
   );
+});
+
+test('reports every invalid step of a submission, stores nothing and keeps the draft', async () => {
+  const owner = createFormSender(pages);
+  const ready = await owner.readyToSubmit();
+  const typed = { ...emptyForms, listing: { ...emptyForms.listing, listingLink: 'https://half.example/' } };
+  await owner.save(typed);
+  const idempotencyKey = 'k'.repeat(43);
+  const { status, answer } = await owner.ask({ intent: 'submit', idempotencyKey, ...typed });
+  expect(status).toBe(422);
+  const issues: unknown = expect.anything();
+  const steps = Object.entries(emptyStepMessages).map(([step, message]) => ({ step, message, issues }));
+  expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid-submission', steps } });
+  expect(await pages.db.selectFrom('properties').select('id').execute()).toEqual([]);
+  expect((await owner.currentDraft())?.forms).toEqual(typed);
+  expect((await owner.post({ ...ready, revision: 2 })).status).toBe(200);
 });
 
 describe('a request that the form never sends', () => {
@@ -136,11 +139,7 @@ describe('a request that the form never sends', () => {
 });
 
 test('marks the draft cookie as Secure if the site uses https', async () => {
-  const secure = await openPages({
-    PUBLIC_URL: 'https://homes.example',
-    SMTP_URL: 'smtp://localhost',
-    TRUSTED_PROXIES: 'none',
-  });
+  const secure = await openPages(publicSite('https://homes.example'));
   const { setCookie } = await createFormSender(secure).begin();
   await secure.close();
   expect(setCookie).toMatch(/; Secure/);

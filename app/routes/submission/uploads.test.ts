@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import { statOf } from '#server/photos/temp-files.ts';
 import { uploadFolder } from '#server/photos/uploads.ts';
 import { draftCookieOf } from '../../../tests/support/form-sender.ts';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
+import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import { scene, vectorDrawing } from '../../../tests/support/images.ts';
 import { asBrowser, placeOf, tusClient } from '../../../tests/support/tus.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 
-let pages: Pages;
 let cookie: string;
 let draftId: string;
 let tus: ReturnType<typeof tusClient>;
 
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
 beforeEach(async () => {
   const { key, draft } = await createDraft(pages.server);

@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
-  type TestServer,
   newAdmin,
-  createTestServer,
+  setUpTestServer,
   register,
   signIn,
   visitorWith,
 } from '../../../tests/support/test-server.ts';
 import { getUser, toAdmin } from './access.ts';
 
-let testServer: TestServer;
 const lines: unknown[] = [];
 const logger: Logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });
 
-beforeAll(async () => {
-  testServer = await createTestServer({}, logger);
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer({}, logger);
 
 test('returns no user for a request without a cookie', async () => {
   expect(await getUser(testServer.server, new Request('http://localhost/'))).toBeNull();

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   cookieOf,
   here,
-  type TestServer,
   newUser,
-  createTestServer,
+  setUpTestServer,
   password,
   register,
   signIn,
@@ -16,11 +15,7 @@ import {
 import { endOtherSessions, listSessions, updateProfile } from './account-settings.ts';
 import { logIn } from './accounts.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 test('updates only the named fields of a profile and its modification time', async () => {
   const cookie = await register(testServer.server, 'iris@site.example');

@@ -7,6 +7,7 @@ import {
   type TestServer,
   newAdmin,
   createTestServer,
+  setUpTestServer,
   password,
   sentMails,
   register,
@@ -18,11 +19,7 @@ import {
 import { atFullCost } from '../../../tests/support/quick-passwords.ts';
 import { grantAdmin, logIn, logOut, registerAccount } from './accounts.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 const wrong = { ok: false, failure: { kind: 'wrong-credentials' } };
 const login = (form: FormInput, address = here.address) =>

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeOf, clientWith, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   cookieOf,
   here,
-  type TestServer,
-  createTestServer,
+  setUpTestServer,
   password,
   register,
   tokenMailedTo,
@@ -18,16 +17,12 @@ import { grantAdmin, logIn } from './accounts.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { verifyLoginCode } from './login-code.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-  // While a test holds the lock, every login waits between comparing the password and writing the session.
-  await sql`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(testServer.db);
-  await sql`CREATE TRIGGER wait_for_test BEFORE INSERT ON auth_sessions
-    FOR EACH ROW EXECUTE FUNCTION wait_for_test()`.execute(testServer.db);
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+// While a test holds the lock, every login waits between comparing the password and writing the session.
+await sql`CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$`.execute(testServer.db);
+await sql`CREATE TRIGGER wait_for_test BEFORE INSERT ON auth_sessions
+  FOR EACH ROW EXECUTE FUNCTION wait_for_test()`.execute(testServer.db);
 
 const replacement = 'the new one';
 const fresh = { password: replacement, confirmPassword: replacement };

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from './access.ts';
 import {
   byPassword,
-  type TestServer,
   newUser,
-  createTestServer,
+  setUpTestServer,
   password,
   sentMails,
   register,
@@ -14,6 +13,7 @@ import {
   tokenMailedTo,
   userWith,
   valueOf,
+  subjectsMailedTo,
 } from '../../../tests/support/test-server.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { grantAdmin, logIn } from './accounts.ts';
@@ -21,14 +21,10 @@ import { verifyEmail } from './email-verification.ts';
 import { cancelOwnEmailChange, changeEmail, getPendingEmail, requestEmailChange } from './email-changes.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 
-let testServer: TestServer;
 let rosa: User;
 let number = 0;
 
-beforeAll(async () => {
-  testServer = await createTestServer({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '100', RESET_MAILS_PER_HOUR: '3' });
 
 /** A new account for each test, with a verified address. */
 beforeEach(async () => {
@@ -45,8 +41,7 @@ const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
   requestEmailChange(testServer.server, by, { email, currentPassword }, address);
 const confirm = (token: string) => changeEmail(testServer.server, token, byPassword);
-const subjectsTo = async (email: string) =>
-  (await sentMails(testServer, email)).map(({ subject }) => subject);
+const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
 const pending = (by = rosa) => getPendingEmail(testServer.server, by);
 
 async function linkFor(email: string): Promise<string> {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
 import {
   byPassword,
   here,
-  type TestServer,
   newUser,
-  createTestServer,
+  setUpTestServer,
   sentMails,
   register,
   signIn,
@@ -14,17 +13,15 @@ import {
   tokenMailedTo,
   valueOf,
   visitorWith,
+  clearMailbox,
+  clearRateLimits,
 } from '../../../tests/support/test-server.ts';
 import { createDraft } from '../drafts/drafts.ts';
 import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
 import { requestPasswordReset } from './passwords.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 const expired = { ok: false, failure: { kind: 'link-expired' } };
 const isVerified = async (email: string) =>
@@ -142,8 +139,8 @@ describe('mails caused by other people', () => {
     valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, confirmed), byPassword));
     await submitProperty(testServer, { email: submitted });
     await testServer.sendMails();
-    await sql`DELETE FROM rate_limits`.execute(testServer.db);
-    await sql`DELETE FROM mailbox`.execute(testServer.db);
+    await clearRateLimits(testServer);
+    await clearMailbox(testServer);
     const counts = [];
     for (const email of [confirmed, submitted, nothing]) {
       await useUp(email);
@@ -159,7 +156,7 @@ describe('mails caused by other people', () => {
   });
 
   test('refuses the 6th request of a network address for one mailbox, verified or not', async () => {
-    await sql`DELETE FROM rate_limits`.execute(testServer.db);
+    await clearRateLimits(testServer);
     for (const email of ['confirmed@site.example', 'none@site.example']) {
       const answers = [];
       for (let asked = 0; asked < 6; asked += 1)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   byPassword,
   cookieOf,
   here,
-  type TestServer,
   newUser,
-  createTestServer,
+  setUpTestServer,
   password,
   queuedJobs,
   sentMails,
@@ -16,6 +15,7 @@ import {
   userWith,
   valueOf,
   visitorWith,
+  clearMailbox,
 } from '../../../tests/support/test-server.ts';
 import { linkMailedTo } from '../../../tests/support/pages.ts';
 import { createDraft, openAccountDraft, openDraft } from '../drafts/drafts.ts';
@@ -24,11 +24,7 @@ import { grantAdmin } from './accounts.ts';
 import { verifyEmail } from './email-verification.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 const fresh = { password: 'the new one', confirmPassword: 'the new one' };
 let requests = 0;
@@ -108,7 +104,7 @@ describe('requestPasswordReset', () => {
     const email = 'famous@site.example';
     await register(testServer.server, email);
     valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));
-    await sql`DELETE FROM mailbox`.execute(testServer.db);
+    await clearMailbox(testServer);
     for (let number = 1; number <= 12; number += 1) valueOf(await request(email));
     expect(await sentMails(testServer, email)).toHaveLength(12);
   });

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordedFields } from '#domain/audit-event.ts';
-import {
-  type TestServer,
-  newAdmin,
-  newUser,
-  createTestServer,
-  submitProperty,
-} from '../../../tests/support/test-server.ts';
-import type { Admin } from '../accounts/access.ts';
+import { newAdmin, newUser, setUpTestServer, submitProperty } from '../../../tests/support/test-server.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import { publicColumns } from '../properties/listings.ts';
@@ -17,14 +10,8 @@ import { listAuditEvents } from './audit-log.ts';
 import { rejectProperty } from './review-property.ts';
 import { grantAdmin } from '../accounts/accounts.ts';
 
-let testServer: TestServer;
-let ada: Admin;
-
-beforeAll(async () => {
-  testServer = await createTestServer();
-  ada = await newAdmin(testServer.server, 'ada@site.example');
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const ada = await newAdmin(testServer.server, 'ada@site.example');
 
 const write = (event: AuditEvent) =>
   testServer.db.transaction().execute((transaction) => recordAuditEvent(transaction, event));

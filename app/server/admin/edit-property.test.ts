@@ -1,30 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
 import {
-  type TestServer,
   newAdmin,
-  createTestServer,
+  setUpTestServer,
   submitProperty,
   valueOf,
+  publishProperty,
 } from '../../../tests/support/test-server.ts';
 import type { Admin } from '../accounts/access.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { editProperty, getPropertyToEdit } from './edit-property.ts';
 import { approveProperty } from './review-property.ts';
 import { listWithCounts } from '../search/search.ts';
+import { storedProperty } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
-let ada: Admin;
-let bob: Admin;
-
-beforeAll(async () => {
-  testServer = await createTestServer();
-  ada = await newAdmin(testServer.server, 'ada@site.example');
-  bob = await newAdmin(testServer.server, 'bob@site.example');
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const ada = await newAdmin(testServer.server, 'ada@site.example');
+const bob = await newAdmin(testServer.server, 'bob@site.example');
 
 const today = '2026-11-20';
 type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
@@ -32,16 +26,11 @@ const opened = async (id: string): Promise<Opened> =>
   valueOf(await getPropertyToEdit(testServer.server, ada, id));
 const edit = (admin: Admin, id: string, { form, revision }: Opened, changes: Partial<EditForm>) =>
   editProperty(testServer.server, admin, id, { typed: { ...form, ...changes }, revision, today });
-const stored = (id: string) =>
-  testServer.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stored = (id: string) => storedProperty(testServer, id);
 const historyOf = async (id: string) =>
   (await listAuditEvents(testServer.server, ada, { propertyId: id, after: null })).entries;
 
-async function approved(settings: { title?: string } = {}): Promise<string> {
-  const id = await submitProperty(testServer, settings);
-  valueOf(await approveProperty(testServer.server, ada, id));
-  return id;
-}
+const approved = (settings: { title?: string } = {}) => publishProperty(testServer, ada, settings);
 
 describe('editProperty', () => {
   test('stores the typed fields and the time, and keeps status, owner and submission date', async () => {

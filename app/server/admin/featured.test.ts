@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { featuredLimit, type FeaturedList, movedTo } from '#domain/featured.ts';
-import type { Admin } from '../accounts/access.ts';
 import {
-  type TestServer,
   newAdmin,
-  createTestServer,
+  setUpTestServer,
   submitProperty,
   valueOf,
+  publishProperty,
 } from '../../../tests/support/test-server.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import {
@@ -19,25 +18,15 @@ import {
   unfeatureProperty,
 } from './featured.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
-import { approveProperty, rejectProperty } from './review-property.ts';
+import { rejectProperty } from './review-property.ts';
 
-let testServer: TestServer;
-let ada: Admin;
 /** Approved properties, more than the list holds. */
 let propertyIds: string[] = [];
 
-async function newProperty(): Promise<string> {
-  const id = await submitProperty(testServer);
-  valueOf(await approveProperty(testServer.server, ada, id));
-  return id;
-}
-
-beforeAll(async () => {
-  testServer = await createTestServer();
-  ada = await newAdmin(testServer.server, 'ada@site.example');
-  for (let number = 0; number < featuredLimit + 2; number += 1) propertyIds.push(await newProperty());
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const ada = await newAdmin(testServer.server, 'ada@site.example');
+const newProperty = () => publishProperty(testServer, ada);
+for (let number = 0; number < featuredLimit + 2; number += 1) propertyIds.push(await newProperty());
 beforeEach(resetFeatured);
 
 /** Empties the list and replaces deleted properties. */

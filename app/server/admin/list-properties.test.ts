@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
 import { parseCursor } from '#domain/search.ts';
-import type { Admin } from '../accounts/access.ts';
-import {
-  type TestServer,
-  newAdmin,
-  createTestServer,
-  submitProperty,
-  valueOf,
-} from '../../../tests/support/test-server.ts';
+import { newAdmin, setUpTestServer, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
 import { countPropertiesByTab, listAdminProperties } from './list-properties.ts';
 import { featureProperty } from './featured.ts';
 import { approveProperty, rejectProperty } from './review-property.ts';
-
-let testServer: TestServer;
-let ada: Admin;
 
 const stored = () =>
   testServer.db
@@ -25,21 +15,18 @@ const stored = () =>
     .orderBy('id', 'desc')
     .execute();
 
-beforeAll(async () => {
-  testServer = await createTestServer();
-  ada = await newAdmin(testServer.server, 'ada@site.example');
-  for (let number = 1; number <= 40; number += 1) {
-    const id = await submitProperty(testServer, {
-      title: `Home ${number}${number % 3 === 0 ? ' with a pier' : ''}`,
-    });
-    if (number % 2 === 0) valueOf(await approveProperty(testServer.server, ada, id));
-    if (number % 5 === 0) await rejectProperty(testServer.server, ada, id, 'no');
-  }
-  const approved = (await stored()).filter(({ status }) => status === 'approved');
-  for (const { id } of approved.slice(3, 6).toReversed())
-    valueOf(await featureProperty(testServer.server, ada, id));
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const ada = await newAdmin(testServer.server, 'ada@site.example');
+for (let number = 1; number <= 40; number += 1) {
+  const id = await submitProperty(testServer, {
+    title: `Home ${number}${number % 3 === 0 ? ' with a pier' : ''}`,
+  });
+  if (number % 2 === 0) valueOf(await approveProperty(testServer.server, ada, id));
+  if (number % 5 === 0) await rejectProperty(testServer.server, ada, id, 'no');
+}
+const approved = (await stored()).filter(({ status }) => status === 'approved');
+for (const { id } of approved.slice(3, 6).toReversed())
+  valueOf(await featureProperty(testServer.server, ada, id));
 
 /** The titles on all pages of a list. */
 async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<string[]> {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PropertyStatus } from '#domain/property.ts';
-import type { Admin } from '../accounts/access.ts';
 import {
-  type TestServer,
   newAdmin,
   newUser,
-  createTestServer,
+  setUpTestServer,
   sentMails,
   submitProperty,
   valueOf,
@@ -14,29 +12,18 @@ import {
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { approveProperty, getPropertyToReview, rejectProperty } from './review-property.ts';
 import { getProperty } from '../properties/properties.ts';
+import { storedProperty } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
-let ada: Admin;
-let bob: Admin;
+const testServer = await setUpTestServer();
+const ada = await newAdmin(testServer.server, 'ada@site.example');
+await testServer.db
+  .updateTable('users')
+  .set({ firstName: 'Ada', lastName: 'Moore' })
+  .where('uid', '=', ada.uid)
+  .execute();
+const bob = await newAdmin(testServer.server, 'bob@site.example');
 
-beforeAll(async () => {
-  testServer = await createTestServer();
-  ada = await newAdmin(testServer.server, 'ada@site.example');
-  await testServer.db
-    .updateTable('users')
-    .set({ firstName: 'Ada', lastName: 'Moore' })
-    .where('uid', '=', ada.uid)
-    .execute();
-  bob = await newAdmin(testServer.server, 'bob@site.example');
-});
-afterAll(() => testServer.close());
-
-const stored = (id: string) =>
-  testServer.db
-    .selectFrom('properties')
-    .select(['status', 'reviewNotes', 'reviewedBy', 'reviewedAt', 'createdAt', 'updatedAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const stored = (id: string) => storedProperty(testServer, id);
 const eventsOf = (id: string) =>
   testServer.db
     .selectFrom('auditLog')

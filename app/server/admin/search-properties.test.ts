@@ -1,21 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { parseSearchTerms } from '#domain/admin-list.ts';
 import { referenceOf } from '#domain/owner-property.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
-import {
-  type TestServer,
-  newAdmin,
-  createTestServer,
-  submitProperty,
-  valueOf,
-} from '../../../tests/support/test-server.ts';
+import { newAdmin, setUpTestServer, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
 import { findProperties, type SearchLimits, type SearchPageRequest } from './search-properties.ts';
 import { approveProperty, rejectProperty } from './review-property.ts';
-
-let testServer: TestServer;
+import { updateProperty } from '../../../tests/support/properties.ts';
 
 const words = [
   'pier',
@@ -36,25 +29,22 @@ const words = [
 ];
 const count = 60;
 
-beforeAll(async () => {
-  testServer = await createTestServer();
-  const ada = await newAdmin(testServer.server, 'ada@site.example');
-  for (let number = 0; number < count; number += 1) {
-    const picked = words.filter((_, index) => (number * 7 + index * 5) % (index + 2) === 0);
-    const title = `${picked.join(' ')} no ${number}`;
-    const id = await submitProperty(testServer, {
-      title,
-      email: `${picked[0] === 'pier' ? 'ann' : 'bob'}.${number % 9}@mail.example`,
-    });
-    if (number % 4 === 0) valueOf(await approveProperty(testServer.server, ada, id));
-    if (number % 4 === 1) valueOf(await rejectProperty(testServer.server, ada, id, 'no'));
-  }
-  // Several properties have the same time, as after an import.
-  await sql`UPDATE properties SET created_at = date_trunc('second', created_at), updated_at = now()`.execute(
-    testServer.db,
-  );
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const ada = await newAdmin(testServer.server, 'ada@site.example');
+for (let number = 0; number < count; number += 1) {
+  const picked = words.filter((_, index) => (number * 7 + index * 5) % (index + 2) === 0);
+  const title = `${picked.join(' ')} no ${number}`;
+  const id = await submitProperty(testServer, {
+    title,
+    email: `${picked[0] === 'pier' ? 'ann' : 'bob'}.${number % 9}@mail.example`,
+  });
+  if (number % 4 === 0) valueOf(await approveProperty(testServer.server, ada, id));
+  if (number % 4 === 1) valueOf(await rejectProperty(testServer.server, ada, id, 'no'));
+}
+// Several properties have the same time, as after an import.
+await sql`UPDATE properties SET created_at = date_trunc('second', created_at), updated_at = now()`.execute(
+  testServer.db,
+);
 
 interface Row {
   id: string;
@@ -161,11 +151,7 @@ test.each([
   ['Brendan O’Toole', "o'toole"],
 ])('findProperties finds %s by %s', async (landlord, text) => {
   const id = await submitProperty(testServer, { title: 'By the quay' });
-  await testServer.db
-    .updateTable('properties')
-    .set({ landlordFullName: landlord })
-    .where('id', '=', id)
-    .execute();
+  await updateProperty(testServer, id, { landlordFullName: landlord });
   const { matches } = await findProperties(testServer.db, parseSearchTerms(text), {
     status: null,
     after: null,
@@ -193,15 +179,11 @@ test('findProperties indexes the longest texts of the widest characters', async 
   const random = Array.from({ length: 200 }, (_, index) =>
     String.fromCodePoint(0x20000 + ((index * 7919) % 40_000)),
   );
-  await testServer.db
-    .updateTable('properties')
-    .set({
-      landlordFullName: random.join(''),
-      location: random.slice(0, 120).toReversed().join(''),
-      landlordEmail: widest.repeat(254),
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateProperty(testServer, id, {
+    landlordFullName: random.join(''),
+    location: random.slice(0, 120).toReversed().join(''),
+    landlordEmail: widest.repeat(254),
+  });
   const { matches: found } = await findProperties(testServer.db, parseSearchTerms(title), {
     status: null,
     after: null,

@@ -1,32 +1,25 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { insertProperty } from '../../../tests/support/properties.ts';
-import { createTestServer, submitProperty, type TestServer } from '../../../tests/support/test-server.ts';
-import { changeBusyRanges } from './busy-ranges.ts';
+import { insertProperty, setBusyRanges } from '../../../tests/support/properties.ts';
+import { setUpTestServer, submitProperty } from '../../../tests/support/test-server.ts';
 import { getCalendarToken, renewCalendarToken, exportFeed } from './feed-export.ts';
 import { readFeed } from './feed-reader.ts';
 
 const today = todayInLosAngeles(new Date());
-let testServer: TestServer;
 let propertyId: string;
 let token: string;
 
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 beforeEach(async () => {
   propertyId = await insertProperty(testServer.db, 'https://feeds.example/secret.ics');
   token = await getCalendarToken(testServer.db, propertyId);
 });
 
 const setBusy = (source: BusySource, ranges: DayRange[]) =>
-  testServer.db
-    .transaction()
-    .execute((transaction) => changeBusyRanges(transaction, propertyId, source, () => ranges));
+  setBusyRanges(testServer, propertyId, source, ranges);
 const feed = async () => (await exportFeed(testServer.server, token)) ?? '';
 const nights = (first: number, count: number): DayRange => ({
   from: addDays(today, first),

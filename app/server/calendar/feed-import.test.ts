@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
-import { insertProperty } from '../../../tests/support/properties.ts';
+import {
+  insertProperty,
+  storedProperty,
+  setBusyRanges,
+  updateProperty,
+} from '../../../tests/support/properties.ts';
 import { type TestServer, createTestServer, queuedJobs } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
 import { addDueFeedReads, type ParseFeed, parseInTurn, readFeed } from './feed-import.ts';
@@ -37,22 +42,15 @@ afterEach(async () => {
   await testServer.close();
 });
 
-const busyOf = async (id = home) =>
-  (await testServer.db.selectFrom('properties').select('busy').where('id', '=', id).executeTakeFirstOrThrow())
-    .busy;
+const busyOf = async (id = home) => (await storedProperty(testServer, id)).busy;
 const stateOf = (id = home) =>
   testServer.db
     .selectFrom('calendarFeeds')
     .selectAll()
     .where('propertyId', '=', id)
     .executeTakeFirstOrThrow();
-const updateProperty = (values: object) =>
-  testServer.db.updateTable('properties').set(values).where('id', '=', home).execute();
 
-const setBusy = (source: BusySource, ranges: DayRange[]) =>
-  testServer.db
-    .transaction()
-    .execute((transaction) => changeBusyRanges(transaction, home, source, () => ranges));
+const setBusy = (source: BusySource, ranges: DayRange[]) => setBusyRanges(testServer, home, source, ranges);
 
 test('parses one feed at a time', async () => {
   const propertyIds = [
@@ -199,15 +197,15 @@ describe('readFeed', () => {
     feed.status = 500;
     await readFeed(server, parse, home, now);
     feed.status = 200;
-    await updateProperty({ icalUrl: `${feed.url}?2` });
+    await updateProperty(testServer, home, { icalUrl: `${feed.url}?2` });
     await readFeed(server, parse, home, now);
     expect(await stateOf()).toMatchObject({ url: `${feed.url}?2`, failures: 0 });
-    await updateProperty({ icalUrl: `${feed.url}?3` });
+    await updateProperty(testServer, home, { icalUrl: `${feed.url}?3` });
     feed.status = 500;
     await readFeed(server, parse, home, now);
     expect(await stateOf()).toMatchObject({ url: `${feed.url}?3`, failures: 1, readAt: null, etag: null });
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-15)}');
-    await updateProperty({ icalUrl: null });
+    await updateProperty(testServer, home, { icalUrl: null });
     await readFeed(server, parse, home, now);
     expect(await busyOf()).toBe('{}');
     expect(await testServer.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
@@ -216,7 +214,7 @@ describe('readFeed', () => {
   test('discards the result when the URL changes while reading', async () => {
     events = [];
     const slow: ParseFeed = async (text) => {
-      await updateProperty({ icalUrl: 'https://other.example/' });
+      await updateProperty(testServer, home, { icalUrl: 'https://other.example/' });
       return parse(text);
     };
     await readFeed(server, slow, home, now);
@@ -249,10 +247,10 @@ describe('addDueFeedReads', () => {
     await readFeed(server, parse, home, now);
     expect(await dueAt(after(now, 2.9))).toEqual([]);
     expect(await dueAt(after(now, 3))).toEqual([home]);
-    await updateProperty({ icalUrl: `${feed.url}?2` });
+    await updateProperty(testServer, home, { icalUrl: `${feed.url}?2` });
     expect(await dueAt(now)).toEqual([home]);
     await readFeed(server, parse, home, now);
-    await updateProperty({ icalUrl: null });
+    await updateProperty(testServer, home, { icalUrl: null });
     expect(await dueAt(now)).toEqual([home]);
     await readFeed(server, parse, home, now);
     expect(await dueAt(after(now, 100))).toEqual([]);

@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
-import { startInquiry, propertyOf, provedUser, refusalOf } from '../../../tests/support/inquiries.ts';
+import {
+  startInquiry,
+  type InquirySides,
+  propertyOf,
+  provedUser,
+  refusalOf,
+} from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
-  createTestServer,
+  setUpTestServer,
   newAdmin,
   password,
-  type TestServer,
-  tokenMailedTo,
   valueOf,
+  requestNewAddress,
 } from '../../../tests/support/test-server.ts';
-import type { Admin, User } from '../accounts/access.ts';
+import type { User } from '../accounts/access.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
@@ -20,16 +25,11 @@ import { blockSender } from '../admin/reported-inquiries.ts';
 import { acceptStay } from '../inquiries/stays.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry } from '../inquiries/reply.ts';
-import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
+import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
-let testServer: TestServer;
-let admin: Admin;
-beforeAll(async () => {
-  testServer = await createTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-  admin = await newAdmin(testServer.server, 'ada@site.example');
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const admin = await newAdmin(testServer.server, 'ada@site.example');
 
 let round = 0;
 let owner: string;
@@ -42,8 +42,6 @@ beforeEach(async () => {
   propertyId = await propertyOf(testServer, owner);
 });
 
-type Sides = Awaited<ReturnType<typeof startInquiry>>;
-
 /**
  * Starts three inquiries from one guest about overlapping nights of one property. All are reported, and both sides
  * have accounts. Returns them sorted by id, but updates the rows in reverse order, so that a query without ORDER BY
@@ -51,7 +49,7 @@ type Sides = Awaited<ReturnType<typeof startInquiry>>;
  */
 async function threeConversations() {
   const people = { guest: await provedUser(testServer, guest), owner: await provedUser(testServer, owner) };
-  const talks: Sides[] = [];
+  const talks: InquirySides[] = [];
   for (const message of ['One', 'Two', 'Three'])
     talks.push(await startInquiry(testServer, propertyId, { owner, email: guest, message }));
   const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));
@@ -98,10 +96,7 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
 
 async function changeAddress(user: User) {
   const email = user.email.replace('@', '@new.');
-  valueOf(
-    await requestEmailChange(testServer.server, user, { email, currentPassword: password }, '192.0.2.1'),
-  );
-  const token = await tokenMailedTo(testServer, email);
+  const token = await requestNewAddress(testServer, user, email);
   return async () => valueOf(await changeEmail(testServer.server, token, byPassword));
 }
 

@@ -3,29 +3,21 @@ import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   newAdmin,
-  createTestServer,
-  type TestServer,
+  setUpTestServer,
   submitProperty,
+  publishProperty,
 } from '../../../tests/support/test-server.ts';
 import { createPublicVersion } from './public-version.ts';
 import { approveProperty } from '../admin/review-property.ts';
 import { createDraft } from '../drafts/drafts.ts';
 
-let testServer: TestServer;
-let propertyId: string;
-let waiting: string;
-
-beforeAll(async () => {
-  testServer = await createTestServer();
-  const admin = await newAdmin(testServer.server, 'ada@site.example');
-  propertyId = await submitProperty(testServer);
-  await approveProperty(testServer.server, admin, propertyId);
-  waiting = await submitProperty(testServer);
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+const propertyId = await publishProperty(testServer, admin);
+const waiting = await submitProperty(testServer);
 
 const read = () => testServer.server.publicVersion.read();
 const version = async () => (await read())?.data;
@@ -115,7 +107,6 @@ test('keeps the version for changes that visitors can’t see', async () => {
 });
 
 test('changes the version at commit, not before', async () => {
-  const admin = await newAdmin(testServer.server, 'bea@site.example');
   await approveProperty(testServer.server, admin, waiting);
   const before = await version();
   await testServer.db.transaction().execute(async (transaction) => {

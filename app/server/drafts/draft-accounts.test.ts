@@ -1,22 +1,21 @@
 // Which account owns a draft after several people save, resubmit and submit it.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import { provedUser } from '../../../tests/support/inquiries.ts';
 import {
-  createTestServer,
+  setUpTestServer,
   newAdmin,
   newUser,
   password,
   sentMails,
   signIn,
   submitProperty,
-  type TestServer,
   userWith,
   valueOf,
 } from '../../../tests/support/test-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import type { Admin, Draft, User } from '../accounts/access.ts';
+import type { Draft, User } from '../accounts/access.ts';
 import { createToken } from '../tokens.ts';
 import { issueToken } from './access-tokens.ts';
 import { rejectProperty } from '../admin/review-property.ts';
@@ -28,16 +27,11 @@ import { proveOwnership } from '../properties/ownership.ts';
 import { changePassword } from '../accounts/passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
-let testServer: TestServer;
-let admin: Admin;
 let rosa: User;
 let eve: User;
 let number = 0;
-beforeAll(async () => {
-  testServer = await createTestServer({ REGISTRATIONS_PER_HOUR: '100' });
-  admin = await newAdmin(testServer.server, 'ada@site.example');
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '100' });
+const admin = await newAdmin(testServer.server, 'ada@site.example');
 beforeEach(async () => {
   number += 1;
   rosa = await newUser(testServer.server, `rosa${number}@site.example`);

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
 import { connection } from '../../../tests/support/pages.ts';
-import { createTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { setUpTestServer } from '../../../tests/support/test-server.ts';
 import { plantScript } from '../../../tests/support/planted-script.ts';
 import { createHttp } from './server.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 

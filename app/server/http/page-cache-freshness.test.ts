@@ -1,17 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import type { EditForm } from '#domain/property-edit.ts';
-import type { Admin } from '#server/accounts/access.ts';
-import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
 import { forkCachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import {
   newAdmin,
-  createTestServer,
-  type TestServer,
+  setUpTestServer,
   submitProperty,
   valueOf,
+  publishProperty,
 } from '../../../tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
@@ -22,22 +20,17 @@ import {
   unfeatureProperty,
 } from '../admin/featured.ts';
 import { approveProperty } from '../admin/review-property.ts';
+import { setBusyRanges } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
-let admin: Admin;
-
-beforeAll(async () => {
-  testServer = await createTestServer();
-  admin = await newAdmin(testServer.server, 'ada@site.example');
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
 
 async function approve(id: string): Promise<string> {
   valueOf(await approveProperty(testServer.server, admin, id));
   return id;
 }
 
-const approvedProperty = async (title: string) => approve(await submitProperty(testServer, { title }));
+const approvedProperty = (title: string) => publishProperty(testServer, admin, { title });
 
 async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
   const { form, revision } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
@@ -65,13 +58,7 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
   const ofPhotos = (changed: RawBuilder<unknown>) =>
     sql`UPDATE photos SET ${changed} WHERE property_id = ${id}`.execute(testServer.db);
   const block = () =>
-    testServer.db
-      .transaction()
-      .execute((transaction) =>
-        changeBusyRanges(transaction, id, 'owner', () => [
-          { from: '2032-01-01', to: addDays('2032-01-01', 9) },
-        ]),
-      );
+    setBusyRanges(testServer, id, 'owner', [{ from: '2032-01-01', to: addDays('2032-01-01', 9) }]);
   const reverse = async () => {
     const from = await listFeaturedIds(testServer.server, admin);
     return reorderFeaturedProperties(testServer.server, admin, { from, to: from.toReversed() });

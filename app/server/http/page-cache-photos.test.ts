@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { Admin } from '#server/accounts/access.ts';
-import { type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openCachedSite } from '../../../tests/support/cached-site.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
-  createTestServer,
+  setUpTestServer,
   newAdmin,
   submitProperty,
-  type TestServer,
   valueOf,
+  publishProperty,
 } from '../../../tests/support/test-server.ts';
 import { approveProperty } from '../admin/review-property.ts';
 
-let testServer: TestServer;
-let site: CachedSite;
-let admin: Admin;
-let propertyId: string;
-
-beforeAll(async () => {
-  testServer = await createTestServer();
-  site = await openCachedSite(testServer);
-  admin = await newAdmin(testServer.server, 'ada@site.example');
-  propertyId = await submitProperty(testServer);
-  valueOf(await approveProperty(testServer.server, admin, propertyId));
-});
-afterAll(async () => {
-  await site.close();
-  await testServer.close();
-});
+const testServer = await setUpTestServer();
+const site = await openCachedSite(testServer);
+afterAll(site.close);
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+const propertyId = await publishProperty(testServer, admin);
 
 const setPhoto = (values: object) =>
   testServer.db.updateTable('photos').set(values).where('propertyId', '=', propertyId).execute();

@@ -1,29 +1,24 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Admin } from '#server/accounts/access.ts';
 import { type Answer, type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
 import { startInquiry, propertyOf, inquiryTokenTo } from '../../../tests/support/inquiries.ts';
-import { linkMailedTo, openPages, type Pages } from '../../../tests/support/pages.ts';
-import { cookieOf, newAdmin, newUser, signIn, submitProperty } from '../../../tests/support/test-server.ts';
+import { linkMailedTo, setUpPages } from '../../../tests/support/pages.ts';
+import {
+  cookieOf,
+  newAdmin,
+  newUser,
+  signIn,
+  submitProperty,
+  publishProperty,
+} from '../../../tests/support/test-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { approveProperty } from '../admin/review-property.ts';
 
-let testServer: Pages;
-let admin: Admin;
+const testServer = await setUpPages();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
 
-beforeAll(async () => {
-  testServer = await openPages();
-  admin = await newAdmin(testServer.server, 'ada@site.example');
-});
-afterAll(() => testServer.close());
-
-async function approvedProperty(title: string): Promise<string> {
-  const id = await submitProperty(testServer, { title });
-  await approveProperty(testServer.server, admin, id);
-  return id;
-}
+const approvedProperty = (title: string) => publishProperty(testServer, admin, { title });
 
 describe('a cached page', () => {
   let site: CachedSite;

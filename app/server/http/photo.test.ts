@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPages, type Pages } from '../../../tests/support/pages.ts';
+import { expect, test } from 'vitest';
+import { setUpPages } from '../../../tests/support/pages.ts';
 import { variantKey } from '../photos/photo-objects.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 
 const key = 'ab'.repeat(16);
 const address = `/photos/${key}-400.webp`;
-let pages: Pages;
 
-beforeAll(async () => {
-  pages = await openPages();
-  const store = await openObjectStore(pages.server.config);
-  await store.put(variantKey(key, '-400.webp'), new Blob(['0123456789']).stream());
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
+const store = await openObjectStore(pages.server.config);
+await store.put(variantKey(key, '-400.webp'), new Blob(['0123456789']).stream());
 
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   pages.request(address, { method, headers });

@@ -1,36 +1,33 @@
 // Every kind of response has the security headers.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadBuild, staticFiles } from '../../../tasks/built-pages.ts';
 import { openCachedSite } from '../../../tests/support/cached-site.ts';
-import { connection, openPages, type Pages } from '../../../tests/support/pages.ts';
-import { newAdmin, newUser, signIn, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { connection, setUpPages } from '../../../tests/support/pages.ts';
+import {
+  newAdmin,
+  newUser,
+  signIn,
+  publishProperty,
+  publicSite,
+} from '../../../tests/support/test-server.ts';
 import { getCalendarToken } from '../calendar/feed-export.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 import { variantKey } from '../photos/photo-objects.ts';
 import { createHttp } from './server.ts';
-import { approveProperty } from '../admin/review-property.ts';
 
 const origin = 'https://site.example';
 const photo = `/photos/${'ab'.repeat(16)}-400.webp`;
-let pages: Pages;
-let request: (place: string, init?: RequestInit) => Promise<Response>;
-let propertyId: string;
-let calendar: string;
-let session: string;
 
-beforeAll(async () => {
-  pages = await openPages({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1', TRUSTED_PROXIES: 'none' });
-  const http = createHttp(pages.server, { build: await loadBuild(), staticFiles });
-  request = async (place, init) => http.request(`http://localhost:3000${place}`, init, connection);
-  const store = await openObjectStore(pages.server.config);
-  await store.put(variantKey('ab'.repeat(16), '-400.webp'), new Blob(['0123456789']).stream());
-  propertyId = await submitProperty(pages);
-  valueOf(await approveProperty(pages.server, await newAdmin(pages.server, 'ada@site.example'), propertyId));
-  calendar = `/calendars/${await getCalendarToken(pages.db, propertyId)}.ics`;
-  await newUser(pages.server, 'rosa@site.example');
-  session = await signIn(pages.server, 'rosa@site.example');
-});
-afterAll(() => pages.close());
+const pages = await setUpPages(publicSite(origin));
+const http = createHttp(pages.server, { build: await loadBuild(), staticFiles });
+const request = async (place: string, init?: RequestInit) =>
+  http.request(`http://localhost:3000${place}`, init, connection);
+const store = await openObjectStore(pages.server.config);
+await store.put(variantKey('ab'.repeat(16), '-400.webp'), new Blob(['0123456789']).stream());
+const propertyId = await publishProperty(pages, await newAdmin(pages.server, 'ada@site.example'));
+const calendar = `/calendars/${await getCalendarToken(pages.db, propertyId)}.ics`;
+await newUser(pages.server, 'rosa@site.example');
+const session = await signIn(pages.server, 'rosa@site.example');
 
 const always = {
   'x-content-type-options': 'nosniff',

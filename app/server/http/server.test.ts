@@ -2,15 +2,11 @@ import { request as sendRaw } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openPages, origin, type Pages } from '../../../tests/support/pages.ts';
-import { register } from '../../../tests/support/test-server.ts';
+import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
+import { register, publicSite } from '../../../tests/support/test-server.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveTestServer, type ServedServer } from '../../../tests/support/served-app.ts';
-let pages: Pages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await setUpPages();
 
 const send = (place: string, type: string, body: string) =>
   pages.request(place, { method: 'POST', headers: { origin, 'content-type': type }, body });
@@ -54,11 +50,7 @@ test('returns the same Vary header with status 304', async () => {
 });
 
 test('accepts forms from the public origin behind a proxy that terminates TLS', async () => {
-  const behindProxy = await openPages({
-    PUBLIC_URL: 'https://site.example',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    TRUSTED_PROXIES: 'none',
-  });
+  const behindProxy = await openPages(publicSite('https://site.example'));
   const body = new URLSearchParams({ email: 'nobody@site.example', password: 'wrong one' });
   const login = (from: string) =>
     behindProxy.request('/login', { method: 'POST', headers: { origin: from }, body });
@@ -124,7 +116,7 @@ test.each([
     vi.spyOn(console, method),
   );
   const response = await pages.request(place);
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/404']);
+  expect(outcomeOf(response)).toEqual([302, '/404']);
   expect(written).toHaveBeenLastCalledWith(expect.objectContaining({ path: '(an escaped path)' }), 'request');
   expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
@@ -236,7 +228,7 @@ test('shows the specified message and keeps the entries of each form without a d
   expect(unsaved.status).toBe(503);
   expect(await unsaved.text()).toContain('takes you back to your form');
   const left = await dead.request('/logout', { method: 'POST', headers: { origin, cookie } });
-  expect([left.status, left.headers.get('location')]).toEqual([302, '/']);
+  expect(outcomeOf(left)).toEqual([302, '/']);
   expect(left.headers.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
   const map = await dead.request('/sitemap.xml');
   expect([map.status, map.headers.get('retry-after')]).toEqual([503, '60']);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  type InquirySides,
   sendTestInquiry,
   startInquiry,
   propertyOf,
@@ -16,9 +17,11 @@ import {
   password,
   sentMails,
   type TestServer,
-  tokenMailedTo,
   byPassword,
   valueOf,
+  clearMailbox,
+  subjectsMailedTo,
+  requestNewAddress,
 } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
@@ -27,8 +30,9 @@ import { acceptStay, declineStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { reportInquiry, sendMessage } from './reply.ts';
-import { changeEmail, requestEmailChange } from '../accounts/email-changes.ts';
+import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
+import { setBusyRanges } from '../../../tests/support/properties.ts';
 
 let testServer: TestServer;
 let propertyId: string;
@@ -43,15 +47,9 @@ const guest = 'gwen@guest.example';
 const talk = () => startInquiry(testServer, propertyId, { owner, email: guest });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 const keep = (days: number) => enforceDeadlines(testServer.db, inDays(days));
-const subjectsTo = async (email: string) =>
-  (await sentMails(testServer, email)).map(({ subject }) => subject);
-const answer = (side: Awaited<ReturnType<typeof talk>>[keyof Awaited<ReturnType<typeof talk>>]) =>
+const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
+const answer = (side: InquirySides['guest' | 'owner']) =>
   sendMessage(testServer.server, side, { message: 'One word' }, uuidv4());
-
-async function clearMailbox(): Promise<void> {
-  await testServer.sendMails();
-  await sql`DELETE FROM mailbox`.execute(testServer.db);
-}
 
 /** The numbers of inquiries, of their messages and of their tokens. */
 async function countRows(): Promise<number[]> {
@@ -69,11 +67,9 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
       await propertyOf(testServer, owner, title);
     const taken = await propertyOf(testServer, owner, 'Taken then');
     const nights = [{ from: dayIn(69), to: dayIn(80) }];
-    await testServer.db
-      .transaction()
-      .execute((change) => changeBusyRanges(change, taken, 'owner', () => nights));
+    await setBusyRanges(testServer, taken, 'owner', nights);
     await talk();
-    await clearMailbox();
+    await clearMailbox(testServer);
     await keep(2.9);
     expect(await sentMails(testServer)).toEqual([]);
     await Promise.all([keep(3.1), keep(3.1)]);
@@ -92,16 +88,16 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
   test('sends no reminder after an answer or a decision, until the guest writes again', async () => {
     const sides = await talk();
     valueOf(await answer(sides.owner));
-    await clearMailbox();
+    await clearMailbox(testServer);
     await keep(30);
     expect(await sentMails(testServer)).toEqual([]);
     valueOf(await answer(sides.guest));
-    await clearMailbox();
+    await clearMailbox(testServer);
     await keep(4);
     expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
     valueOf(await declineStay(testServer.server, sides.owner, {}, uuidv4()));
     valueOf(await answer(sides.guest));
-    await clearMailbox();
+    await clearMailbox(testServer);
     await keep(30);
     expect(await sentMails(testServer)).toEqual([]);
   });
@@ -110,7 +106,7 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
 test('enforceDeadlines sends no reminder of a stay that has begun', async () => {
   await talk();
   await sql`UPDATE inquiries SET nights = daterange(current_date, current_date + 40)`.execute(testServer.db);
-  await clearMailbox();
+  await clearMailbox(testServer);
   await keep(3.1);
   await keep(7.1);
   expect(await sentMails(testServer)).toEqual([]);
@@ -181,9 +177,7 @@ describe('deleting a property or an account', () => {
     await sql`UPDATE inquiries SET nights = daterange(${nights.from}::date, ${nights.to}::date)`.execute(
       testServer.db,
     );
-    await testServer.db
-      .transaction()
-      .execute((change) => changeBusyRanges(change, propertyId, 'stay', () => [nights]));
+    await setBusyRanges(testServer, propertyId, 'stay', [nights]);
   };
   const busy = async () => (await getCalendar(testServer.server, { id: propertyId })).busy;
   const endOf = async (email: string) =>
@@ -245,9 +239,7 @@ describe('deleting a property or an account', () => {
 test('keeps the inquiries of a guest whose account changes its address', async () => {
   const user = await provedUser(testServer, guest);
   const sides = await talk();
-  const changing = { email: 'gwen@next.example', currentPassword: password };
-  valueOf(await requestEmailChange(testServer.server, user, changing, '192.0.2.1'));
-  const token = await tokenMailedTo(testServer, 'gwen@next.example');
+  const token = await requestNewAddress(testServer, user, 'gwen@next.example');
   valueOf(await changeEmail(testServer.server, token, byPassword));
   valueOf(await answer(sides.owner));
   expect(await sideMailedTo(testServer, 'gwen@next.example')).toMatchObject({ side: 'guest' });

@@ -1,29 +1,24 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Side } from '#domain/inquiry.ts';
 import { addMessages, sendTestInquiry, propertyOf } from '../../../tests/support/inquiries.ts';
-import { createTestServer, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
 import { listMessages, readMessagePage } from './list-messages.ts';
 
-let testServer: TestServer;
-let inquiryId: string;
 /** The ids of the team's notes, by reader. */
 const notes: Record<Side, string> = { guest: uuidv4(), owner: uuidv4() };
 
-beforeAll(async () => {
-  testServer = await createTestServer();
-  const propertyId = await propertyOf(testServer, 'owner@home.example');
-  inquiryId = valueOf(await sendTestInquiry(testServer, propertyId)).id;
-  await sql`DELETE FROM inquiry_messages`.execute(testServer.db);
-  for (const reader of ['guest', 'owner'] as const)
-    await testServer.db
-      .insertInto('inquiryMessages')
-      .values({ inquiryId, id: notes[reader], author: 'team', reader, body: `note to the ${reader}` })
-      .execute();
-  await addMessages(testServer, inquiryId, { count: 119 });
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const propertyId = await propertyOf(testServer, 'owner@home.example');
+const inquiryId = valueOf(await sendTestInquiry(testServer, propertyId)).id;
+await sql`DELETE FROM inquiry_messages`.execute(testServer.db);
+for (const reader of ['guest', 'owner'] as const)
+  await testServer.db
+    .insertInto('inquiryMessages')
+    .values({ inquiryId, id: notes[reader], author: 'team', reader, body: `note to the ${reader}` })
+    .execute();
+await addMessages(testServer, inquiryId, { count: 119 });
 
 const page = (reader: Side | 'admin', before: string | null = null) =>
   readMessagePage(testServer.db, inquiryId, { reader, before });

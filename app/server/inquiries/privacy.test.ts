@@ -3,15 +3,14 @@
 import pino from 'pino';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { otherSide, type Side } from '#domain/inquiry.ts';
 import { startInquiry, propertyOf, inquiryForm, refusalOf } from '../../../tests/support/inquiries.ts';
 import {
-  createTestServer,
+  setUpTestServer,
   newUser,
   queuedJobs,
   sentMails,
-  type TestServer,
   valueOf,
 } from '../../../tests/support/test-server.ts';
 import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
@@ -22,14 +21,11 @@ import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from 
 import { reportInquiry, sendMessage, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { getProperty } from '../properties/properties.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
 const logged: string[] = [];
-beforeAll(async () => {
-  const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  testServer = await createTestServer({}, logger);
-});
-afterAll(() => testServer.close());
+const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+const testServer = await setUpTestServer({}, logger);
 
 const emails: Record<Side, string> = {
   guest: 'canary-gwen@guest.example',
@@ -72,11 +68,7 @@ test('keeps unshared details of each side from the other side, visitors, logs, j
   const propertyId = await propertyOf(testServer, emails.owner);
   const talk = await startInquiry(testServer, propertyId, { owner: emails.owner, email: emails.guest });
   const owner = await newUser(testServer.server, 'canary-reader@home.example');
-  await testServer.db
-    .updateTable('properties')
-    .set({ userId: owner.uid })
-    .where('id', '=', propertyId)
-    .execute();
+  await updateProperty(testServer, propertyId, { userId: owner.uid });
   for (const side of [talk.owner, talk.guest]) {
     const other = otherSide(side.side);
     expect(canariesIn(other, await everythingFor(side))).toEqual([]);
@@ -138,11 +130,7 @@ test.each(['guest', 'owner'] as const)(
 test('mails no message text of an owner without a verified address', async () => {
   const unproved = await newUser(testServer.server, 'unproved@home.example');
   const propertyId = await propertyOf(testServer, 'elsewhere@home.example');
-  await testServer.db
-    .updateTable('properties')
-    .set({ userId: unproved.uid })
-    .where('id', '=', propertyId)
-    .execute();
+  await updateProperty(testServer, propertyId, { userId: unproved.uid });
   const talk = await startInquiry(testServer, propertyId, {
     owner: 'elsewhere@home.example',
     email: 'ann@guest.example',

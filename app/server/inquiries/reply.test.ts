@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Side } from '#domain/inquiry.ts';
 import {
   addMessages,
@@ -12,7 +12,13 @@ import {
   refusalOf,
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
-import { createTestServer, sentMails, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import {
+  setUpTestServer,
+  sentMails,
+  valueOf,
+  clearMailbox,
+  clearRateLimits,
+} from '../../../tests/support/test-server.ts';
 import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
 import { type InquirySide, type InquiryCredentials, proveSide } from './access.ts';
 import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './read-inquiries.ts';
@@ -20,17 +26,10 @@ import { reportInquiry, sendMessage, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { openOwnerLink } from '../properties/owner-links.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
-beforeEach(async () => {
-  await sql`DELETE FROM rate_limits`.execute(testServer.db);
-});
+const testServer = await setUpTestServer();
+beforeEach(() => clearRateLimits(testServer));
 
 const owner = 'owner@home.example';
-const clearMailbox = () => sql`DELETE FROM mailbox`.execute(testServer.db);
 
 const sideIn = (proof: InquirySide | null) => proof?.side ?? null;
 
@@ -42,7 +41,7 @@ describe('sendMessage', () => {
 
   test('mails each message to the other side and keeps the order', async () => {
     const sides = await startInquiry(testServer, propertyId, { owner, email: 'talk@guest.example' });
-    await clearMailbox();
+    await clearMailbox(testServer);
     valueOf(await sendMessage(testServer.server, sides.owner, { message: 'It is,\r\nall day.' }, uuidv4()));
     valueOf(await sendMessage(testServer.server, sides.guest, { message: 'Lovely' }, uuidv4()));
     const mails = await sentMails(testServer);
@@ -61,7 +60,7 @@ describe('sendMessage', () => {
 
   test('stores and mails one message for retries with the same key, concurrent ones too', async () => {
     const sides = await startInquiry(testServer, propertyId, { owner, email: 'twice@guest.example' });
-    await clearMailbox();
+    await clearMailbox(testServer);
     const key = uuidv4();
     const say = (message: string) => sendMessage(testServer.server, sides.owner, { message }, key);
     for (const answer of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(answer);

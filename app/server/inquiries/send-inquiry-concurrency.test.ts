@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Result } from '#domain/failure.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
@@ -11,20 +11,14 @@ import {
   provedUser,
   refusalOf,
 } from '../../../tests/support/inquiries.ts';
-import { createTestServer, newAdmin, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
-import type { Admin } from '../accounts/access.ts';
+import { setUpTestServer, newAdmin, valueOf } from '../../../tests/support/test-server.ts';
 import { blockSender } from '../admin/reported-inquiries.ts';
 import { acceptStay } from './stays.ts';
 import { reportInquiry } from './reply.ts';
 import { sendInquiry } from './send-inquiry.ts';
 
-let testServer: TestServer;
-let admin: Admin;
-beforeAll(async () => {
-  testServer = await createTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-  admin = await newAdmin(testServer.server, 'ada@site.example');
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const admin = await newAdmin(testServer.server, 'ada@site.example');
 
 const owner = 'owner@home.example';
 

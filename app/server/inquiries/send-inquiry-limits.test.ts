@@ -1,7 +1,6 @@
 // How many inquiries a guest may send, and which limits other people can use up with the guest's address.
-import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   sendTestInquiry,
   startInquiry,
@@ -11,18 +10,20 @@ import {
   refusalOf,
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
-import { createTestServer, sentMails, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import {
+  setUpTestServer,
+  sentMails,
+  valueOf,
+  clearMailbox,
+  clearRateLimits,
+} from '../../../tests/support/test-server.ts';
 import { sendInquiry, verifyInquiry } from './send-inquiry.ts';
 
-let testServer: TestServer;
 let propertyId: string;
 const owner = 'owner@home.example';
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 beforeEach(async () => {
-  await sql`DELETE FROM rate_limits`.execute(testServer.db);
+  await clearRateLimits(testServer);
   propertyId = await propertyOf(testServer, owner);
 });
 
@@ -102,7 +103,7 @@ describe('sendInquiry with a verified address', () => {
   ])('mails a guest verified by %s even after five inquiries by other people', async (_by, verify) => {
     const email = `${uuidv4()}@guest.example`;
     await verify(email);
-    await sql`DELETE FROM mailbox`.execute(testServer.db);
+    await clearMailbox(testServer);
     for (let sender = 1; sender <= 5; sender += 1)
       valueOf(await sendTestInquiry(testServer, propertyId, { email }, { address: `203.0.113.${sender}` }));
     valueOf(await sendTestInquiry(testServer, propertyId, { email }, { address: '192.0.2.1' }));

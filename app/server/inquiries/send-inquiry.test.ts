@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
   sendTestInquiry,
@@ -12,26 +12,25 @@ import {
   refusalOf,
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
-import { createTestServer, sentMails, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+import {
+  setUpTestServer,
+  sentMails,
+  valueOf,
+  clearMailbox,
+  clearRateLimits,
+} from '../../../tests/support/test-server.ts';
 import { issueToken } from '../drafts/access-tokens.ts';
 import { hashToken } from '../tokens.ts';
-import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { countOpenInquiries, getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { sendInquiry, verifyInquiry } from './send-inquiry.ts';
 import { proveSide } from './access.ts';
+import { setBusyRanges } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
-beforeEach(async () => {
-  await sql`DELETE FROM rate_limits`.execute(testServer.db);
-});
+const testServer = await setUpTestServer();
+beforeEach(() => clearRateLimits(testServer));
 
 const owner = 'owner@home.example';
 const guestEmail = 'gwen@guest.example';
-const clearMailbox = () => sql`DELETE FROM mailbox`.execute(testServer.db);
 
 async function countInquiries(propertyId: string): Promise<number> {
   const rows = await testServer.db
@@ -45,7 +44,7 @@ async function countInquiries(propertyId: string): Promise<number> {
 describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner only after the guest has verified the address', async () => {
     const propertyId = await propertyOf(testServer, owner);
-    await clearMailbox();
+    await clearMailbox(testServer);
     expect(valueOf(await sendTestInquiry(testServer, propertyId))).toMatchObject({
       email: guestEmail,
       isVerified: false,
@@ -73,7 +72,7 @@ describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner right away for a guest who is logged in with a verified address', async () => {
     const propertyId = await propertyOf(testServer, owner);
     const user = await provedUser(testServer, 'known@guest.example');
-    await clearMailbox();
+    await clearMailbox(testServer);
     const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.2' };
     const asked = valueOf(await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking));
     expect(asked.isVerified).toBe(true);
@@ -99,7 +98,7 @@ describe('sendInquiry and verifyInquiry', () => {
 
   test('stores one inquiry and sends one mail for retries with the same idempotency key', async () => {
     const propertyId = await propertyOf(testServer, owner);
-    await clearMailbox();
+    await clearMailbox(testServer);
     const key = uuidv4();
     const again = () => sendTestInquiry(testServer, propertyId, {}, { key });
     const answers = [await again(), ...(await Promise.all([again(), again(), again()]))];
@@ -133,9 +132,7 @@ describe('sendInquiry and verifyInquiry', () => {
   test('refuses busy nights', async () => {
     const propertyId = await propertyOf(testServer, owner);
     const taken = [{ from: inDays(40), to: inDays(41) }];
-    await testServer.db
-      .transaction()
-      .execute((transaction) => changeBusyRanges(transaction, propertyId, 'feed', () => taken));
+    await setBusyRanges(testServer, propertyId, 'feed', taken);
     expect(await sendTestInquiry(testServer, propertyId)).toMatchObject({
       failure: { issues: [{ field: 'checkIn' }] },
     });
@@ -197,7 +194,7 @@ describe('sendInquiry and verifyInquiry', () => {
     valueOf(await sendTestInquiry(testServer, propertyId, { email: 'slow@guest.example' }));
     const side = await sideMailedTo(testServer, 'slow@guest.example');
     await sql`${happen} WHERE property_id = ${propertyId}`.execute(testServer.db);
-    await clearMailbox();
+    await clearMailbox(testServer);
     expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe(refusal);
     expect(await sentMails(testServer, owner)).toEqual([]);
   });

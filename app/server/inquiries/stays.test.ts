@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import {
   addMessages,
+  type InquirySides,
   sendTestInquiry,
   startInquiry,
   propertyOf,
@@ -11,17 +12,20 @@ import {
   refusalOf,
   sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
-import { createTestServer, sentMails, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
-import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
+import {
+  setUpTestServer,
+  sentMails,
+  valueOf,
+  clearMailbox,
+  subjectsMailedTo,
+} from '../../../tests/support/test-server.ts';
+import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { listPublic } from '../search/search.ts';
+import { setBusyRanges } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 
 const owner = 'owner@home.example';
 let propertyId: string;
@@ -29,17 +33,13 @@ beforeEach(async () => {
   propertyId = await propertyOf(testServer, owner);
 });
 
-async function clearMailbox(): Promise<void> {
-  await testServer.sendMails();
-  await sql`DELETE FROM mailbox`.execute(testServer.db);
-}
 const talk = (email: string, change: Record<string, unknown> = {}, about = propertyId) =>
   startInquiry(testServer, about, { owner, email, ...change });
-const accept = (sides: Awaited<ReturnType<typeof talk>>) => acceptStay(testServer.server, sides.owner);
-const decline = (sides: Awaited<ReturnType<typeof talk>>, message = '') =>
+const accept = (sides: InquirySides) => acceptStay(testServer.server, sides.owner);
+const decline = (sides: InquirySides, message = '') =>
   declineStay(testServer.server, sides.owner, { message }, uuidv4());
 
-async function stateOf({ guest }: Awaited<ReturnType<typeof talk>>) {
+async function stateOf({ guest }: InquirySides) {
   return (await getInquiry(testServer.server, guest))?.stay.state;
 }
 
@@ -54,14 +54,13 @@ async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
   return properties.some(({ id }) => id === propertyId);
 }
 
-const subjectsTo = async (email: string) =>
-  (await sentMails(testServer, email)).map(({ subject }) => subject);
+const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
 
 describe('acceptStay', () => {
   test('blocks the nights in the calendar and in the search, and mails the guest', async () => {
     const sides = await talk('yes@guest.example');
     expect(await isFound(inDays(30), inDays(70))).toBe(true);
-    await clearMailbox();
+    await clearMailbox(testServer);
     valueOf(await accept(sides));
     expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(70) }]);
     expect(await isFound(inDays(30), inDays(70))).toBe(false);
@@ -72,7 +71,7 @@ describe('acceptStay', () => {
 
   test('accepts and mails once for concurrent requests', async () => {
     const sides = await talk('press@guest.example');
-    await clearMailbox();
+    await clearMailbox(testServer);
     for (const answer of await Promise.all([accept(sides), accept(sides), accept(sides)])) valueOf(answer);
     expect(await subjectsTo('press@guest.example')).toHaveLength(1);
     expect(await busyDays()).toHaveLength(1);
@@ -87,7 +86,7 @@ describe('acceptStay', () => {
     valueOf(await sendTestInquiry(testServer, propertyId, { email: 'silent@guest.example' }));
     const silent = await sideMailedTo(testServer, 'silent@guest.example');
     const elsewhere = await talk('elsewhere@guest.example', {}, await propertyOf(testServer, owner));
-    await clearMailbox();
+    await clearMailbox(testServer);
     valueOf(await accept(one));
     expect(await Promise.all([overlapping, next, elsewhere].map(stateOf))).toEqual([
       'superseded',
@@ -128,9 +127,7 @@ describe('acceptStay', () => {
     async (source) => {
       const sides = await talk(`${source}@guest.example`);
       const taken = [{ from: inDays(69), to: inDays(80) }];
-      await testServer.db
-        .transaction()
-        .execute((transaction) => changeBusyRanges(transaction, propertyId, source, () => taken));
+      await setBusyRanges(testServer, propertyId, source, taken);
       expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isFree: false });
       expect(refusalOf(await accept(sides))).toBe('stay-unavailable');
       expect(await stateOf(sides)).toBe('requested');
@@ -149,7 +146,7 @@ describe('acceptStay', () => {
 describe('declineStay and withdrawStay', () => {
   test('declines with or without a message, and mails the guest', async () => {
     const [one, two] = [await talk('no1@guest.example'), await talk('no2@guest.example')];
-    await clearMailbox();
+    await clearMailbox(testServer);
     valueOf(await decline(one, 'We are away then, sorry.'));
     valueOf(await decline(two));
     expect((await sentMails(testServer, 'no1@guest.example'))[0]?.text).toContain('We are away then, sorry.');
@@ -172,7 +169,7 @@ describe('declineStay and withdrawStay', () => {
     ];
     for (const sides of [one, two]) valueOf(await accept(sides));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(320) }]);
-    await clearMailbox();
+    await clearMailbox(testServer);
     valueOf(await withdrawStay(testServer.server, one.guest));
     valueOf(await decline(two, 'The roof leaks.'));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(240) }]);
@@ -199,7 +196,7 @@ describe('declineStay and withdrawStay', () => {
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(
       testServer.db,
     );
-    await clearMailbox();
+    await clearMailbox(testServer);
     expect(refusalOf(await decline(sides, 'One more word'))).toBe('inquiry-closed');
     valueOf(await decline(sides));
     valueOf(await decline(sides));

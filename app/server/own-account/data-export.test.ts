@@ -1,14 +1,12 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { User } from '../accounts/access.ts';
 import { v4 as uuidv4 } from 'uuid';
-import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import {
   here,
-  type TestServer,
   newAdmin,
   newUser,
-  createTestServer,
+  setUpTestServer,
   password,
   submitProperty,
   tokenMailedTo,
@@ -21,12 +19,9 @@ import { exportAccountData } from './data-export.ts';
 import { createDraft, saveDraft } from '../drafts/drafts.ts';
 import { sendMessage } from '../inquiries/reply.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
+import { setBusyRanges } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 /** The downloaded file. */
 async function download(user: User): Promise<string> {
@@ -49,9 +44,7 @@ test('exports all data that the person sent, without tokens or other people’s 
   await submitProperty(testServer, { by: eve, title: 'Eve’s home' });
   const blockedNights = [{ first: '2027-01-04', last: '2027-01-09' }];
   const ranges = [{ from: '2027-01-04', to: '2027-01-10' }];
-  await testServer.db
-    .transaction()
-    .execute((transaction) => changeBusyRanges(transaction, id, 'owner', () => ranges));
+  await setBusyRanges(testServer, id, 'owner', ranges);
   valueOf(await rejectProperty(testServer.server, ada, id, 'Too dark'));
 
   const { draft } = await createDraft(testServer.server, rosa);

@@ -1,18 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { setUpFolder } from '../../../tests/support/folder.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { heic } from '../../../tests/support/heic.ts';
 import { scene, vectorDrawing } from '../../../tests/support/images.ts';
 import { fileKind } from './file-kind.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'baystead-kind-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await setUpFolder();
 
 async function kindOf(content: Uint8Array) {
   const file = path.join(folder, 'a-file-without-extension');

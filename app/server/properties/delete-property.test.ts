@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type TestServer,
-  createTestServer,
-  queuedJobs,
-  submitProperty,
-} from '../../../tests/support/test-server.ts';
+import { expect, test } from 'vitest';
+import { setUpTestServer, queuedJobs, submitProperty } from '../../../tests/support/test-server.ts';
 import { deleteProperty } from './delete-property.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 const event = { actorId: null, action: 'deleted' } as const;
 const remove = (id: string, only?: 'pending') =>

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
 import { checkSubmission } from '#domain/submission.ts';
-import type { Admin, User } from '../accounts/access.ts';
-import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
+import { listBusyRanges } from '../calendar/busy-ranges.ts';
 import { parseInTurn, readFeed as importFeed } from '../calendar/feed-import.ts';
 import {
-  createTestServer,
+  setUpTestServer,
   newAdmin,
   newUser,
   queuedJobs,
   submitProperty,
-  type TestServer,
   valueOf,
 } from '../../../tests/support/test-server.ts';
 import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
@@ -24,21 +22,16 @@ import { startResubmission } from './resubmissions.ts';
 import { openDraft, readDraft } from '../drafts/drafts.ts';
 import { submitProperty as submitDraft } from './properties.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
+import { storedProperty, updateProperty, setBusyRanges } from '../../../tests/support/properties.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
 const today = '2027-01-04';
-let testServer: TestServer;
-let admin: Admin;
-let rosa: User;
 let home: string;
 let owned: OwnedProperty;
 
-beforeAll(async () => {
-  testServer = await createTestServer();
-  admin = await newAdmin(testServer.server, 'ada@site.example');
-  rosa = await newUser(testServer.server, 'rosa@site.example');
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+const rosa = await newUser(testServer.server, 'rosa@site.example');
 beforeEach(async () => {
   home = await submitProperty(testServer, { by: rosa });
   const proof = await proveOwnership(testServer.server, home, { user: rosa, token: null });
@@ -50,18 +43,8 @@ const night = (days: number) => addDays(today, days);
 const form = (first: number, last: number) => ({ first: night(first), last: night(last) });
 const range = (first: number, count: number): DayRange => ({ from: night(first), to: night(first + count) });
 const ownRanges = () => listBusyRanges(testServer.db, home, 'owner');
-const take = (source: BusySource, ranges: DayRange[]) =>
-  testServer.db
-    .transaction()
-    .execute((transaction) => changeBusyRanges(transaction, home, source, () => ranges));
-const busy = async () =>
-  (
-    await testServer.db
-      .selectFrom('properties')
-      .select('busy')
-      .where('id', '=', home)
-      .executeTakeFirstOrThrow()
-  ).busy;
+const take = (source: BusySource, ranges: DayRange[]) => setBusyRanges(testServer, home, source, ranges);
+const busy = async () => (await storedProperty(testServer, home)).busy;
 
 describe('blockNights and unblockNights', () => {
   test('changes only the owner’s own nights, with immediate effect', async () => {
@@ -178,8 +161,7 @@ describe('readFeedNow', () => {
     return feed.close;
   });
 
-  const link = (icalUrl: string | null) =>
-    testServer.db.updateTable('properties').set({ icalUrl }).where('id', '=', home).execute();
+  const link = (icalUrl: string | null) => updateProperty(testServer, home, { icalUrl });
   const state = async () => (await getOwnCalendar(testServer.server, owned, now))?.feed;
 
   /** Requests a reading and performs it, as the worker does once the job is queued. */

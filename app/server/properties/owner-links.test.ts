@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
-  type TestServer,
   newAdmin,
   newUser,
-  createTestServer,
+  setUpTestServer,
   queuedJobs,
   sentMails,
   submitProperty,
   valueOf,
+  clearRateLimits,
 } from '../../../tests/support/test-server.ts';
 import { sweep } from '../worker/sweep.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
@@ -16,19 +16,15 @@ import { getOwnProperty, withdrawProperty } from './owner-properties.ts';
 import { createDraft, discardDraft, openAccountDraft, openDraft } from '../drafts/drafts.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from './owner-links.ts';
 import { proveOwnership } from './ownership.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 
 const links = (text: string) => Array.from(text.matchAll(/\/owner-link\/(\S+)/g), ([, token = '']) => token);
 /** The tokens in the newest mail to an address, in their order. */
 async function tokensMailedTo(to: string): Promise<string[]> {
   return links((await sentMails(testServer, to)).at(-1)?.text ?? '');
 }
-const clearLimits = () => sql`DELETE FROM rate_limits`.execute(testServer.db);
 const opened = (token: string) => openOwnerLink(testServer.server, token);
 const prove = (id: string, token: string) =>
   proveOwnership(testServer.server, id, { user: null, token: `${id}.${token}` });
@@ -109,7 +105,7 @@ describe('requestOwnerLinks', () => {
       ids.unshift(await submitProperty(testServer, { email: 'Many@site.example', title: `Home ${number}` }));
     }
     await submitProperty(testServer, { email: 'somebody@else.example', title: 'Not mine' });
-    await clearLimits();
+    await clearRateLimits(testServer);
     valueOf(await ask('many@site.example'));
     const mails = await sentMails(testServer, 'many@site.example');
     expect(mails).toHaveLength(1);
@@ -181,7 +177,7 @@ test('issueToken keeps the 8 newest tokens of a draft and that of the browser th
 describe('withdrawProperty', () => {
   const own = async (id: string) => {
     const user = await newUser(testServer.server, `${id}@site.example`);
-    await testServer.db.updateTable('properties').set({ userId: user.uid }).where('id', '=', id).execute();
+    await updateProperty(testServer, id, { userId: user.uid });
     const proven = await proveOwnership(testServer.server, id, { user, token: null });
     if (!proven) throw new Error('an account does not own its property');
     return proven;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseCursor } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
 import {
-  type TestServer,
   newAdmin,
   newUser,
-  createTestServer,
+  setUpTestServer,
   signIn,
   submitProperty,
   valueOf,
@@ -16,16 +15,9 @@ import { rejectProperty } from '../admin/review-property.ts';
 import { listOwnProperties } from './owner-properties.ts';
 import { getProperty } from './properties.ts';
 
-let testServer: TestServer;
-let rosa: User;
-let eve: User;
-
-beforeAll(async () => {
-  testServer = await createTestServer();
-  rosa = await newUser(testServer.server, 'rosa@site.example');
-  eve = await newUser(testServer.server, 'eve@site.example');
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
+const rosa = await newUser(testServer.server, 'rosa@site.example');
+const eve = await newUser(testServer.server, 'eve@site.example');
 
 const idsOf = async (user: User) =>
   (await listOwnProperties(testServer.server, user, null)).properties.map(({ id }) => id);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '../../../tests/support/test-server.ts';
-import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { sweep } from '../worker/sweep.ts';
@@ -19,11 +19,8 @@ import { type OwnedProperty, proveOwnership } from './ownership.ts';
 import { submitProperty } from './properties.ts';
 import { listDraftPhotos, readVariant } from '../photos/photos.ts';
 
-let room: PhotoFixture;
-beforeAll(async () => {
-  room = await openPhotoFixture();
-});
-afterAll(() => room.close());
+const room = await openPhotoFixture();
+afterAll(room.close);
 
 /** The forms that were submitted last, and their property. */
 let sent: Forms;

@@ -1,31 +1,18 @@
 // The city that a home is found by, derived from its location by the database (migrations, `city_of`).
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { setUpDatabase } from '../../../tests/support/database.ts';
 import { serverWith } from '../../../tests/support/server.ts';
 import {
   insertProperties,
   type SearchedProperty,
   searchedProperties,
 } from '../../../tests/support/searched-properties.ts';
-import { type Database, databaseOver, openPool } from '../database/database.ts';
 import { listPublic } from './search.ts';
 
-let database: FreshDatabase;
-let pool: ReturnType<typeof openPool>;
-let db: Database;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, pino({ level: 'silent' }));
-  db = databaseOver(pool);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const db = await setUpDatabase();
 
 test.each([
   ['Imperial Beach, CA', 'imperial beach'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chipsOf, type Filters, noFilters, optionNames, optionsOf } from '#domain/filters.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { setUpDatabase } from '../../../tests/support/database.ts';
 import {
   anySearch,
   foundUnsorted,
@@ -13,7 +13,7 @@ import {
   searchedProperties,
   withOption,
 } from '../../../tests/support/searched-properties.ts';
-import { type Database, databaseOver, isTimeoutError, openPool } from '../database/database.ts';
+import { isTimeoutError } from '../database/database.ts';
 import { countAround } from './counts.ts';
 import { runWithin } from './run.ts';
 import { findMatches } from './search.ts';
@@ -24,21 +24,8 @@ const seed = freshSeed();
 const patience = { seed, interruptAfterTimeLimit: 8000 };
 const properties = searchedProperties(900, seed);
 const unlimited = 600_000;
-let database: FreshDatabase;
-let pool: ReturnType<typeof openPool>;
-let db: Database;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, logger, { connections: 1 });
-  db = databaseOver(pool);
-  await insertProperties(db, properties);
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const db = await setUpDatabase({ connections: 1 });
+await insertProperties(db, properties);
 
 /** With the same limit for each statement. */
 async function countsOf(filters: Filters, timeoutMs: number): Promise<SearchCounts> {

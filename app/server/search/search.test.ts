@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Filters, noFilters, optionNames, optionsOf } from '#domain/filters.ts';
 import { amenities, rentalLengths } from '#domain/property.ts';
 import { formatSearchCursor, toListingCount, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/database.ts';
+import { setUpDatabase } from '../../../tests/support/database.ts';
 import { serverWith } from '../../../tests/support/server.ts';
 import {
   anySearch,
@@ -17,30 +17,14 @@ import {
   searchedProperties,
   withOption,
 } from '../../../tests/support/searched-properties.ts';
-import { type Database, databaseOver, openPool } from '../database/database.ts';
 import { findPage, findMatches, listPublic, listWithCounts } from './search.ts';
-import type { Server } from '../server.ts';
 
 const logger = pino({ level: 'silent' });
 const seed = freshSeed();
 /** Tries fewer cases on a busy machine instead of failing. */
 const patience = { seed, interruptAfterTimeLimit: 8000 };
-let database: FreshDatabase;
-let pool: ReturnType<typeof openPool>;
-let db: Database;
-let server: Server;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = openPool(database.url, logger);
-  db = databaseOver(pool);
-  server = serverWith({ db, logger });
-});
-
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const db = await setUpDatabase();
+const server = serverWith({ db, logger });
 
 const dayAt = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
 const idsOf = (properties: readonly { id: string }[]) => properties.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestServer, createTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
 import {
   insertProperties,
   type SearchedProperty,
@@ -10,14 +10,10 @@ import type { Database } from '../database/database.ts';
 import { findSimilar } from './similar.ts';
 import { getProperty } from '../properties/properties.ts';
 
-let testServer: TestServer;
 /** A valid property, of which each test changes a few fields. */
 const [pattern] = searchedProperties(1, 1) as [SearchedProperty];
 
-beforeAll(async () => {
-  testServer = await createTestServer();
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer();
 beforeEach(async () => {
   await sql`TRUNCATE properties CASCADE`.execute(testServer.db);
 });

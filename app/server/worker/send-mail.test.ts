@@ -1,12 +1,11 @@
 import type { MailJob } from '../jobs.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   byPassword,
-  type TestServer,
   newAdmin,
   newUser,
-  createTestServer,
+  setUpTestServer,
   sentMails,
   submitProperty,
   tokenMailedTo,
@@ -27,12 +26,9 @@ import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { verifyEmail } from '../accounts/email-verification.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
-beforeAll(async () => {
-  testServer = await createTestServer({ UNVERIFIED_MAILS_PER_DAY: '100' });
-});
-afterAll(() => testServer.close());
+const testServer = await setUpTestServer({ UNVERIFIED_MAILS_PER_DAY: '100' });
 
 /** Requests every kind of mail with a link for the account with this address. */
 async function askForAll(email: string): Promise<void> {
@@ -155,7 +151,7 @@ describe('a mail with typed text', () => {
     const rejectedId = await submitProperty(testServer, { email });
     const admin = await newAdmin(testServer.server, 'typed-admin@site.test');
     valueOf(await rejectProperty(testServer.server, admin, rejectedId, words));
-    await testServer.db.updateTable('properties').set({ title }).where('id', '=', rejectedId).execute();
+    await updateProperty(testServer, rejectedId, { title });
     const guest = { owner: email, email: 'gwen@site.test', message: words };
     const { inquiryId } = (await startInquiry(testServer, propertyId, guest)).guest;
     const unverified = valueOf(

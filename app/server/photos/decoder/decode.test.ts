@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUpFolder } from '../../../../tests/support/folder.ts';
 import { cameraPhoto } from '../../../../tests/support/camera-photo.ts';
 import {
   avifBomb,
@@ -17,13 +17,7 @@ import { photoWidths } from '#domain/listing.ts';
 import { flatTiff } from '../../../../tests/support/tiff.ts';
 import { type Decoded, decodePhoto, encodeAvif } from './decode.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'baystead-processing-'));
-});
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await setUpFolder();
 
 async function fileOf(content: Uint8Array): Promise<string> {
   const file = path.join(folder, 'original');

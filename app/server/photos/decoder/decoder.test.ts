@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setUpFolder } from '../../../../tests/support/folder.ts';
 import { childrenOf } from '../../../../tests/support/process-memory.ts';
 import type { ProbeResults, ProbeSettings } from '../../../../tests/support/decoder-probe.ts';
 import { heic } from '../../../../tests/support/heic.ts';
@@ -14,17 +15,13 @@ import { whileNothingStarts } from '../../../../tests/support/processes.ts';
 import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
 import { sandboxOptions } from './sandbox.ts';
 
-let folder: string;
 let decoder: Decoder;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'baystead-decoder-'));
-});
+const folder = await setUpFolder();
 afterEach(() => {
   decoder.close();
   vi.unstubAllEnvs();
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function fileWith(content: Uint8Array): Promise<string> {
   const file = path.join(folder, crypto.randomUUID());

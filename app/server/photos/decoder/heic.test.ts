@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUpFolder } from '../../../../tests/support/folder.ts';
 import { heic } from '../../../../tests/support/heic.ts';
 import { scene } from '../../../../tests/support/images.ts';
 import { type Decoded, decodePhoto } from './decode.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'baystead-heic-'));
-});
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await setUpFolder();
 
 async function decoding(content: Uint8Array) {
   const file = path.join(folder, 'original');
