@@ -81,7 +81,7 @@ import {
   startTwoFactorSetup,
   turnOffTwoFactor,
 } from '#server/accounts/two-factor.ts';
-import { deleteAccount, disownAccount, getDeletionOutlook } from '#server/own-account/account-deletion.ts';
+import { deleteAccount, disownAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
 import {
   addPhoto,
   checkPhotoCount,
@@ -118,7 +118,7 @@ function submissionOf(photoIds: string[]): Submission {
 
 export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getUser: open((server) => getUser(server, request)),
-  getDeletionOutlook: user((server, eve) => getDeletionOutlook(server, eve)),
+  getDeletionPreview: user((server, eve) => getDeletionPreview(server, eve)),
   deleteAccount: user((server, eve) => deleteAccount(server, eve, { currentPassword: word }, from.address)),
   disownAccount: open((server) => disownAccount(server, 'guess')),
   logIn: open((server, _caller, { email }) => logIn(server, { email, password: word }, from)),

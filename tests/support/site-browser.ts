@@ -29,6 +29,6 @@ export function browserAt(url: string) {
     logIn: (email: string) => post('/login', { email, password }),
     /** Sends an inquiry. `key` is the idempotency key, a UUID; `change` replaces fields of the form. */
     ask: (propertyId: string, key: string, change: Record<string, string> = {}) =>
-      post(`/listings/${propertyId}/ask`, { ...inquiryForm(change), key }),
+      post(`/listings/${propertyId}/ask`, { ...inquiryForm(change), idempotencyKey: key }),
   };
 }

@@ -4,7 +4,7 @@ import { data, href, redirect } from 'react-router';
 import type { Route } from './+types/two-factor';
 import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { twoFactorFailed, type TwoFactorIntent, twoFactorIntents } from '#domain/account-settings.ts';
 import type { User } from '#server/accounts/access.ts';
@@ -18,7 +18,7 @@ import {
   turnOffTwoFactor,
 } from '#server/accounts/two-factor.ts';
 
-export const meta = unlistedPage('Two-step login');
+export const meta = noIndexMeta('Two-step login');
 
 export const headers = withActionHeaders;
 

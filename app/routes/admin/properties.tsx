@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, serverContext } from '../context.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { withFallback, revalidateWhenStale } from '../load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
@@ -22,7 +22,7 @@ import {
 } from '#server/admin/list-properties.ts';
 import { listFeaturedIds } from '#server/admin/featured.ts';
 
-export const meta = unlistedPage('Property Management');
+export const meta = noIndexMeta('Property Management');
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const admin = adminOf(context);

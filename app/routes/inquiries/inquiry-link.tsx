@@ -6,7 +6,7 @@ import type { Route } from './+types/inquiry-link';
 import { serverContext } from '../context.ts';
 import { refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { keepInquiryToken } from './inquiry-access.ts';
-import { unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
@@ -16,7 +16,7 @@ import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 import { openInquiryLink } from '#server/inquiries/access.ts';
 
-export const meta = unlistedPage('Your conversation');
+export const meta = noIndexMeta('Your conversation');
 
 export const headers = withPrivateHeaders;
 

@@ -2,13 +2,13 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { serverContext, userOf } from '../context.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
 import { listGuestInquiries } from '#server/inquiries/read-inquiries.ts';
 
-export const meta = unlistedPage('My Inquiries');
+export const meta = noIndexMeta('My Inquiries');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);

@@ -4,7 +4,7 @@ import type { Route } from './+types/my-properties';
 import { serverContext, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
 import { resubmit, keepOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
@@ -17,7 +17,7 @@ import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
 
-export const meta = unlistedPage('My Properties');
+export const meta = noIndexMeta('My Properties');
 
 export const headers = withActionHeaders;
 

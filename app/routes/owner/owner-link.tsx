@@ -5,14 +5,14 @@ import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/owner-link';
 import { serverContext } from '../context.ts';
 import { keepOwnerToken } from './property-access.ts';
-import { privateHeaders, unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { formatDate } from '#domain/day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/owner/unfinished-drafts.tsx';
 import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
 import { continueDraft, openOwnerLink } from '#server/properties/owner-links.ts';
 
-export const meta = unlistedPage('Continue a listing');
+export const meta = noIndexMeta('Continue a listing');
 
 export const headers = withPrivateHeaders;
 

@@ -7,7 +7,7 @@ import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { changeCalendar, loadCalendar } from './calendar-actions.ts';
 import { resubmit, getOwnedProperty, withdraw } from './property-access.ts';
 import { ownerCookie } from '../token-cookie.ts';
-import { privateHeaders, unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -19,7 +19,7 @@ import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
 import { getOwnProperty } from '#server/properties/owner-properties.ts';
 
-export const meta = unlistedPage('Your submission');
+export const meta = noIndexMeta('Your submission');
 
 export const headers = withPrivateHeaders;
 

@@ -5,10 +5,10 @@ import { href, redirect } from 'react-router';
 import { listMailbox } from '#server/mail/mail.ts';
 import type { Route } from './+types/mailbox';
 import { serverContext } from '../context.ts';
-import { unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { formatMoment } from '#domain/day.ts';
 
-export const meta = unlistedPage('Mailbox');
+export const meta = noIndexMeta('Mailbox');
 
 /** The URL contains the mailbox key and the mails contain tokens: neither may be cached or leak through a referrer. */
 export const headers = withPrivateHeaders;

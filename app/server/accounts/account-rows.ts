@@ -55,7 +55,7 @@ export async function deleteSignIn(transaction: Transaction<Tables>, uid: string
   // Unopened mailed links. Their value is the uid, or JSON that contains it.
   await transaction
     .deleteFrom('authVerifications')
-    .where((is) => is.or([is('value', '=', uid), is('value', 'like', `%"uid":"${uid}"%`)]))
+    .where((eb) => eb.or([eb('value', '=', uid), eb('value', 'like', `%"uid":"${uid}"%`)]))
     .execute();
   await transaction.deleteFrom('authUsers').where('id', '=', uid).execute();
 }

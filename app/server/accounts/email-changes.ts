@@ -7,7 +7,7 @@ import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { User } from './access.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -87,7 +87,7 @@ export async function changeEmail(server: Server, token: string, shown: Shown): 
   try {
     return await server.db.transaction().execute((transaction) => useLink(transaction, token));
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return failed(takenByNow);
   }
 }
@@ -122,7 +122,7 @@ async function useLink(transaction: Transaction<Tables>, token: string): Promise
   const former = await transaction
     .selectFrom('authUsers')
     .select(['email', 'emailVerified'])
-    .where('id', '=', (is) => is.selectFrom('emailChanges').select('uid').where('tokenHash', '=', tokenHash))
+    .where('id', '=', (eb) => eb.selectFrom('emailChanges').select('uid').where('tokenHash', '=', tokenHash))
     .forUpdate()
     .executeTakeFirst();
   const change = await transaction
@@ -175,9 +175,9 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
   await lockProperties(transaction, () => isOwn);
   if (former.emailVerified) await lockSenders(transaction, 'change');
   const owned = transaction.selectFrom('properties').select('id').where(isOwn);
-  const locked = await lockInquiries(transaction, (is) => {
-    const isAboutOwn = is('propertyId', 'in', owned);
-    return former.emailVerified ? is.or([isAboutOwn, is('guestEmail', '=', former.email)]) : isAboutOwn;
+  const locked = await lockInquiries(transaction, (eb) => {
+    const isAboutOwn = eb('propertyId', 'in', owned);
+    return former.emailVerified ? eb.or([isAboutOwn, eb('guestEmail', '=', former.email)]) : isAboutOwn;
   });
   await moveProperties(transaction, isOwn, { uid, former, newEmail });
   if (former.emailVerified) await moveInquiries(transaction, locked, former.email, newEmail);
@@ -259,8 +259,3 @@ const takenByNow: Failure = {
   message: 'This address has its own account now.',
   issues: [],
 };
-
-/** PostgreSQL's unique_violation (SQLSTATE 23505). */
-function isTaken(error: unknown): boolean {
-  return (error as { code?: unknown }).code === '23505';
-}

@@ -11,6 +11,7 @@ import { codeIssue, type Client, readCode, refusalCode, usedCode, withoutCookie 
 import { provePassword, readPassword, startSession } from './passwords.ts';
 import { drawQrCode } from './qr-code.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
+import { isUniqueViolation } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -187,8 +188,3 @@ async function readBackupCodes(auth: Auth, uid: string): Promise<string[]> {
 const wrongSetupCode = codeIssue(
   'That code isn’t right. Enter the newest one from your app, and make sure your phone sets its clock automatically.',
 );
-
-/** PostgreSQL's unique_violation (SQLSTATE 23505). */
-function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: unknown }).code === '23505';
-}

@@ -208,7 +208,7 @@ async function photosAtHand(
   const rows = await transaction
     .selectFrom('photos')
     .select([...draftPhotoColumns, 'propertyId', 'caption'])
-    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('draftId', '=', draftId)]))
     .orderBy('position')
     .orderBy('createdAt')
     .execute();
@@ -233,13 +233,13 @@ async function arrangePhotos(
     .selectFrom('photos')
     .select('id')
     .where('id', 'in', photoIds)
-    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('draftId', '=', draftId)]))
     .forUpdate()
     .execute();
   if (present.length < photoIds.length) return photoIds.length - present.length;
   const removed = await transaction
     .deleteFrom('photos')
-    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('draftId', '=', draftId)]))
     .where('id', 'not in', photoIds)
     .returning('storageKey')
     .execute();

@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { type AdminList, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { countedUpTo, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
+import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { findProperties, type SearchPage, isFoundBy, type SearchPageRequest } from './search-properties.ts';
@@ -57,10 +57,10 @@ export async function getAdminProperty(
   return row ?? null;
 }
 
-/** Counts the properties of each tab, up to `countedUpTo`. Ignores the search. */
+/** Counts the properties of each tab, up to `adminCountLimit`. Ignores the search. */
 export async function countPropertiesByTab(server: Server, _admin: Admin): Promise<TabCounts> {
   const counted = (status: PropertyStatus) =>
-    sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(countedUpTo)}) AS few)`;
+    sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(adminCountLimit)}) AS few)`;
   const counts = await server.db
     .selectNoFrom([
       counted('pending').as('pending'),
@@ -69,7 +69,7 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
       sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...counts, all: Math.min(countedUpTo, counts.pending + counts.approved + counts.rejected) };
+  return { ...counts, all: Math.min(adminCountLimit, counts.pending + counts.approved + counts.rejected) };
 }
 
 async function listByAge(

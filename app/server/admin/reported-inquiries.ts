@@ -111,17 +111,17 @@ export function unblockSender(server: Server, admin: Admin, id: string): Promise
   });
 }
 
-/** Adds a note that only one side reads, and mails it. `key` is an idempotency key. */
+/** Adds a note that only one side reads, and mails it. Idempotent for the same key and note. */
 export async function writeToSide(
   server: Server,
   admin: Admin,
   id: string,
-  { reader, typed, key }: { reader: Side; typed: FormInput; key: unknown },
+  { reader, typed, idempotencyKey }: { reader: Side; typed: FormInput; idempotencyKey: unknown },
 ): Promise<Result<null>> {
   const checked = checkMessage(typed);
   if (!checked.ok) return checked;
   const body = checked.value.message;
-  const messageId = toIdempotentId(key, ['team', reader, body]);
+  const messageId = toIdempotentId(idempotencyKey, ['team', reader, body]);
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
@@ -132,7 +132,7 @@ export async function writeToSide(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) return success(null);
     const note = { about: 'inquiry-news', inquiryId: id, to: reader, news: 'note' } as const;
-    await addJob(transaction, 'send-mail', { ...note, wordsOf: messageId });
+    await addJob(transaction, 'send-mail', { ...note, quotedMessageId: messageId });
     await recordAction(transaction, admin, 'inquiry-note', inquiry);
     return success(null);
   });
@@ -157,7 +157,7 @@ interface ReportedRow {
 /** Locks a reported inquiry. Undefined for an unknown id, and for an inquiry that isn't reported. */
 async function lockReported(transaction: Transaction<Tables>, id: string): Promise<ReportedRow | undefined> {
   if (!isUuid(id)) return undefined;
-  await lockInquiries(transaction, (is) => is('id', '=', id));
+  await lockInquiries(transaction, (eb) => eb('id', '=', id));
   return findReported(transaction, id);
 }
 

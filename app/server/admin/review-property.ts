@@ -18,7 +18,7 @@ import { lockProperties, lockPhotosOf } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { explainMissing } from './audit-log.ts';
-import { countedUpTo } from '#domain/search.ts';
+import { adminCountLimit } from '#domain/search.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
 import { isBehind } from '../properties/pagination.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
@@ -82,7 +82,7 @@ async function decide(
   return db.transaction().execute(async (transaction) => {
     // A photo that changes while the property is pending doesn't raise the public version. If that change committed after
     // the approval, cached pages would lack it. These locks make the decision wait for it.
-    await lockProperties(transaction, (is) => is('id', '=', id));
+    await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
     const decided = await transaction
       .updateTable('properties')
@@ -185,7 +185,12 @@ async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): 
 }
 
 const pendingUpTo = (eb: ExpressionBuilder<Tables, never>) =>
-  eb.selectFrom('properties').select('id').where('status', '=', 'pending').limit(countedUpTo).as('waiting');
+  eb
+    .selectFrom('properties')
+    .select('id')
+    .where('status', '=', 'pending')
+    .limit(adminCountLimit)
+    .as('waiting');
 
 function pending(db: Database, oldestFirst: boolean) {
   const direction = oldestFirst ? 'asc' : 'desc';
@@ -195,5 +200,5 @@ function pending(db: Database, oldestFirst: boolean) {
     .where('status', '=', 'pending')
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
-    .limit(countedUpTo);
+    .limit(adminCountLimit);
 }

@@ -161,16 +161,16 @@ function listDueProperties(db: Database, now: Date) {
     .selectFrom('properties')
     .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
     .select('properties.id')
-    .where((is) =>
-      is.or([
-        is.and([is('icalUrl', 'is', null), is('calendarFeeds.propertyId', 'is not', null)]),
-        is.and([
-          is('icalUrl', 'is not', null),
-          is('status', '=', 'approved'),
-          is.or([
-            is('calendarFeeds.propertyId', 'is', null),
-            is('calendarFeeds.url', '<>', is.ref('icalUrl')),
-            is('calendarFeeds.nextReadAt', '<=', now),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('icalUrl', 'is', null), eb('calendarFeeds.propertyId', 'is not', null)]),
+        eb.and([
+          eb('icalUrl', 'is not', null),
+          eb('status', '=', 'approved'),
+          eb.or([
+            eb('calendarFeeds.propertyId', 'is', null),
+            eb('calendarFeeds.url', '<>', eb.ref('icalUrl')),
+            eb('calendarFeeds.nextReadAt', '<=', now),
           ]),
         ]),
       ]),

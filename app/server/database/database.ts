@@ -75,6 +75,11 @@ export function isTimeoutError(error: unknown): boolean {
   return ('code' in error && cutOffCodes.has(error.code)) || isTimeoutError(error.cause);
 }
 
+/** SQLSTATE 23505: a unique index already has this value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '23505';
+}
+
 /** Limit for the answer of `isReachable`, in ms. */
 const answersWithin = 2000;
 

@@ -178,7 +178,7 @@ async function listUnfinished(
         .$asScalar()
         .as('photos'),
     ])
-    .where((is) => ('ids' in whose ? is('id', 'in', whose.ids) : is('userId', '=', whose.userId)))
+    .where((eb) => ('ids' in whose ? eb('id', 'in', whose.ids) : eb('userId', '=', whose.userId)))
     .where('propertyId', 'is', null)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')

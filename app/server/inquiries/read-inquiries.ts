@@ -74,7 +74,7 @@ export async function countOpenInquiriesByProperty(
   const rows = await server.db
     .selectFrom('inquiries')
     .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
-    .where('propertyId', 'in', (is) => is.selectFrom('properties').select('id').where(ownedBy(user)))
+    .where('propertyId', 'in', (eb) => eb.selectFrom('properties').select('id').where(ownedBy(user)))
     .where(isOpen(new Date()))
     .groupBy('propertyId')
     .execute();

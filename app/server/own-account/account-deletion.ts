@@ -3,7 +3,7 @@
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { type DeletionOutlook, lastAdminMessage } from '#domain/account-settings.ts';
+import { type DeletionPreview, lastAdminMessage } from '#domain/account-settings.ts';
 import type { User } from '../accounts/access.ts';
 import { deleteSignIn, isLastAdmin, lockAccount, lockUnverified } from '../accounts/account-rows.ts';
 import type { Tables } from '../database/tables.ts';
@@ -18,7 +18,7 @@ import { provePassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
 
 /** What a deletion would delete, for the confirmation page. */
-export async function getDeletionOutlook(server: Server, user: User): Promise<DeletionOutlook> {
+export async function getDeletionPreview(server: Server, user: User): Promise<DeletionPreview> {
   const counted = await server.db
     .selectFrom('properties')
     .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
@@ -90,7 +90,7 @@ async function leave(transaction: Transaction<Tables>, asked: User): Promise<Res
 
 /** Deletes the account and its unfinished drafts. Submitted properties stay, without an account. */
 async function forgetAccount(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  await lockProperties(transaction, (is) => is('userId', '=', uid));
+  await lockProperties(transaction, (eb) => eb('userId', '=', uid));
   await deleteDrafts(transaction, uid);
   await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
   await deleteSignIn(transaction, uid);

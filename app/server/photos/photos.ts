@@ -198,13 +198,13 @@ async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Pro
     .selectFrom('photos')
     .innerJoin('drafts', 'drafts.id', 'photos.draftId')
     .where('photos.state', '=', 'pending')
-    .where((is) =>
-      is.or([
-        is('drafts.id', '=', draft.id),
-        is(
+    .where((eb) =>
+      eb.or([
+        eb('drafts.id', '=', draft.id),
+        eb(
           'drafts.clientAddressHash',
           '=',
-          is.selectFrom('drafts as own').select('own.clientAddressHash').where('own.id', '=', draft.id),
+          eb.selectFrom('drafts as own').select('own.clientAddressHash').where('own.id', '=', draft.id),
         ),
       ]),
     )

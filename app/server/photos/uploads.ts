@@ -185,7 +185,7 @@ export async function discardUploads(db: Database, folder: string, now: Date): P
   const submitted = db.selectFrom('drafts').select('id').where('propertyId', 'is not', null);
   await db
     .deleteFrom('uploads')
-    .where((is) => is.or([is('createdAt', '<', expired), is('draftId', 'in', submitted)]))
+    .where((eb) => eb.or([eb('createdAt', '<', expired), eb('draftId', 'in', submitted)]))
     .execute();
   const rows = await db.selectFrom('uploads').select('id').execute();
   await unfinishedFiles(folder).discard(new Date(now.getTime() - hour), new Set(rows.map(({ id }) => id)));

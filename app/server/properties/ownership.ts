@@ -54,8 +54,8 @@ async function isOfAccount(server: Server, user: User | null, id: string): Promi
  * the user's verified address.
  */
 export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email' | 'emailVerified'>) {
-  return (is: ExpressionBuilder<Tables, 'properties'>) =>
-    emailVerified ? is.or([is('userId', '=', uid), submittedWith(email)(is)]) : is('userId', '=', uid);
+  return (eb: ExpressionBuilder<Tables, 'properties'>) =>
+    emailVerified ? eb.or([eb('userId', '=', uid), submittedWith(email)(eb)]) : eb('userId', '=', uid);
 }
 
 /**
@@ -74,6 +74,6 @@ export async function findOwnerAccount(db: Database, propertyId: string): Promis
 
 /** A query condition for properties without an account that were submitted with this address. */
 export function submittedWith(email: string) {
-  return (is: ExpressionBuilder<Tables, 'properties'>) =>
-    is.and([is('userId', 'is', null), is(is.fn('lower', ['submitterEmail']), '=', email)]);
+  return (eb: ExpressionBuilder<Tables, 'properties'>) =>
+    eb.and([eb('userId', 'is', null), eb(eb.fn('lower', ['submitterEmail']), '=', email)]);
 }

@@ -106,7 +106,7 @@ export async function getProperty(server: Server, id: string, viewer: User | nul
     .selectFrom('properties')
     .select(publicColumns.listing)
     .where('id', '=', id)
-    .$if(!viewer?.isAdmin, (query) => query.where((is) => isVisibleTo(is, viewer)))
+    .$if(!viewer?.isAdmin, (query) => query.where((eb) => isVisibleTo(eb, viewer)))
     .executeTakeFirst();
   const [row, photos] = await Promise.all([stored, listPhotos(server.db, id)]);
   return row ? success(toListing(row, photos)) : failed({ kind: 'property-not-found' });
@@ -134,9 +134,9 @@ async function lockAccountOf(
 }
 
 /** Visible to everyone if approved, otherwise only to its owner. */
-function isVisibleTo(is: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
-  const isPublic = is('status', '=', 'approved');
-  return viewer ? is.or([isPublic, ownedBy(viewer)(is)]) : isPublic;
+function isVisibleTo(eb: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
+  const isPublic = eb('status', '=', 'approved');
+  return viewer ? eb.or([isPublic, ownedBy(viewer)(eb)]) : isPublic;
 }
 
 /** Counts the named photos that the draft lacks and its photos that aren't named, and lists its unreadable ones. */

@@ -82,7 +82,7 @@ function selectResubmissions(db: Database) {
     .selectFrom('drafts')
     .leftJoin('properties', 'properties.id', 'drafts.propertyId')
     .select(['drafts.id', 'drafts.resubmissionOf', 'drafts.propertyId'])
-    .where((is) => is.or([is('drafts.propertyId', 'is', null), is('properties.id', 'is not', null)]))
+    .where((eb) => eb.or([eb('drafts.propertyId', 'is', null), eb('properties.id', 'is not', null)]))
     .orderBy('drafts.id');
 }
 

@@ -14,7 +14,7 @@ import {
   withOption,
 } from '../../../tests/support/searched-properties.ts';
 import { type Database, databaseOver, isTimeoutError, openPool } from '../database/database.ts';
-import { countAround } from './counts.ts';
+import { countMatches } from './counts.ts';
 import { runWithin } from './run.ts';
 import { findMatches } from './search.ts';
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 /** With the same limit for each statement. */
 async function countsOf(filters: Filters, timeoutMs: number): Promise<SearchCounts> {
   const ids = (await findMatches(db, filters)).map(({ id }) => id);
-  return countAround(db, logger, filters, ids, { alternatives: timeoutMs, facets: timeoutMs });
+  return countMatches(db, logger, filters, ids, { alternatives: timeoutMs, facets: timeoutMs });
 }
 
 /** The number of matches, at most one more than is counted. */
@@ -133,7 +133,7 @@ test('logs a failure that is no timeout, and returns the matches without counts'
   const warnings: string[] = [];
   const recorder = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
   const filters: Filters = { ...noFilters, type: 'Villa' };
-  const { options } = await countAround(db, recorder, filters, ['no id']);
+  const { options } = await countMatches(db, recorder, filters, ['no id']);
   expect(options).not.toHaveProperty('amenities');
   expect(warnings).toHaveLength(1);
 });

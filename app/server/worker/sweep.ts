@@ -47,7 +47,7 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
         .selectFrom('drafts')
         .select('id')
         .where('updatedAt', '<', before)
-        .where((is) => is.not(isResubmissionSent(is)))
+        .where((eb) => eb.not(isResubmissionSent(eb)))
         .limit(draftBatch)
         .forUpdate()
         .skipLocked()
@@ -66,9 +66,9 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
  * True while the rejected property and its resubmission exist. The submitted draft is kept then (it is empty), so
  * that the owner can't resubmit the rejected property twice.
  */
-function isResubmissionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
-  const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
-  return is.and([is('resubmissionOf', 'is not', null), is.exists(became.select('properties.id'))]);
+function isResubmissionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
+  const became = eb.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
+  return eb.and([eb('resubmissionOf', 'is not', null), eb.exists(became.select('properties.id'))]);
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {

@@ -199,7 +199,7 @@ interface EmailSectionProps {
 
 const doneMessages: Partial<Record<SettingsIntent, string>> = {
   'cancel-email': 'Your email address hasn’t changed.',
-  confirmation: 'Email sent. Open its link to confirm your address.',
+  verification: 'Email sent. Open its link to confirm your address.',
 };
 
 function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }: EmailSectionProps) {
@@ -209,7 +209,7 @@ function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }:
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which isn’t confirmed yet.'}
       </p>
-      {!emailVerified && <Unconfirmed answer={answerTo('confirmation')} />}
+      {!emailVerified && <Unconfirmed answer={answerTo('verification')} />}
       {pendingEmail !== null && <Pending email={email} pendingEmail={pendingEmail} />}
       <AccountForm
         intent="email"
@@ -243,7 +243,7 @@ function Unconfirmed({ answer }: { answer: FormErrors | null }) {
   return (
     <>
       {answer && <Alert tone="error">{answer.message}</Alert>}
-      <IntentForm intent="confirmation" busy="Sending…" look="quiet">
+      <IntentForm intent="verification" busy="Sending…" look="quiet">
         Resend confirmation email
       </IntentForm>
     </>

@@ -1,7 +1,7 @@
 // The search results page: the search form, the cards and Load More.
 import { useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, formatFilters, leftOutOf, parseFilters } from '#domain/filters.ts';
+import { type Filters, formatFilters, describeIgnoredFilters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { CardGrid } from '../property/card.tsx';
@@ -19,7 +19,7 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
   const { found, busy, failure, loadMore } = useSearchResults(answer);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
-  const leftOut = leftOutOf(new URLSearchParams(search));
+  const leftOut = describeIgnoredFilters(new URLSearchParams(search));
   const isSearching = navigation.location?.pathname === pathname;
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
@@ -90,7 +90,7 @@ function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
         </Link>
       )}
       <div ref={list}>
-        <CardGrid properties={properties} opensPage way={{ list: listUrl(filters) }} />
+        <CardGrid properties={properties} opensPage backTarget={{ list: listUrl(filters) }} />
       </div>
       {more.next === null ? null : (
         <LoadMore filters={filters} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />

@@ -1,7 +1,7 @@
 // The chosen photos in the order of the listing, and what can be done with each; announces what was done.
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { passFocus } from '#ui/controls/focus.ts';
+import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { focusField } from '#ui/controls/form-state.ts';
 import { PhotoCard } from './photo-card.tsx';
 import type { PhotoCaptions } from '#domain/photo.ts';
@@ -118,7 +118,7 @@ function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
     <output ref={notice} className="pointer-events-none sticky bottom-24 z-10 flex justify-center">
       {removed && (
         <span
-          ref={passFocusToChooser}
+          ref={focusChooserOnUnmount}
           className="pointer-events-auto mt-4 flex items-center gap-2 rounded-full bg-ink py-1 pr-2 pl-5 text-paper shadow-soft"
         >
           Photo removed.
@@ -141,4 +141,4 @@ function focusChooser(): void {
   focusField('photoIds');
 }
 
-const passFocusToChooser = passFocus(focusChooser);
+const focusChooserOnUnmount = moveFocusOnUnmount(focusChooser);

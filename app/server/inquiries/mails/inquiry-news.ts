@@ -43,7 +43,7 @@ const keepTheLink =
 
 export async function composeInquiryNews(
   server: Server,
-  { inquiryId, to, news, wordsOf }: MailJob<'inquiry-news'>,
+  { inquiryId, to, news, quotedMessageId }: MailJob<'inquiry-news'>,
 ) {
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
@@ -58,7 +58,7 @@ export async function composeInquiryNews(
     days: formatRange(inquiry, todayInLosAngeles(new Date())),
     party: partyWords(inquiry),
     path: inquiryPath(token),
-    words: wordsOf === null ? null : await wordsOfMessage(db, inquiryId, wordsOf),
+    words: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
   };
   const [subject, ...blocks] = await mails[news](facts, server);
   const address = to === 'guest' ? guestEmail : submitterEmail;
@@ -72,7 +72,7 @@ function partyWords(stay: DayRange & { guests: number; pets: boolean; monthlyRen
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
 }
 
-async function wordsOfMessage(db: Database, inquiryId: string, id: string): Promise<string | null> {
+async function readMessageBody(db: Database, inquiryId: string, id: string): Promise<string | null> {
   const message = await db
     .selectFrom('inquiryMessages')
     .select('body')

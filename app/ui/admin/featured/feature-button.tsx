@@ -4,7 +4,7 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedAnswer, refusalIn, SayChange } from './featured-changes.ts';
+import { featuredAction, type FeaturedAnswer, refusalIn, ReportChange } from './featured-changes.ts';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
@@ -23,11 +23,11 @@ export function FeatureButton({ property: { id, title }, isFeatured, iconLook }:
   const word = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${word} ${title}`;
   const isBusy = fetcher.state !== 'idle';
-  const say = use(SayChange);
+  const reportChange = use(ReportChange);
   // The list reloads while the fetcher is still busy. The row may disappear, and the button's own message with it.
   const handleGone = useEffectEvent(() => {
     const done = isFeatured ? successMessages.unfeatured : successMessages.featured;
-    if (isBusy) say({ words: `${title}: ${refusal ?? done}`, isRefusal: refusal !== null });
+    if (isBusy) reportChange({ words: `${title}: ${refusal ?? done}`, isRefusal: refusal !== null });
   });
   useEffect(() => () => handleGone(), []);
   const done = fetcher.data && 'done' in fetcher.data ? `${title}: ${fetcher.data.done}` : '';

@@ -1,7 +1,7 @@
 // The tabs of Property Management and the order of pending properties, as links. They keep the search.
 import { Link } from 'react-router';
 import { type AdminList, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
-import { countedUpTo } from '#domain/search.ts';
+import { adminCountLimit } from '#domain/search.ts';
 import { listTo } from '../list-url.ts';
 import { useScrollToCurrent } from '../use-scroll-to-current.ts';
 
@@ -37,7 +37,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
 function Count({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-sand px-2 py-0.5 text-xs font-semibold text-ink tabular-nums">
-      {count < countedUpTo ? count : `${countedUpTo - 1}+`}
+      {count < adminCountLimit ? count : `${adminCountLimit - 1}+`}
     </span>
   );
 }

@@ -24,12 +24,12 @@ export function ReviewDetails({ review }: { review: PropertyReview }) {
       <Owner review={review} />
       <FactSection title="Address">
         <FactList>
-          <AddressFacts sent={review} />
+          <AddressFacts property={review} />
         </FactList>
       </FactSection>
       <FactSection title="The home">
         <FactList>
-          <PropertyFacts sent={review} />
+          <PropertyFacts property={review} />
         </FactList>
       </FactSection>
       <Features review={review} />
@@ -41,7 +41,7 @@ function Owner({ review }: { review: PropertyReview }) {
   return (
     <FactSection title="Landlord or manager">
       <FactList>
-        <ContactFacts sent={review} />
+        <ContactFacts property={review} />
         <Fact name="Emails go to">
           <MailLink address={review.submitterEmail} />
         </Fact>
@@ -63,7 +63,7 @@ function Features({ review }: { review: PropertyReview }) {
         ))}
       </ul>
       <FactList>
-        <FeatureFacts sent={review} />
+        <FeatureFacts property={review} />
         <Fact name="Additional information">{review.additionalInformation}</Fact>
       </FactList>
     </FactSection>

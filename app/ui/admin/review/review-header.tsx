@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
-import { countedUpTo } from '#domain/search.ts';
+import { adminCountLimit } from '#domain/search.ts';
 import { DialogButton, DialogHeader } from '../dialog.tsx';
 import { dialogTo, useAdminList, useDialogState } from '../list-url.ts';
 import { WaitingTime } from '../property-row.tsx';
@@ -83,7 +83,7 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
 /** "3 of 60". */
 function placeWords({ position, total }: ReviewQueue): string {
   if (position === null) return '';
-  return `${position} of ${total < countedUpTo ? total : `${countedUpTo - 1}+`}`;
+  return `${position} of ${total < adminCountLimit ? total : `${adminCountLimit - 1}+`}`;
 }
 
 interface QueueLinkProps {
