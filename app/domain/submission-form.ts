@@ -99,7 +99,7 @@ export function isSameForm(one: object, other: object): boolean {
 }
 
 /** Copies into `forms` the fields that the owner has changed: those that differ between `before` and `typed`. */
-export function withTyped(
+export function keepTypedFields(
   forms: SubmissionForms,
   before: SubmissionForms,
   typed: SubmissionForms,

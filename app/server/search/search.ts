@@ -1,4 +1,4 @@
-// The public search: pages of cards, the number of matches, and facet counts. Returns public fields only (listing-views.ts).
+// The public search: pages of cards, the number of matches, and facet counts. Returns public fields only (properties/listings.ts).
 import { sql } from 'kysely';
 import type { Filters } from '#domain/filters.ts';
 import type { ListingCard, CardPage } from '#domain/listing.ts';

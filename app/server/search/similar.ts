@@ -1,4 +1,4 @@
-// Finds similar properties: same city, near in size and rent. Returns public fields only (listing-views.ts).
+// Finds similar properties: same city, near in size and rent. Returns public fields only (properties/listings.ts).
 import { sql } from 'kysely';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';

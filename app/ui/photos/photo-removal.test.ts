@@ -33,7 +33,7 @@ describe('removing', () => {
     expect(names()).toEqual(['a.jpg', 'c.jpg']);
   });
 
-  test('is undone one by one, the last first, each photo in its place', () => {
+  test('restores photos in reverse order, each in its place', () => {
     const { photos, keyOf, names, discarded } = openStored();
     photos.remove(keyOf('a.jpg'));
     photos.remove(keyOf('b.jpg'));
@@ -54,12 +54,12 @@ describe('removing', () => {
     expect(names()).toEqual(['c.jpg', 'b.jpg', 'a.jpg']);
   });
 
-  test('stops an upload, makes room for the next, and sends the file again when undone', async () => {
+  test('aborts an upload, starts the next, and uploads the file again when undone', async () => {
     const { photos, add, journeys, kept, keyOf, states } = openPhotos();
     await add(...images(4));
     photos.remove(keyOf('1.jpg'));
     expect([journeys[0]?.signal.aborted, kept.has('1.jpg')]).toEqual([true, false]);
-    await journeys[0]?.answer(failed('soon'));
+    await journeys[0]?.answer(failed('auto'));
     expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '4.jpg sending']);
     photos.undo();
     expect([states()[0], kept.has('1.jpg')]).toEqual(['1.jpg waiting', true]);
@@ -67,20 +67,20 @@ describe('removing', () => {
     expect([states()[0], journeys.length]).toEqual(['1.jpg sending', 5]);
   });
 
-  test('deletes a photo that arrives after its removal, before the form is sent', async () => {
+  test('deletes a photo stored after its removal before the form is sent', async () => {
     const { photos, add, journeyOf, keyOf, discarded } = openPhotos();
     await add(image('a.jpg'));
     photos.remove(keyOf('a.jpg'));
     photos.finishRemovals();
     let hasSettled = false;
-    void photos.settled().then(() => (hasSettled = true));
+    void photos.whenSettled().then(() => (hasSettled = true));
     await settle();
     expect(hasSettled).toBe(false);
     await journeyOf('a.jpg').answer(stored('a'));
     expect([discarded, hasSettled]).toEqual([['a'], true]);
   });
 
-  test('keeps a photo that arrives after its removal was undone', async () => {
+  test('keeps a photo stored after its removal was undone', async () => {
     const { photos, add, journeys, keyOf, states, discarded } = openPhotos();
     await add(image('a.jpg'));
     photos.remove(keyOf('a.jpg'));
@@ -89,18 +89,18 @@ describe('removing', () => {
     expect([states(), discarded, journeys.length]).toEqual([['a.jpg stored'], [], 1]);
   });
 
-  test('tells the server again of a removal that it has not heard of', async () => {
+  test('retries a removal that failed', async () => {
     const { photos, keyOf, discarded, deletePhoto } = openStored();
     deletePhoto.mockResolvedValueOnce(false);
     photos.remove(keyOf('a.jpg'));
     photos.finishRemovals();
     await settle();
     expect(discarded).toEqual([]);
-    await photos.settled();
+    await photos.whenSettled();
     expect(discarded).toEqual(['a']);
   });
 
-  test('is repeated after the page was left before the server heard of it', async () => {
+  test('repeats a removal that failed before the page was left', async () => {
     const { photos, names, discarded } = openStored();
     photos.repeatRemovals(['b', 'gone']);
     await settle();
@@ -110,7 +110,7 @@ describe('removing', () => {
     ]);
   });
 
-  test('is undone by choosing the same file again, also under another name', async () => {
+  test('restores a photo when the same file is chosen again, even under another name', async () => {
     const { photos, add, journeyOf, journeys, keyOf, names, uploads, discarded } = openPhotos();
     const file = image('a.jpg');
     await add(file);
@@ -129,7 +129,7 @@ describe('removing', () => {
     ]);
   });
 
-  test('makes room in a full list, and sends the new photo once the server has deleted the old one', async () => {
+  test('makes room in a full list, and uploads the new photo after the old one is deleted', async () => {
     const { photos, add, journeys, keyOf, discarded, deletePhoto } = openPhotos();
     photos.addStored(Array.from({ length: 40 }, (_, index) => photo(String(index))));
     const heard = Promise.withResolvers<boolean>();
@@ -142,10 +142,10 @@ describe('removing', () => {
     expect(journeys.map(({ name }) => name)).toEqual(['new.jpg']);
   });
 
-  test('starts with an empty list after the form was emptied', async () => {
+  test('starts with an empty list after it was cleared', async () => {
     const { photos, add, journeys, kept, uploads, discarded } = openStored();
     await add(image('new.jpg'));
-    photos.empty();
+    photos.clear();
     expect([uploads(), [...kept], journeys[0]?.signal.aborted]).toEqual([[], [], true]);
     vi.advanceTimersByTime(undoMs);
     expect(discarded).toEqual([]);

@@ -23,8 +23,8 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('a page that is opened again', () => {
-  test('restores unsent text of a closed window, and sends it', async () => {
+describe('reopening the page', () => {
+  test('restores and sends the unsent text of a closed window', async () => {
     typeTitle(openForm(server).draft, 'Typed before the tab was closed');
     const { draft } = openForm(server);
     expect([titleIn(draft), draft.getState().status]).toEqual(['Typed before the tab was closed', 'saving']);
@@ -32,7 +32,7 @@ describe('a page that is opened again', () => {
     expect([server.title(), server.local.length]).toEqual(['Typed before the tab was closed', 0]);
   });
 
-  test('repeats a save that was sent while the page was left', async () => {
+  test('repeats a save that was sent when the page was left', async () => {
     const { draft, session } = openForm(server);
     typeTitle(draft, 'In passing');
     draft.leave();
@@ -53,10 +53,10 @@ describe('a page that is opened again', () => {
     expect(titleIn(openForm(server, two.session).draft)).toBe('Two');
   });
 
-  test('keeps text typed before the page had its scripts', () => {
+  test('keeps text typed before hydration', () => {
     typeTitle(openForm(server).draft, 'From before');
     const draft = createForm(server);
-    draft.type('property', { ...draft.getState().forms.property, zipCode: '90000' });
+    draft.setStep('property', { ...draft.getState().forms.property, zipCode: '90000' });
     draft.open();
     expect([titleIn(draft), draft.getState().forms.property.zipCode]).toEqual(['From before', '90000']);
   });
@@ -73,7 +73,7 @@ describe('a page that is opened again', () => {
 });
 
 describe('submitting', () => {
-  test('saves first, then sends everything with a new key', async () => {
+  test('saves first, then submits with a new idempotency key', async () => {
     const { draft } = openForm(server);
     typeTitle(draft, 'Last words');
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
@@ -86,7 +86,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('retries a submission without an answer with the same key, and saves nothing before', async () => {
+  test('retries a submission without a response with the same idempotency key and without a save', async () => {
     const { draft } = openForm(server);
     server.network.push('lost');
     expect(await draft.submit()).toEqual(unavailable);
@@ -97,7 +97,7 @@ describe('submitting', () => {
     expect(server.idempotencyKeys).toHaveLength(1);
   });
 
-  test('retries with the same key after a reload, too, when the draft is no longer open', async () => {
+  test('retries with the same idempotency key after a reload, even if the draft is closed', async () => {
     const { draft, session } = openForm(server);
     server.network.push('lost');
     await draft.submit();
@@ -124,8 +124,8 @@ describe('submitting', () => {
   });
 });
 
-describe('a draft that was submitted or removed elsewhere', () => {
-  test('is not saved any more, and its text can become a new form', async () => {
+describe('a draft closed in another window', () => {
+  test('stops saving and offers its text for a new form', async () => {
     const { draft, session } = openForm(server);
     server.close();
     typeTitle(draft, 'Typed since');
@@ -142,7 +142,7 @@ describe('a draft that was submitted or removed elsewhere', () => {
     expect(titleIn(openForm(server, session).draft)).toBe('Typed since');
   });
 
-  test('leaves no copy once it is discarded', async () => {
+  test('deletes its copy when discarded', async () => {
     const { draft, session } = openForm(server);
     server.close();
     typeTitle(draft, 'Typed since');

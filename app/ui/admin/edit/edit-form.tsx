@@ -17,7 +17,7 @@ import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
-import { isUnderWay } from '#ui/photos/upload.ts';
+import { isUnfinished } from '#ui/photos/upload.ts';
 import { useDialogState } from '../list-url.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
@@ -69,13 +69,13 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   const [isWaiting, setWaiting] = useState(false);
   async function submitWhenStored(element: HTMLFormElement) {
     setWaiting(true);
-    await photos.settled();
+    await photos.whenSettled();
     setWaiting(false);
     element.requestSubmit();
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    if (photos.getView().uploads.some(isUnderWay)) {
+    if (photos.getView().uploads.some(isUnfinished)) {
       event.preventDefault();
       if (!isWaiting) void submitWhenStored(event.currentTarget);
       return;
