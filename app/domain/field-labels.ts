@@ -37,7 +37,7 @@ export const fieldLabels = {
 } as const;
 
 /** The labels of the edit form, in its order. Fields that are missing here come last. */
-const namedInEditor = {
+const editorLabels = {
   title: 'Title',
   description: 'Description',
   propertyType: fieldLabels.propertyType,
@@ -76,4 +76,4 @@ const namedInEditor = {
 } as const;
 
 // The first spread sets the order, the last one the labels.
-export const editLabels = { ...namedInEditor, ...fieldLabels, ...namedInEditor };
+export const editLabels = { ...editorLabels, ...fieldLabels, ...editorLabels };

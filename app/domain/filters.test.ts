@@ -141,7 +141,7 @@ describe('a search in a query string', () => {
     );
   });
 
-  test('makes sense whatever it holds', () => {
+  test('parses any query into sensible filters', () => {
     fc.assert(
       fc.property(garbage, (query) => {
         const filters = parseFilters(query);
@@ -181,7 +181,7 @@ describe('a search in a query string', () => {
   });
 });
 
-test('what is left out is told in three sentences at most, each once, whatever a query holds', () => {
+test('describes ignored filters in at most three different sentences for any query', () => {
   fc.assert(
     fc.property(garbage, (query) => {
       const sentences = describeIgnoredFilters(query);

@@ -144,11 +144,11 @@ export function optionsOf<Name extends OptionName>(name: Name): OptionFilter<Fil
   return rows[name];
 }
 
-function filtersFrom(values: readonly [FilterName, Filters[FilterName]][]): Filters {
+function toFilters(values: readonly [FilterName, Filters[FilterName]][]): Filters {
   return Object.fromEntries(values) as unknown as Filters;
 }
 
-export const noFilters: Readonly<Filters> = filtersFrom(filterNames.map((name) => [name, table[name].none]));
+export const noFilters: Readonly<Filters> = toFilters(filterNames.map((name) => [name, table[name].none]));
 
 type ToggleName = { [Name in OptionName]: Filters[Name] extends boolean ? Name : never }[OptionName];
 export const toggleNames = optionNames.filter(
@@ -157,7 +157,7 @@ export const toggleNames = optionNames.filter(
 
 /** Reads a search from a query string. */
 export function parseFilters(query: URLSearchParams): Filters {
-  const filters = filtersFrom(
+  const filters = toFilters(
     filterNames.map((name) => [name, filterOf(name).read(query.getAll(filterOf(name).param))]),
   );
   const { checkIn, longerStays: isLonger } = filters;
@@ -167,10 +167,10 @@ export function parseFilters(query: URLSearchParams): Filters {
 
 /** Writes a search as a query string, without filters that aren't set, and always in the same order. */
 export function formatFilters(filters: Filters): URLSearchParams {
-  return new URLSearchParams(filterNames.flatMap((name) => written(name, filters[name])));
+  return new URLSearchParams(filterNames.flatMap((name) => toQueryPairs(name, filters[name])));
 }
 
-function written<Name extends FilterName>(name: Name, value: Filters[Name]): string[][] {
+function toQueryPairs<Name extends FilterName>(name: Name, value: Filters[Name]): string[][] {
   const { param, write } = filterOf(name);
   return write(value).map((each) => [param, each]);
 }
@@ -179,7 +179,7 @@ function written<Name extends FilterName>(name: Name, value: Filters[Name]): str
 export function describeIgnoredFilters(query: URLSearchParams): string[] {
   const given = (name: FilterName) => query.getAll(filterOf(name).param).filter((value) => value !== '');
   const unknown = filterNames.flatMap((name) =>
-    (filterOf(name).unknown?.(given(name)) ?? []).map((value) => unknownWords(name, value)),
+    (filterOf(name).unknown?.(given(name)) ?? []).map((value) => describeUnknown(name, value)),
   );
   const { checkIn, checkOut } = parseFilters(query);
   const [givenCheckOut] = given('checkOut');
@@ -190,7 +190,7 @@ export function describeIgnoredFilters(query: URLSearchParams): string[] {
   return [...new Set(isDropped ? [dropped, ...unknown] : unknown)].slice(0, maxIgnoredNotes);
 }
 
-function unknownWords(name: FilterName, value: string): string {
+function describeUnknown(name: FilterName, value: string): string {
   const quoted = `“${value.slice(0, maxTextLength).toWellFormed()}”`;
   if (name === 'location') return `We don’t have homes in ${quoted} yet, so we left it out.`;
   if (name === 'checkIn' || name === 'checkOut') return `${quoted} isn’t a date, so we left it out.`;
@@ -206,23 +206,25 @@ export interface Chip {
 /** A chip for each chosen value, in the order of the table. */
 export function chipsOf(filters: Filters): Chip[] {
   return filterNames.flatMap((name) =>
-    name === 'checkIn' ? stayChips(filters) : chipsIn(filters, name, filters[name]),
+    name === 'checkIn' ? stayChips(filters) : chipsOfFilter(filters, name, filters[name]),
   );
 }
 
-function chipsIn<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {
+function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {
   return filterOf(name)
     .chips(value)
     .map(({ label, without }) => ({ label, without: { ...filters, [name]: without } }));
 }
 
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayWords = (value: string) => shortDay(Date.parse(value));
+const formatChipDay = (value: string) => shortDay(Date.parse(value));
 
 /** One chip for both days, because check-out is meaningless without check-in. */
 function stayChips(filters: Filters): Chip[] {
   const { checkIn, checkOut } = filters;
   if (!checkIn) return [];
-  const label = checkOut ? `${dayWords(checkIn)} to ${dayWords(checkOut)}` : `From ${dayWords(checkIn)}`;
+  const label = checkOut
+    ? `${formatChipDay(checkIn)} to ${formatChipDay(checkOut)}`
+    : `From ${formatChipDay(checkIn)}`;
   return [{ label, without: { ...filters, checkIn: null, checkOut: null, longerStays: false } }];
 }

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
 import { type Database, databaseOver, openPool } from '#server/database/database.ts';
-import { parseInTurn } from '#server/calendar/feed-import.ts';
+import { createFeedParser } from '#server/calendar/feed-import.ts';
 import { requireConfig } from '#server/config.ts';
 import { createServer } from '#server/create-server.ts';
 import { createJobHandlers } from '#server/worker/job-handlers.ts';
@@ -111,7 +111,7 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
           server: { ...server, store: on },
           pool,
           decoder: by,
-          parseFeed: parseInTurn(),
+          parseFeed: createFeedParser(),
         }),
         logger: new QueueLogger(() => () => undefined),
         noHandleSignals: true,

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!intent) throw new Response(null, { status: 400 });
   const server = context.get(serverContext);
   const outcome = await tryAction(server, twoFactorFailed, () =>
-    takeStep(intent, user, typed, { request, context }),
+    handleStep(intent, user, typed, { request, context }),
   );
   if (!outcome.ok) {
     const { data: answer, init } = refuseForm(outcome.failure, typed);
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Handles one form. `session` holds the headers of a session that the step started. */
-async function takeStep(
+async function handleStep(
   intent: TwoFactorIntent,
   user: User,
   typed: Record<string, string>,

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Typed = Readonly<Record<string, string>>;
-type Act = (server: Server, admin: Admin, typed: Typed) => Promise<Result<null>>;
+type Action = (server: Server, admin: Admin, typed: Typed) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
@@ -70,7 +70,7 @@ const intents = {
       idempotencyKey: typed['idempotencyKey'],
     });
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, Action>;
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return withFormFallback(request, serverAction, failureMessages.inquiryReport);

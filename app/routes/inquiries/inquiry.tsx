@@ -57,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 type Typed = Readonly<Record<string, string>>;
-type Act = (server: Server, side: InquirySide, typed: Typed) => Promise<Result<null>>;
+type Action = (server: Server, side: InquirySide, typed: Typed) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
@@ -70,7 +70,7 @@ const intents = {
   withdraw: (server, side) => (side.side === 'guest' ? withdrawStay(server, side) : refuseOtherSide()),
   share: (server, side) => shareContact(server, side),
   report: (server, side, typed) => reportInquiry(server, side, typed),
-} satisfies Record<string, Act>;
+} satisfies Record<string, Action>;
 
 /** Refuses an action of the other side. The page doesn't offer it. */
 async function refuseOtherSide() {

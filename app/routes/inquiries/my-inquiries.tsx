@@ -38,14 +38,14 @@ export default function MyInquiries({ loaderData }: Route.ComponentProps) {
             </Link>
           </Alert>
         )}
-        {emailVerified && inquiries.length === 0 && <Nothing />}
+        {emailVerified && inquiries.length === 0 && <EmptyList />}
         <InquiryList inquiries={inquiries} today={today} showsProperty />
       </div>
     </div>
   );
 }
 
-function Nothing() {
+function EmptyList() {
   return (
     <div className="card px-6 py-14 text-center">
       <h2 className="text-xl">No inquiries yet</h2>

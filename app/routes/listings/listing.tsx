@@ -24,7 +24,7 @@ import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { getProperty } from '#server/properties/properties.ts';
 
-interface Shown {
+interface ListingData {
   listing: Listing;
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const today = todayInLosAngeles(new Date());
   return data(
-    available<Shown>({
+    available<ListingData>({
       listing,
       calendar: calendar.value,
       today,

@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const owned = await getOwnedProperty(params.id, { request, context });
   const server = context.get(serverContext);
   const property = owned && (await getOwnProperty(server, owned));
-  if (!property) throw nothingHere();
+  if (!property) throw redirectToOwnerLinks();
   const asked = await listPropertyInquiries(server, owned);
   const today = todayInLosAngeles(new Date());
   return { property, inquiries: asked, today, own: await loadCalendar(owned, context) };
@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { intent } = typed;
   const owned = await getOwnedProperty(params.id, { request, context });
-  if (!owned) throw nothingHere();
+  if (!owned) throw redirectToOwnerLinks();
   if (intent === 'correct') return resubmit(owned, { request, context });
   if (isCalendarIntent(intent)) return changeCalendar(owned, { ...typed, intent }, context);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 
-function nothingHere(): Response {
+function redirectToOwnerLinks(): Response {
   return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
 }
 

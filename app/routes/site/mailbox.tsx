@@ -51,8 +51,8 @@ function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return parts.map((part, position) => {
     const key = `${position} ${part}`;
-    const isAddress = position % 2 === 1;
-    if (!isAddress) return <Fragment key={key}>{part}</Fragment>;
+    const isUrl = position % 2 === 1;
+    if (!isUrl) return <Fragment key={key}>{part}</Fragment>;
     return (
       <a key={key} href={part} className="link">
         {part}

@@ -3,7 +3,7 @@
 // second follow tus; POST to the second turns the uploaded bytes into a photo. Refusals are JSON with a message.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
-import { refusalInit } from '../form-response.ts';
+import { refusalResponseInit } from '../form-response.ts';
 import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
 import type { UploadAnswer } from '#domain/photo.ts';
 import type { Draft } from '#server/accounts/access.ts';
@@ -45,7 +45,7 @@ function answerOf(result: Result<Response>): Response {
 }
 
 export function refuseUpload(failure: Failure): Response {
-  const { status, headers } = refusalInit(failure);
+  const { status, headers } = refusalResponseInit(failure);
   const answer: UploadAnswer = { message: failureMessage(failure) };
   return Response.json(answer, { status, headers: { ...headers, ...noStore } });
 }

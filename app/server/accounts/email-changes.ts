@@ -13,7 +13,7 @@ import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties, lockInquiries, lockSenders } from '../database/lock-order.ts';
 import { hashToken, isToken, createToken } from '../tokens.ts';
-import { type PasswordOwner, type Shown, proveAccount, provePassword } from './passwords.ts';
+import { type PasswordOwner, type ProofOfAccount, proveAccount, provePassword } from './passwords.ts';
 import type { Server } from '../server.ts';
 
 const validFor = 24 * 3600 * 1000; // milliseconds
@@ -79,10 +79,14 @@ export async function cancelOwnEmailChange(server: Server, user: User): Promise<
  * Makes the new address the account's verified address. Requires the account's session or password besides the token,
  * because the address may have been mistyped.
  */
-export async function changeEmail(server: Server, token: string, shown: Shown): Promise<Result<null>> {
+export async function changeEmail(
+  server: Server,
+  token: string,
+  proof: ProofOfAccount,
+): Promise<Result<null>> {
   const owner = await openEmailChange(server, token);
   if (!owner) return failed({ kind: 'link-expired' });
-  const proven = await proveAccount(server, owner, shown);
+  const proven = await proveAccount(server, owner, proof);
   if (!proven.ok) return proven;
   try {
     return await server.db.transaction().execute((transaction) => useLink(transaction, token));

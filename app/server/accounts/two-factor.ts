@@ -42,7 +42,7 @@ export async function startTwoFactorSetup(
   const password = String(form['currentPassword']);
   const enabled = await server.auth.api
     .enableTwoFactor({ body: { password, method: 'totp' }, headers })
-    .catch(nullIfChanged);
+    .catch(rethrowUnlessChanged);
   const setup = enabled && 'totpURI' in enabled ? readTwoFactorSetup(enabled.totpURI) : null;
   return setup ? success(setup) : failed({ kind: 'two-factor-changed' });
 }
@@ -111,7 +111,7 @@ export async function renewBackupCodes(
   const password = String(form['currentPassword']);
   const renewed = await server.auth.api
     .generateBackupCodes({ body: { password }, headers })
-    .catch(nullIfChanged);
+    .catch(rethrowUnlessChanged);
   if (!renewed) return failed({ kind: 'two-factor-changed' });
   await server.db.transaction().execute(async (transaction) => {
     await recordAuditEvent(transaction, {
@@ -176,7 +176,7 @@ async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): P
  * Null if another window changed two-step login or the session first: the library refuses, or its insert violates a
  * unique constraint.
  */
-function nullIfChanged(error: unknown): null {
+function rethrowUnlessChanged(error: unknown): null {
   if (isRefusal(error) || isUniqueViolation(error)) return null;
   throw error;
 }

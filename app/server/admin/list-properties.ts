@@ -8,9 +8,14 @@ import type { AdminProperty } from '#domain/review.ts';
 import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { findProperties, type SearchPage, isFoundBy, type SearchPageRequest } from './search-properties.ts';
+import {
+  findProperties,
+  type SearchPage,
+  matchesTerms,
+  type SearchPageRequest,
+} from './search-properties.ts';
 import { listMainPhotos } from '../properties/listings.ts';
-import { isBehind } from '../properties/pagination.ts';
+import { isAfterCursor } from '../properties/pagination.ts';
 import type { Server } from '../server.ts';
 
 export interface AdminPage {
@@ -80,7 +85,7 @@ async function listByAge(
   const direction = oldestFirst ? 'asc' : 'desc';
   let query = db.selectFrom('properties').select(['id', 'createdAt']);
   if (status) query = query.where('status', '=', status);
-  if (after) query = query.where(isBehind(after, oldestFirst));
+  if (after) query = query.where(isAfterCursor(after, oldestFirst));
   const matches = await query.orderBy('createdAt', direction).orderBy('id', direction).limit(limit).execute();
   return { matches, searchedTo: null };
 }
@@ -90,7 +95,7 @@ async function featuredIds(db: Database, text: string): Promise<string[]> {
     .selectFrom('featuredProperties')
     .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
     .select('id');
-  if (text !== '') query = query.where(isFoundBy(parseSearchTerms(text)));
+  if (text !== '') query = query.where(matchesTerms(parseSearchTerms(text)));
   const rows = await query.orderBy('order').execute();
   return rows.map(({ id }) => id);
 }

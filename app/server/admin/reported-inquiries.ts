@@ -21,7 +21,7 @@ import { toContacts, selectInquiriesWithContacts, toStay } from '../inquiries/re
 import { hashToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
-const listedAtMost = 50;
+const maxListed = 50;
 
 /** Open inquiries first, each group with the newest report first. `readReportedMessages` returns their messages. */
 export function listReportedInquiries(server: Server, _admin: Admin): Promise<ReportedInquiry[]> {
@@ -185,7 +185,7 @@ async function listReported(db: Database): Promise<ReportedInquiry[]> {
     .where('reportedAt', 'is not', null)
     .orderBy(sql`closed_at IS NOT NULL`)
     .orderBy('reportedAt', 'desc')
-    .limit(listedAtMost)
+    .limit(maxListed)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -20,7 +20,7 @@ import type { Tables } from '../database/tables.ts';
 import { explainMissing } from './audit-log.ts';
 import { adminCountLimit } from '#domain/search.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
-import { isBehind } from '../properties/pagination.ts';
+import { isAfterCursor } from '../properties/pagination.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
 
@@ -97,7 +97,7 @@ async function decide(
       .where('status', 'in', undecided)
       .returning('reviewedAt')
       .executeTakeFirst();
-    if (!decided?.reviewedAt) return failed(await whyNot(transaction, id, attempted));
+    if (!decided?.reviewedAt) return failed(await explainRefusal(transaction, id, attempted));
     const { reviewedAt } = decided;
     const event = { actorId: admin.uid, action: attempted, propertyId: id };
     await recordAuditEvent(transaction, notes === null ? event : { ...event, notes });
@@ -107,7 +107,11 @@ async function decide(
 }
 
 /** The failure for a property that is gone, or that another administrator has decided on. */
-async function whyNot(transaction: Transaction<Tables>, id: string, attempted: Decision): Promise<Failure> {
+async function explainRefusal(
+  transaction: Transaction<Tables>,
+  id: string,
+  attempted: Decision,
+): Promise<Failure> {
   const decision = await readDecision(transaction, id);
   if (!decision) return explainMissing(transaction, id);
   const { status, decidedBy, decidedAt } = decision;
@@ -168,8 +172,8 @@ async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): 
     .executeTakeFirst();
   const place = current && { createdAt: current.createdAt.getTime(), id };
   const [before, behind, first, total] = await Promise.all([
-    place ? pending(db, !oldestFirst).where(isBehind(place, !oldestFirst)).execute() : [],
-    place ? pending(db, oldestFirst).where(isBehind(place, oldestFirst)).limit(1).execute() : [],
+    place ? pending(db, !oldestFirst).where(isAfterCursor(place, !oldestFirst)).execute() : [],
+    place ? pending(db, oldestFirst).where(isAfterCursor(place, oldestFirst)).limit(1).execute() : [],
     pending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
     db
       .selectFrom(pendingUpTo)

@@ -10,7 +10,7 @@ import {
   mergeRanges,
 } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { wallOf, icalTimeOf, type IcalTime } from './ical-time.ts';
+import { toWallTime, icalTimeOf, type IcalTime } from './ical-time.ts';
 
 /** Entries within the window. Each occurrence of a repeated event counts. */
 const maxEvents = 5000;
@@ -79,7 +79,7 @@ function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
     );
     for (const event of events) {
       for (const span of spansOf(event, exceptions, window, budget)) {
-        const { from, to } = nightsOfSpan(span);
+        const { from, to } = toNights(span);
         if (to <= window.from || from >= window.to || from >= to) continue;
         ranges.push({ from: from < window.from ? window.from : from, to: to > window.to ? window.to : to });
         if (ranges.length > maxEvents) throw new TooManyEvents();
@@ -90,7 +90,7 @@ function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
 }
 
 /** The nights between the two days. A span within one day takes that night; a span without duration takes none. */
-function nightsOfSpan({ isAllDay, start, end }: Span): DayRange {
+function toNights({ isAllDay, start, end }: Span): DayRange {
   const dayOf = isAllDay ? dayOfUtc : (moment: number) => todayInLosAngeles(new Date(moment));
   const from = dayOf(start);
   const to = dayOf(end);
@@ -125,15 +125,15 @@ function* spansOf(
     if (skipped.has(start) || skipped.has(dayOfUtc(wall))) continue;
     const change = later.findLast((one) => one.from <= start);
     if (change) {
-      if (change.takesDays)
+      if (change.isBlocking)
         yield { ...change.span, start: start + change.shift, end: start + change.shift + change.length };
-    } else if (takesDays(event)) {
+    } else if (isBlocking(event)) {
       yield { isAllDay: time.isAllDay, start, end: time.momentOf(wall + time.length) };
     }
   }
 }
 
-function takesDays(event: ICAL.Component): boolean {
+function isBlocking(event: ICAL.Component): boolean {
   const is = (name: string, value: string) =>
     String(event.getFirstPropertyValue(name) ?? '').toUpperCase() === value;
   return !is('status', 'CANCELLED') && !is('transp', 'TRANSPARENT');
@@ -154,7 +154,7 @@ function changeOf(exception: ICAL.Component, isAllDay: boolean) {
     from,
     shift: start - from,
     length: time.momentOf(time.wall + time.length) - start,
-    takesDays: takesDays(exception),
+    isBlocking: isBlocking(exception),
     span: { isAllDay: time.isAllDay },
   };
 }
@@ -211,7 +211,7 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
     rule.until = null as unknown as ICAL.Time;
     const iterator = rule.iterator(first);
     for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next()) {
-      const wall = wallOf(next);
+      const wall = toWallTime(next);
       if (wall >= end || isBehindLast(wall)) break;
       // Also yields occurrences before the window, so that the caller counts them.
       if (!seen.has(wall)) yield wall;
@@ -227,7 +227,7 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
 /** Returns a check whether an occurrence starts after the end of the rule (UNTIL). */
 function endOf({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
   if (!(until instanceof ICAL.Time)) return () => false;
-  const last = wallOf(until);
+  const last = toWallTime(until);
   const isMoment = until.zone === ICAL.Timezone.utcTimezone && !until.isDate;
   if (isAllDay && isMoment) return (wall) => dayOfUtc(wall) > todayInLosAngeles(new Date(last));
   if (isAllDay || until.isDate) return (wall) => wall >= last + millisecondsPerDay;

@@ -112,12 +112,12 @@ export async function saveDraft(
   return success({ revision: now.revision });
 }
 
-/** The account's unfinished drafts, last used first, at most `mostListed`. */
+/** The account's unfinished drafts, last used first, at most `maxListed`. */
 export function listDrafts(server: Server, user: User) {
   return listUnfinished(server.db, { userId: user.uid });
 }
 
-/** The unfinished drafts among these, last used first, at most `mostListed`. */
+/** The unfinished drafts among these, last used first, at most `maxListed`. */
 export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
   return listUnfinished(server.db, { ids: drafts.map(({ id }) => id) });
 }
@@ -157,7 +157,7 @@ function digestOf({ revision, steps }: DraftSave): Buffer {
     .digest();
 }
 
-const mostListed = 50;
+const maxListed = 50;
 
 async function listUnfinished(
   db: Database,
@@ -182,7 +182,7 @@ async function listUnfinished(
     .where('propertyId', 'is', null)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   return rows.map(({ steps, photos, ...draft }) => {
     const { listing, property } = readSteps(steps);

@@ -6,7 +6,7 @@ import { type User, getUser } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
 import { isReachable, isTimeoutError } from '../database/database.ts';
 import { runForAccount } from '../log.ts';
-import { codingFor, compressPage } from './compression.ts';
+import { chooseCoding, compressPage } from './compression.ts';
 import { errorPage } from './error-page.ts';
 import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
@@ -90,7 +90,7 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
     if (isUnchanged(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
   }
-  const coding = codingFor(request.headers.get('accept-encoding'));
+  const coding = chooseCoding(request.headers.get('accept-encoding'));
   if (coding !== 'identity') headers.set('content-encoding', coding);
   return new Response(await compressPage(bytes, coding), { status, headers });
 }

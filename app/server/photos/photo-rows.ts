@@ -12,7 +12,7 @@ import { copyFiles, newStorageKey } from './photo-objects.ts';
  * Moves photos to the property in this order, main photo first. The caller locks them first and makes sure that the
  * property has no other photos.
  */
-export async function givePhotos(
+export async function movePhotosToProperty(
   transaction: Transaction<Tables>,
   propertyId: string,
   photoIds: readonly string[],

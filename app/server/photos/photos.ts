@@ -24,7 +24,7 @@ interface IncomingFile {
 }
 
 /** If the file can't be deleted now, the hourly cleanup deletes it. */
-async function dropUnused({ store, logger }: Server, key: string): Promise<void> {
+async function deleteUnused({ store, logger }: Server, key: string): Promise<void> {
   try {
     await store.delete(key);
   } catch (error) {
@@ -51,10 +51,10 @@ export async function addPhoto(
       .execute((transaction) =>
         attach(transaction, draft, { id, storageKey, originalName: name, ...described }),
       );
-    if (row?.storageKey !== storageKey) await dropUnused(server, original);
+    if (row?.storageKey !== storageKey) await deleteUnused(server, original);
     return row ? success(draftPhoto(row)) : failed({ kind: 'draft-not-found' });
   } catch (error) {
-    await dropUnused(server, original);
+    await deleteUnused(server, original);
     if (!(error instanceof Refusal)) throw error;
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }

@@ -4,7 +4,7 @@ import { addDays, type BusySource, type DayRange } from '#domain/availability.ts
 import { checkSubmission } from '#domain/submission.ts';
 import type { Admin, User } from '../accounts/access.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
-import { parseInTurn, readFeed as importFeed } from '../calendar/feed-import.ts';
+import { createFeedParser, readFeed as importFeed } from '../calendar/feed-import.ts';
 import {
   createTestServer,
   newAdmin,
@@ -188,7 +188,7 @@ describe('readFeedNow', () => {
     const answer = readFeedNow(testServer.server, owned);
     await expect.poll(() => queuedJobs(testServer.db, 'read-calendar')).toContainEqual({ propertyId: home });
     const config = { ...testServer.server.config, calendarTestHosts: [feed.host] };
-    await importFeed({ ...testServer.server, config }, parseInTurn(), home, new Date());
+    await importFeed({ ...testServer.server, config }, createFeedParser(), home, new Date());
     return valueOf(await answer);
   }
 

@@ -29,10 +29,10 @@ export interface OwnerCredentials {
 export async function proveOwnership(
   server: Server,
   id: string,
-  { user, token: key }: OwnerCredentials,
+  { user, token: cookieToken }: OwnerCredentials,
 ): Promise<OwnedProperty | null> {
   if (!isUuid(id)) return null;
-  const [, token = ''] = (key ?? '').split('.');
+  const [, token = ''] = (cookieToken ?? '').split('.');
   const isTheirs = (await opensProperty(server.db, token, id)) || (await isOfAccount(server, user, id));
   // Uses the id as stored: the database also finds it in capitals, which rate limits would count separately.
   return isTheirs ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
@@ -55,7 +55,7 @@ async function isOfAccount(server: Server, user: User | null, id: string): Promi
  */
 export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email' | 'emailVerified'>) {
   return (eb: ExpressionBuilder<Tables, 'properties'>) =>
-    emailVerified ? eb.or([eb('userId', '=', uid), submittedWith(email)(eb)]) : eb('userId', '=', uid);
+    emailVerified ? eb.or([eb('userId', '=', uid), submittedBy(email)(eb)]) : eb('userId', '=', uid);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function findOwnerAccount(db: Database, propertyId: string): Promis
 }
 
 /** A query condition for properties without an account that were submitted with this address. */
-export function submittedWith(email: string) {
+export function submittedBy(email: string) {
   return (eb: ExpressionBuilder<Tables, 'properties'>) =>
     eb.and([eb('userId', 'is', null), eb(eb.fn('lower', ['submitterEmail']), '=', email)]);
 }

@@ -7,7 +7,7 @@ import type { Listing } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
-import { keepAccount } from '../accounts/account-rows.ts';
+import { lockExistingAccount } from '../accounts/account-rows.ts';
 import type { Draft } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
@@ -15,7 +15,7 @@ import { addJob } from '../database/queue.ts';
 import { toListing, listPhotos, publicColumns } from './listings.ts';
 import { storeToken, opensProperty, revokeDraftTokens } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, ownedBy } from './ownership.ts';
-import { captionPhotos, givePhotos } from '../photos/photo-rows.ts';
+import { captionPhotos, movePhotosToProperty } from '../photos/photo-rows.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 
@@ -71,7 +71,7 @@ export function submitProperty(
       .insertInto('properties')
       .values(newProperty(id, submission, account))
       .execute();
-    await givePhotos(transaction, id, submission.photos.photoIds);
+    await movePhotosToProperty(transaction, id, submission.photos.photoIds);
     await captionPhotos(transaction, id, submission.photos.photoCaptions);
     if (open.resubmissionOf) {
       const blocked = await listBusyRanges(transaction, open.resubmissionOf, 'owner');
@@ -130,7 +130,7 @@ async function lockAccountOf(
   const account = row?.resubmissionOf
     ? await findOwnerAccount(transaction, row.resubmissionOf)
     : (row?.userId ?? submitter?.uid ?? null);
-  return account !== null && (await keepAccount(transaction, account)) ? account : null;
+  return account !== null && (await lockExistingAccount(transaction, account)) ? account : null;
 }
 
 /** Visible to everyone if approved, otherwise only to its owner. */
@@ -159,16 +159,16 @@ async function comparePhotos(
 }
 
 function photosMissing(count: number): Failure {
-  return photosWrong(photoMessages.missing(count));
+  return refusePhotos(photoMessages.missing(count));
 }
 
 /** Refuses photos already found unreadable. A photo found unreadable later is shown to the reviewer only. */
 function photosUnreadable(names: readonly string[]): Failure {
   const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
-  return photosWrong(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
+  return refusePhotos(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
 }
 
-function photosWrong(message: string): Failure {
+function refusePhotos(message: string): Failure {
   return {
     kind: 'invalid-submission',
     steps: [{ step: 'photos', message, issues: [{ field: 'photoIds', message }] }],

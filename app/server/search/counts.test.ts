@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/searched-properties.ts';
 import { type Database, databaseOver, isTimeoutError, openPool } from '../database/database.ts';
 import { countMatches } from './counts.ts';
-import { runWithin } from './run.ts';
+import { runWithTimeout } from './run.ts';
 import { findMatches } from './search.ts';
 
 const logger = pino({ level: 'silent' });
@@ -125,7 +125,7 @@ test('keeps the counts of options that only narrow the search when time is up', 
 test('returns the connection unchanged after a timeout', async () => {
   const state = sql`SELECT pg_backend_pid() AS pid, current_setting('statement_timeout') AS limit`;
   const { rows: before } = await state.execute(db);
-  await expect(runWithin(db, 50, sql`SELECT pg_sleep(60)`)).rejects.toSatisfy(isTimeoutError);
+  await expect(runWithTimeout(db, 50, sql`SELECT pg_sleep(60)`)).rejects.toSatisfy(isTimeoutError);
   expect((await state.execute(db)).rows).toEqual(before);
 });
 

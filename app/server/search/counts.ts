@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { chipsOf, type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
 import { toListingCount, maxListingCount, type FacetCounts, type SearchCounts } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { allOf, type Condition, conditionsOf, optionIs } from './conditions.ts';
-import { runWithin } from './run.ts';
+import { allOf, type Condition, conditionsOf, optionConditions } from './conditions.ts';
+import { runWithTimeout } from './run.ts';
 
 /** Counting stops here. One more than the maximum that is shown means "or more". */
 export const countLimit = maxListingCount + 1;
@@ -51,7 +51,7 @@ async function countAlternatives(
   );
   const found = await undefinedIfLate(logger, async () => {
     const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
-    return (await runWithin(db, timeoutMs, statement))[0]?.counts;
+    return (await runWithTimeout(db, timeoutMs, statement))[0]?.counts;
   });
   if (!found) return { longer: null, nearest: [] };
   return {
@@ -90,7 +90,7 @@ async function countFacets(
   if (replaced.length === 0) return counts ?? {};
   const replacedFacets = await undefinedIfLate(logger, async () => {
     const statement = sql<FacetCounts>`SELECT ${sql.join(replacedCounts)}`;
-    return (await runWithin(db, timeoutMs, statement))[0];
+    return (await runWithTimeout(db, timeoutMs, statement))[0];
   });
   return { ...counts, ...replacedFacets };
 }
@@ -99,7 +99,7 @@ async function countFacets(
 function facetOf(name: OptionName): RawBuilder<number[]> {
   const count = (condition: Condition) =>
     sql`least(count(*) FILTER (WHERE ${condition}), ${sql.lit(countLimit)})::int`;
-  return sql`ARRAY[${sql.join(optionsOf(name).options.map((option) => count(optionIs[name](option))))}]`;
+  return sql`ARRAY[${sql.join(optionsOf(name).options.map((option) => count(optionConditions[name](option))))}]`;
 }
 
 /** Undefined if the counts take too long or fail. */

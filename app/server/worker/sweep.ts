@@ -2,7 +2,7 @@
 // and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { draftDays } from '#domain/owner-property.ts';
-import { sweepSignIns } from '../accounts/account-rows.ts';
+import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
@@ -24,7 +24,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   const abandoned = new Date(now.getTime() - draftDays * day);
   await sweepDrafts(db, abandoned);
   await deleteExpiredTokens(db, now);
-  await sweepSignIns(db, now);
+  await deleteExpiredAuthRows(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await discardUploads(db, uploadFolder(config.dataDir), now);

@@ -100,7 +100,7 @@ function ChangeList({ entry: { action, changes } }: { entry: AuditLogEntry }) {
 }
 
 /** Length of a change, in characters, above which it is folded. */
-const longest = 120;
+const maxUnfolded = 120;
 
 function ChangeWords({ field, change }: { field: string; change: Change | null }) {
   const label = fieldLabel(field);
@@ -118,7 +118,7 @@ function ChangeWords({ field, change }: { field: string; change: Change | null }
       </ins>
     </>
   );
-  if (from.length + to.length <= longest) {
+  if (from.length + to.length <= maxUnfolded) {
     return (
       <>
         {label}: {words}

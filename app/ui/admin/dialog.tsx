@@ -61,7 +61,7 @@ export function DialogHeader(props: DialogHeaderProps) {
 
 interface DialogButtonProps {
   label: string;
-  /** Its key. */
+  /** The keyboard shortcut. */
   shortcut?: string;
   onPress: () => void;
   className?: string;

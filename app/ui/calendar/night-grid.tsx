@@ -25,7 +25,7 @@ const words: Record<BusySource, string> = {
   stay: 'agreed stay',
   feed: 'taken in your other calendar',
 };
-export const nightLooks: Record<BusySource, string> = {
+export const nightStyles: Record<BusySource, string> = {
   owner: 'border-lagoon bg-lagoon text-on-fill',
   stay: 'border-green bg-green-tint font-semibold text-green',
   feed: 'border-sand bg-sand text-muted line-through',
@@ -40,7 +40,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
   const [cursor, setCursor] = useState(today);
   const grids = useRef<HTMLDivElement>(null);
   const inView = months.slice(shown, shown + 2);
-  const tabStop = inView.includes(monthOf(cursor)) ? cursor : within(inView[0] ?? today, today, end);
+  const tabStop = inView.includes(monthOf(cursor)) ? cursor : clamp(inView[0] ?? today, today, end);
   // Until the last night is chosen, the cursor previews it.
   const [from = '', to = ''] = [first, last || cursor].toSorted();
   const isPicked = (night: string) => first !== '' && from <= night && night <= to;
@@ -50,7 +50,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
     const target = steps[event.key]?.(tabStop);
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const night = within(target, today, end);
+    const night = clamp(target, today, end);
     const month = months.indexOf(monthOf(night));
     flushSync(() => {
       setCursor(night);
@@ -63,7 +63,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
     const taken = sources.filter((source) =>
       entries.some((entry) => entry.source === source && has(entry, day)),
     );
-    const look = taken[0] === undefined ? freeLook : nightLooks[taken[0]];
+    const look = taken[0] === undefined ? freeLook : nightStyles[taken[0]];
     return (
       <button
         type="button"
@@ -117,7 +117,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
 }
 
 const has = ({ from, to }: CalendarEntry, day: string) => from <= day && day < to;
-const within = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day);
+const clamp = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day);
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const weekday = (day: string) => new Date(day).getUTCDay();
 

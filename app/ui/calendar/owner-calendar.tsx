@@ -10,7 +10,7 @@ import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { NightEntries } from './night-entries.tsx';
-import { NightGrid, nightLooks } from './night-grid.tsx';
+import { NightGrid, nightStyles } from './night-grid.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
 
 export type CalendarAnswer = { done: string } | FormErrors;
@@ -41,21 +41,21 @@ export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalen
   );
 }
 
-const nothing = { first: '', last: '' };
+const noNights = { first: '', last: '' };
 
 function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
   const fetcher = useFetcher<CalendarAnswer>({ key: 'nights' });
   const [chosen, setChosen] = useState<{ first: string; last: string; answer: unknown }>({
-    ...nothing,
+    ...noNights,
     answer: undefined,
   });
   // Choosing other nights hides the last answer. After a success, no nights are chosen, because the calendar shows them.
   const answer = chosen.answer === fetcher.data ? undefined : fetcher.data;
   const done = answer && 'done' in answer ? answer.done : null;
   const refused = answer && 'message' in answer ? answer : null;
-  const { first, last } = done === null ? chosen : nothing;
+  const { first, last } = done === null ? chosen : noNights;
   const isSaving = fetcher.state !== 'idle';
-  const choose = (nights: typeof nothing) => setChosen({ ...nights, answer: fetcher.data });
+  const choose = (nights: typeof noNights) => setChosen({ ...nights, answer: fetcher.data });
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
@@ -105,7 +105,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
           first={first}
           last={last}
           onPress={handlePress}
-          onCancel={() => choose(nothing)}
+          onCancel={() => choose(noNights)}
         />
         <Legend />
         <output ref={status} tabIndex={-1} className="block mt-4 min-h-11 text-sm font-medium">
@@ -168,7 +168,7 @@ function Legend() {
         <li key={source} className="flex items-center gap-2">
           <span
             aria-hidden="true"
-            className={`rounded-control border-2 px-2 py-1 text-xs ${nightLooks[source]}`}
+            className={`rounded-control border-2 px-2 py-1 text-xs ${nightStyles[source]}`}
           >
             12
           </span>

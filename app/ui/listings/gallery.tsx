@@ -6,9 +6,9 @@ import { Icon } from '../controls/icon.tsx';
 import type { LightboxProps } from '../property/lightbox.tsx';
 import { phoneSizes, Photo, placeholderAddress } from '../property/photo.tsx';
 
-const tilesShown = 5;
+const tileCount = 5;
 /** Width of the large photo, in pixels. */
-const largest = 1600;
+const largePhotoWidth = 1600;
 
 interface Grid {
   look: string;
@@ -50,7 +50,7 @@ interface GalleryProps {
 export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
   const photos = all.filter((photo): photo is ReadyPhoto => photo.path !== null);
   const lightbox = useLightbox(photos);
-  const shown = showsAll ? photos : photos.slice(0, tilesShown);
+  const shown = showsAll ? photos : photos.slice(0, tileCount);
   const grid = (showsAll ? null : grids[shown.length]) ?? twoColumns;
   if (photos.length === 0) return <NoPhotos />;
 
@@ -128,7 +128,7 @@ function sizesOf({ parts }: Grid, index: number): string {
 function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
   return (
     <a
-      href={webpUrl(photo.path, largest)}
+      href={webpUrl(photo.path, largePhotoWidth)}
       onClick={onOpen}
       className="group block size-full bg-sand focus-visible:-outline-offset-4"
     >
@@ -159,7 +159,7 @@ function useLightbox(photos: readonly ReadyPhoto[]) {
       setAt(index);
     } catch {
       const photo = photos[index];
-      if (photo) location.assign(webpUrl(photo.path, largest));
+      if (photo) location.assign(webpUrl(photo.path, largePhotoWidth));
     }
   }
 

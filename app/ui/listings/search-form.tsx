@@ -6,7 +6,7 @@ import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, SelectBox, FacetCheckbox } from './filter-fields.tsx';
-import { amenityInBar, MoreFilters } from './more-filters.tsx';
+import { barAmenity, MoreFilters } from './more-filters.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
 import { useSearchForm } from './use-search-form.ts';
 
@@ -99,12 +99,12 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
   ));
   const pool = (
     <FacetCheckbox
-      key={amenityInBar}
+      key={barAmenity}
       name={optionsOf('amenities').param}
-      value={amenityInBar}
-      label={amenityInBar}
-      chosen={filters.amenities.includes(amenityInBar)}
-      listings={counts?.amenities?.[amenities.indexOf(amenityInBar)]}
+      value={barAmenity}
+      label={barAmenity}
+      chosen={filters.amenities.includes(barAmenity)}
+      listings={counts?.amenities?.[amenities.indexOf(barAmenity)]}
       className="toggle"
     />
   );

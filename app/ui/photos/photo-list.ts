@@ -35,7 +35,7 @@ export interface PhotoTarget {
 }
 
 /** How long a removed photo can be restored, in ms. The server deletes it afterwards. */
-export const undoMs = 10_000;
+export const undoWindowMs = 10_000;
 const concurrentUploads = 3;
 
 /** Network and storage functions. Tests replace them. */
@@ -132,7 +132,7 @@ export class PhotoList {
     if (!upload || upload.isRemoved) return;
     this.#sending.get(key)?.controller.abort();
     if (upload.file) this.#effects.releaseFile(upload.file);
-    const timer = setTimeout(() => this.#finishRemoval(key), undoMs);
+    const timer = setTimeout(() => this.#finishRemoval(key), undoWindowMs);
     this.#undoTimers.set(key, timer);
     this.#change(key, { ...(upload.state === 'sending' && waitingState), isRemoved: true });
   }

@@ -8,7 +8,7 @@ import {
   settle,
   stored,
 } from '../../../tests/support/upload-fixture.ts';
-import { undoMs } from './photo-list.ts';
+import { undoWindowMs } from './photo-list.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ describe('removing', () => {
     const { photos, keyOf, names, discarded } = openStored();
     photos.remove(keyOf('b.jpg'));
     expect(names()).toEqual(['a.jpg', 'c.jpg']);
-    vi.advanceTimersByTime(undoMs - 1);
+    vi.advanceTimersByTime(undoWindowMs - 1);
     expect([photos.getView().removed?.name, discarded]).toEqual(['b.jpg', []]);
     vi.advanceTimersByTime(1);
     expect([photos.getView().removed, discarded]).toEqual([null, ['b']]);
@@ -41,7 +41,7 @@ describe('removing', () => {
     expect([names(), photos.getView().removed?.name]).toEqual([['b.jpg', 'c.jpg'], 'a.jpg']);
     photos.undo();
     expect([names(), photos.getView().removed]).toEqual([['a.jpg', 'b.jpg', 'c.jpg'], null]);
-    vi.advanceTimersByTime(undoMs * 2);
+    vi.advanceTimersByTime(undoWindowMs * 2);
     expect(discarded).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('removing', () => {
     photos.remove(keyOf('a.jpg'));
     await add(image('copy.jpg'));
     await journeyOf('copy.jpg').answer(stored('a'));
-    vi.advanceTimersByTime(undoMs);
+    vi.advanceTimersByTime(undoWindowMs);
     expect([uploads().map(({ photoId }) => photoId), photos.getView().removed, discarded]).toEqual([
       ['a'],
       null,
@@ -147,7 +147,7 @@ describe('removing', () => {
     await add(image('new.jpg'));
     photos.clear();
     expect([uploads(), [...kept], journeys[0]?.signal.aborted]).toEqual([[], [], true]);
-    vi.advanceTimersByTime(undoMs);
+    vi.advanceTimersByTime(undoWindowMs);
     expect(discarded).toEqual([]);
   });
 });

@@ -36,9 +36,9 @@ const mails: Record<InquiryNews, WriteMail> = {
 };
 
 /** Mailed for a closed inquiry too: what the team writes, and that an accepted stay was called off. */
-const mailedWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
+const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 
-const keepTheLink =
+const linkNotice =
   'This link opens the conversation without an account, so keep it to yourself. Your contact details stay with us until you share them.';
 
 export async function composeInquiryNews(
@@ -48,7 +48,7 @@ export async function composeInquiryNews(
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockForMail(transaction, inquiryId);
-    if (!inquiry || (inquiry.closedAt !== null && !mailedWhenClosed.has(news))) return null;
+    if (!inquiry || (inquiry.closedAt !== null && !sentWhenClosed.has(news))) return null;
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
   if (!prepared) return null;
@@ -56,17 +56,17 @@ export async function composeInquiryNews(
   const facts = {
     ...inquiry,
     days: formatRange(inquiry, todayInLosAngeles(new Date())),
-    party: partyWords(inquiry),
+    party: formatParty(inquiry),
     path: inquiryPath(token),
     words: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
   };
   const [subject, ...blocks] = await mails[news](facts, server);
   const address = to === 'guest' ? guestEmail : submitterEmail;
-  const mail = composeMail(server, address, subject, [...blocks, keepTheLink]);
+  const mail = composeMail(server, address, subject, [...blocks, linkNotice]);
   return { ...mail, revoke: () => revokeToken(db, token) };
 }
 
-function partyWords(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
+function formatParty(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
   const rent = `$${computeRent(stay.monthlyRent, countNights(stay)).toLocaleString('en-US')}`;
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;

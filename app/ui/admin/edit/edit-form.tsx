@@ -9,7 +9,7 @@ import {
   type EditedField,
   type EditForm as Values,
   type PropertyToEdit,
-  typedForm,
+  readEditForm,
 } from '#domain/property-edit.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -80,7 +80,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
       if (!isWaiting) void submitWhenStored(event.currentTarget);
       return;
     }
-    const checked = checkEdit(typedForm(new FormData(event.currentTarget)), { today, own });
+    const checked = checkEdit(readEditForm(new FormData(event.currentTarget)), { today, own });
     setProblem(checked.ok ? null : { ...checked.failure });
     if (!checked.ok || isSending || done !== null) event.preventDefault();
   }
@@ -176,7 +176,7 @@ function useShownValues(form: { current: HTMLFormElement | null }, begin: Values
     /** Changes one field and leaves the others as they are typed. */
     change: (field: EditedField, value: Values[EditedField]) => {
       if (!form.current) return;
-      const values = { ...typedForm(new FormData(form.current)), [field]: value };
+      const values = { ...readEditForm(new FormData(form.current)), [field]: value };
       setShown({ values, round: shown.round + 1 });
     },
   };

@@ -6,7 +6,7 @@ import {
   differences,
   type EditForm as Values,
   type PropertyToEdit,
-  typedForm,
+  readEditForm,
 } from '#domain/property-edit.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { DialogHeader, dialogLabel, LoadTrouble } from '../dialog.tsx';
@@ -83,13 +83,13 @@ export function EditModal({ loaded, answer }: EditModalProps) {
 function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean): () => boolean {
   const opened = useRef<Values>(null);
   useEffect(() => {
-    if (form.current) opened.current = typedForm(new FormData(form.current));
+    if (form.current) opened.current = readEditForm(new FormData(form.current));
   }, [form]);
   return () =>
     !isDone &&
     form.current !== null &&
     opened.current !== null &&
-    differences(typedForm(new FormData(form.current)), opened.current).length > 0;
+    differences(readEditForm(new FormData(form.current)), opened.current).length > 0;
 }
 
 const question = 'Leave without saving? Your changes will be lost.';

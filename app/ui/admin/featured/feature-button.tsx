@@ -9,11 +9,11 @@ import { featuredAction, type FeaturedAnswer, refusalIn, ReportChange } from './
 interface FeatureButtonProps {
   property: { id: string; title: string };
   isFeatured: boolean;
-  /** Shows a star in this look instead of a word. */
+  /** Classes of an icon button. With it, the button shows a star instead of a label. */
   iconLook?: string;
 }
 
-/** Below the row of icons, in its width. */
+/** Places the message below the row of icon buttons, without making the row wider. */
 const belowIcons =
   'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
 

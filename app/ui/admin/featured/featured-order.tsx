@@ -1,7 +1,7 @@
 // The featured properties as an ordered list, reordered by dragging or by buttons, which announce the result.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { type FeaturedList, movedTo } from '#domain/featured.ts';
+import { type FeaturedList, moveTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
@@ -21,7 +21,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
   const [said, setSaid] = useState('');
 
   function move(property: AdminProperty, place: number) {
-    onReorder(movedTo(order, property.id, place));
+    onReorder(moveTo(order, property.id, place));
     setSaid(`${property.title} is now in place ${place + 1} of ${order.length}.`);
   }
 

@@ -16,7 +16,7 @@ import {
 } from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
-import { listTo } from '../list-url.ts';
+import { listLink } from '../list-url.ts';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];
@@ -41,7 +41,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
           <p>
             To change the order,{' '}
             <Link
-              to={listTo({ tab: 'featured', text: '', oldestFirst: false })}
+              to={listLink({ tab: 'featured', text: '', oldestFirst: false })}
               replace
               className="link font-semibold"
             >

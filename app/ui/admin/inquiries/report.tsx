@@ -67,22 +67,34 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
       <Messages id={id} page={messages} />
       <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
         {!isClosed && (
-          <Act id={id} intent="close" label="Close" submit="Yes, close it">
+          <ReportAction id={id} intent="close" label="Close" submit="Yes, close it">
             Nobody can write in it anymore. Agreed dates stay agreed.
-          </Act>
+          </ReportAction>
         )}
         {isBlocked ? (
-          <Act id={id} intent="unblock" label="Unblock the guest" submit="Yes, unblock them" look="quiet">
+          <ReportAction
+            id={id}
+            intent="unblock"
+            label="Unblock the guest"
+            submit="Yes, unblock them"
+            look="quiet"
+          >
             Their address can start conversations again. The ones we closed stay closed.
-          </Act>
+          </ReportAction>
         ) : (
           <>
-            <Act id={id} intent="block" label="Block the guest" submit="Yes, block them">
+            <ReportAction id={id} intent="block" label="Block the guest" submit="Yes, block them">
               Their address can’t start conversations anymore, and all of theirs are closed.
-            </Act>
-            <Act id={id} intent="set-aside" label="Nothing’s wrong" submit="Yes, set it aside" look="quiet">
+            </ReportAction>
+            <ReportAction
+              id={id}
+              intent="set-aside"
+              label="Nothing’s wrong"
+              submit="Yes, set it aside"
+              look="quiet"
+            >
               The report goes away, and so does this conversation from here.
-            </Act>
+            </ReportAction>
           </>
         )}
       </div>
@@ -145,7 +157,7 @@ function Messages({ id, page }: { id: string; page: MessagePage | null }) {
   );
 }
 
-interface ActProps {
+interface ReportActionProps {
   id: string;
   intent: string;
   label: string;
@@ -154,7 +166,7 @@ interface ActProps {
   children: string;
 }
 
-function Act({ look = 'danger', children, ...form }: ActProps) {
+function ReportAction({ look = 'danger', children, ...form }: ReportActionProps) {
   return (
     <ConfirmedForm
       {...form}

@@ -106,7 +106,7 @@ export function KeyFacts({ review }: { review: PropertyReview }) {
 }
 
 /** More photos than this are shown smaller, to keep the text below within reach. */
-const few = 6;
+const fewPhotos = 6;
 
 export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
   const [opened, setOpened] = useState<number | null>(null);
@@ -117,7 +117,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
       <ul
         aria-label="Photos"
         className={`grid grid-cols-2 gap-3 ${
-          photos.length > few ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'sm:grid-cols-2'
+          photos.length > fewPhotos ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'sm:grid-cols-2'
         }`}
       >
         {photos.map((photo, index) => (

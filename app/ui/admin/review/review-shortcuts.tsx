@@ -1,9 +1,9 @@
-// The keys of a review and the dialog that lists them. Keys work only while the review is the uppermost dialog.
+// The keyboard shortcuts of a review and the dialog that lists them. They work only while the review is the uppermost dialog.
 import { type RefObject, useState } from 'react';
 import { X } from 'lucide-react';
 import { rejectionReasons } from '#domain/review.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
-import { areShortcutsOff, isShortcut, turnShortcuts, useKeyDown } from '../shortcuts.ts';
+import { areShortcutsOff, isShortcut, setShortcuts, useKeyDown } from '../shortcuts.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 
 interface Shortcut {
@@ -56,7 +56,7 @@ const others: [string[], string][] = [
 export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
   const [isOn, setOn] = useState(() => !areShortcutsOff());
   function handleTurn(on: boolean) {
-    turnShortcuts(on);
+    setShortcuts(on);
     setOn(on);
   }
   const keys: [string[], string][] = shortcuts.map(({ key, does }) => [[key.toUpperCase()], does]);
