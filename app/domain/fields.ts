@@ -99,10 +99,10 @@ interface NumberRule {
 }
 
 /** Accepts `2500`, `2,500` and `$2,500.00`. */
-const writtenNumber = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
+const numberPattern = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
 
 function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
-  const digits = writtenNumber.exec(typed)?.[1]?.replaceAll(',', '');
+  const digits = numberPattern.exec(typed)?.[1]?.replaceAll(',', '');
   const number = digits === undefined ? Number.NaN : Number(digits);
   if (Number.isInteger(number / step) && number >= min && number <= max) return number;
   const kind = step === 1 ? 'a whole number' : 'a number in steps of one half';
@@ -122,11 +122,11 @@ export function optionalNumber(rule: NumberRule) {
   return text.transform((typed, context) => (typed === '' ? null : readNumber(typed, rule, context)));
 }
 
-/** A day as YYYY-MM-DD, not before `earliest`. Also accepts `kept`, the stored day, after it has passed. */
-export function requiredDay(label: string, earliest: string, kept = earliest) {
+/** A day as YYYY-MM-DD, not before `earliest`. Also accepts `storedDay`, the stored day, after it has passed. */
+export function requiredDay(label: string, earliest: string, storedDay = earliest) {
   return requiredText(label, 40).superRefine((value, context) => {
     if (!isDay(value)) context.addIssue(`${label} must be a date`);
-    else if (value < earliest && value !== kept) context.addIssue(`${label} cannot be before today`);
+    else if (value < earliest && value !== storedDay) context.addIssue(`${label} cannot be before today`);
   });
 }
 

@@ -102,24 +102,26 @@ const formOrder = Object.keys(editLabels);
 const incomplete = 'Please fill in all required fields.';
 
 /** Checks an edit. Missing fields share one message, and invalid fields have their own. */
-export function checkEdit(typed: Readonly<Record<string, unknown>>, circumstances: EditContext): EditCheck {
-  const result = schema(circumstances).safeParse(typed);
+export function checkEdit(typed: Readonly<Record<string, unknown>>, context: EditContext): EditCheck {
+  const result = schema(context).safeParse(typed);
   if (result.success) return { ok: true, edit: result.data as PropertyEdit };
   const issues = firstIssues(result.error, 'title').toSorted(
     (one, other) => formOrder.indexOf(one.field) - formOrder.indexOf(other.field),
   );
-  return { ok: false, failure: { kind: 'invalid', message: summary(typed, issues), issues } };
+  return { ok: false, failure: { kind: 'invalid', message: summarize(typed, issues), issues } };
 }
 
-function summary(typed: Readonly<Record<string, unknown>>, issues: readonly Issue[]): string {
+function summarize(typed: Readonly<Record<string, unknown>>, issues: readonly Issue[]): string {
   const isMissing = ({ field }: Issue) => {
     const value = typed[field];
     return typeof value === 'string' ? value.trim() === '' : value === undefined || value === null;
   };
-  const wrong = issues.filter((issue) => !isMissing(issue)).map(({ message }) => message.replace(/\.$/, ''));
-  if (wrong.length === 0) return incomplete;
-  const wrongOnes = `${wrong.join('. ')}.`;
-  return wrong.length < issues.length ? `${incomplete} ${wrongOnes}` : wrongOnes;
+  const invalid = issues
+    .filter((issue) => !isMissing(issue))
+    .map(({ message }) => message.replace(/\.$/, ''));
+  if (invalid.length === 0) return incomplete;
+  const invalidMessages = `${invalid.join('. ')}.`;
+  return invalid.length < issues.length ? `${incomplete} ${invalidMessages}` : invalidMessages;
 }
 
 export type FormValue = string | string[] | boolean;
@@ -152,7 +154,7 @@ function toForm(captions: PhotoCaptions, read: (field: PlainField) => FormValue)
   return Object.fromEntries(values) as EditForm;
 }
 
-function typedCaptions(form: FormData): PhotoCaptions {
+function readTypedCaptions(form: FormData): PhotoCaptions {
   const ids = form.getAll('photoIds').map(String);
   const typed = (id: string) => form.getAll(captionName(id)).find((value) => typeof value === 'string');
   return captionsOf(ids.map((id) => [id, typed(id) ?? null]));
@@ -169,7 +171,7 @@ export function toEditForm(fields: StoredFields): EditForm {
 
 /** Reads the form's values. Browsers send line breaks as two characters, and the database stores one. */
 export function readEditForm(form: FormData): EditForm {
-  return toForm(typedCaptions(form), (field) => {
+  return toForm(readTypedCaptions(form), (field) => {
     if (field === 'standardEssentialsConfirmed') return form.has(field);
     const texts = form.getAll(field).flatMap((value) => (typeof value === 'string' ? [value] : []));
     const lines = texts.map((text) => text.replaceAll('\r\n', '\n'));

@@ -44,10 +44,10 @@ export async function handleMailedLink(
   const { user, address } = context.get(visitContext);
   const isDisowned = intent === 'disown';
   const token = tokenOf(url);
-  const answered = await tryAction(server, failureMessages.emailConfirmation, () =>
+  const result = await tryAction(server, failureMessages.emailConfirmation, () =>
     isDisowned ? disown(server, token) : confirm(server, token, { user, password, address }),
   );
-  if (!answered.ok) return refuseForm(answered.failure);
+  if (!result.ok) return refuseForm(result.failure);
   return { done: isDisowned ? ('disowned' as const) : ('confirmed' as const) };
 }
 

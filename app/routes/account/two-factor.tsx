@@ -84,10 +84,10 @@ async function handleStep(
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await readForm(request.clone());
-  const answered = await withFormFallback(request, serverAction, twoFactorFailed);
-  if (!('init' in answered)) return answered;
+  const response = await withFormFallback(request, serverAction, twoFactorFailed);
+  if (!('init' in response)) return response;
   const intent = twoFactorIntents.find((known) => known === typed['intent']) ?? 'start';
-  return data({ refused: { intent, answer: answered.data, setup: null } }, answered.init ?? {});
+  return data({ refused: { intent, answer: response.data, setup: null } }, response.init ?? {});
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

@@ -25,10 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
-  const asked = await tryAction(server, failureMessages.links, () =>
+  const requested = await tryAction(server, failureMessages.links, () =>
     requestOwnerLinks(server, typed, address),
   );
-  if (!asked.ok) return refuseForm(asked.failure, typed);
+  if (!requested.ok) return refuseForm(requested.failure, typed);
   return { sent: true as const, mails: limits.unverifiedMails };
 }
 

@@ -30,9 +30,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const property = owned && (await getOwnProperty(server, owned));
   if (!property) throw redirectToOwnerLinks();
-  const asked = await listPropertyInquiries(server, owned);
+  const inquiries = await listPropertyInquiries(server, owned);
   const today = todayInLosAngeles(new Date());
-  return { property, inquiries: asked, today, own: await loadCalendar(owned, context) };
+  return { property, inquiries, today, own: await loadCalendar(owned, context) };
 }
 
 /**

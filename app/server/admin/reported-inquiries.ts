@@ -59,7 +59,7 @@ export function dismissReport(server: Server, admin: Admin, id: string): Promise
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    if (inquiry.isBlocked) return failed(stillBlocked);
+    if (inquiry.isBlocked) return failed(guestIsBlocked);
     await transaction
       .updateTable('inquiries')
       .set({ reportedAt: null, guestReport: null, ownerReport: null })
@@ -75,8 +75,8 @@ export function blockSender(server: Server, admin: Admin, id: string): Promise<R
   return server.db.transaction().execute(async (transaction) => {
     if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
     await lockSenders(transaction, 'change');
-    const allOfGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
-    const ofGuest = await lockInquiries(transaction, () => allOfGuest);
+    const isSameGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
+    const lockedInquiries = await lockInquiries(transaction, () => isSameGuest);
     const inquiry = await findReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const blocked = await transaction
@@ -87,7 +87,7 @@ export function blockSender(server: Server, admin: Admin, id: string): Promise<R
     await transaction
       .updateTable('inquiries')
       .set({ closedAt: sql`now()` })
-      .where(ofGuest)
+      .where(lockedInquiries)
       .where('closedAt', 'is', null)
       .execute();
     const isNew = blocked.numInsertedOrUpdatedRows === 1n;
@@ -138,7 +138,7 @@ export async function writeToSide(
   });
 }
 
-const stillBlocked: Failure = {
+const guestIsBlocked: Failure = {
   kind: 'invalid',
   message: 'This guest is blocked. Unblock them first.',
   issues: [],

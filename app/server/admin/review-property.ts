@@ -61,7 +61,7 @@ export async function rejectProperty(
   return notes.ok ? decide(server.db, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
 }
 
-interface Verdict {
+interface AttemptedDecision {
   attempted: Decision;
   /** The reason of a rejection. */
   notes: string | null;
@@ -75,7 +75,7 @@ async function decide(
   db: Database,
   admin: Admin,
   id: string,
-  { attempted, notes }: Verdict,
+  { attempted, notes }: AttemptedDecision,
 ): Promise<Result<ReviewDecision>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const undecided = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
@@ -170,25 +170,25 @@ async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): 
     .select(['createdAt', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const place = current && { createdAt: current.createdAt.getTime(), id };
-  const [before, behind, first, total] = await Promise.all([
-    place ? pending(db, !oldestFirst).where(isAfterCursor(place, !oldestFirst)).execute() : [],
-    place ? pending(db, oldestFirst).where(isAfterCursor(place, oldestFirst)).limit(1).execute() : [],
+  const cursor = current && { createdAt: current.createdAt.getTime(), id };
+  const [preceding, following, first, total] = await Promise.all([
+    cursor ? pending(db, !oldestFirst).where(isAfterCursor(cursor, !oldestFirst)).execute() : [],
+    cursor ? pending(db, oldestFirst).where(isAfterCursor(cursor, oldestFirst)).limit(1).execute() : [],
     pending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
     db
-      .selectFrom(pendingUpTo)
+      .selectFrom(countedPending)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    position: current?.status === 'pending' ? before.length + 1 : null,
+    position: current?.status === 'pending' ? preceding.length + 1 : null,
     total: total.count,
-    previous: before[0]?.id ?? null,
-    next: (behind[0] ?? first[0])?.id ?? null,
+    previous: preceding[0]?.id ?? null,
+    next: (following[0] ?? first[0])?.id ?? null,
   };
 }
 
-const pendingUpTo = (eb: ExpressionBuilder<Tables, never>) =>
+const countedPending = (eb: ExpressionBuilder<Tables, never>) =>
   eb
     .selectFrom('properties')
     .select('id')

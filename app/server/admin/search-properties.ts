@@ -10,7 +10,7 @@ import { isAfterCursor } from '../properties/pagination.ts';
 
 export interface SearchPageRequest {
   status: PropertyStatus | null;
-  /** Starts behind it. */
+  /** The last entry of the page before. Null for the first page. */
   after: Cursor | null;
   limit: number;
 }
@@ -30,9 +30,9 @@ export interface SearchPage {
 
 export interface SearchLimits {
   /** Index entries per walk. */
-  walked: number;
+  maxEntries: number;
   /** Time limit of the trigram index, which is slow if all words are common or shorter than three letters. 0 skips it. */
-  lookUpMs: number;
+  trigramTimeoutMs: number;
 }
 
 /** Makes PostgreSQL intersect the words in the trigram index. It may expect many matches, and read the whole table instead. */
@@ -43,21 +43,26 @@ const indexOnlySettings: Settings = {
   jit: 'off',
 };
 
-const usualLimits: SearchLimits = { walked: 15_000, lookUpMs: 2000 };
+const defaultLimits: SearchLimits = { maxEntries: 15_000, trigramTimeoutMs: 2000 };
 
 /** The first matches. If both ways stop early, the next page continues at `searchedTo`. */
 export async function findProperties(
   db: Database,
   terms: SearchTerms,
-  wanted: SearchPageRequest,
-  { walked, lookUpMs } = usualLimits,
+  request: SearchPageRequest,
+  { maxEntries, trigramTimeoutMs } = defaultLimits,
 ): Promise<SearchPage> {
-  if (terms.kind === 'id') return findById(db, terms, wanted);
+  if (terms.kind === 'id') return findById(db, terms, request);
   if (terms.words.length === 0) return { matches: [], searchedTo: null };
-  const newest = await walkIndex(db, terms, wanted, walked);
-  if (!newest.searchedTo || lookUpMs === 0) return newest;
+  const newest = await walkIndex(db, terms, request, maxEntries);
+  if (!newest.searchedTo || trigramTimeoutMs === 0) return newest;
   try {
-    const matches = await runWithTimeout(db, lookUpMs, matchesInOrder(terms, wanted), indexOnlySettings);
+    const matches = await runWithTimeout(
+      db,
+      trigramTimeoutMs,
+      matchesInOrder(terms, request),
+      indexOnlySettings,
+    );
     return { matches, searchedTo: null };
   } catch (error) {
     if (isTimeoutError(error)) return newest;
@@ -78,8 +83,8 @@ function contains(word: string): RawBuilder<boolean> {
   return sql`admin_search_text LIKE lower(${isShort ? `% ${word}%` : `%${word}%`})`;
 }
 
-async function findById(db: Database, terms: SearchTerms, wanted: SearchPageRequest): Promise<SearchPage> {
-  const { rows } = await matchesInOrder(terms, wanted).execute(db);
+async function findById(db: Database, terms: SearchTerms, request: SearchPageRequest): Promise<SearchPage> {
+  const { rows } = await matchesInOrder(terms, request).execute(db);
   return { matches: rows, searchedTo: null };
 }
 
@@ -96,25 +101,25 @@ function matchesInOrder(
     ORDER BY ${newestFirst} LIMIT ${sql.lit(limit)}`;
 }
 
-/** Walks along the index by status and age, over at most `atMost` entries or up to the last wanted match. */
+/** Walks along the index by status and age, over at most `maxEntries` entries or up to the last wanted match. */
 async function walkIndex(
   db: Database,
   terms: SearchTerms,
   { status, after, limit }: SearchPageRequest,
-  atMost: number,
+  maxEntries: number,
 ): Promise<SearchPage> {
-  const behind = after ? sql`AND ${isAfterCursor(after)}` : sql``;
+  const afterCursor = after ? sql`AND ${isAfterCursor(after)}` : sql``;
   const walks = (status ? [status] : propertyStatuses).map(
     (one) => sql`(SELECT id, created_at, admin_search_text FROM properties
-      WHERE status = ${one} ${behind} ORDER BY ${newestFirst} LIMIT ${sql.lit(atMost)})`,
+      WHERE status = ${one} ${afterCursor} ORDER BY ${newestFirst} LIMIT ${sql.lit(maxEntries)})`,
   );
   const { rows } = await sql<PropertyMatch & { isMatch: boolean; isLast: boolean }>`
-    SELECT id, created_at, is_match, number = ${sql.lit(atMost)} AS is_last FROM (
+    SELECT id, created_at, is_match, number = ${sql.lit(maxEntries)} AS is_last FROM (
       SELECT id, created_at, ${matchesTerms(terms)} AS is_match, row_number() OVER (ORDER BY ${newestFirst}) AS number
       FROM (${sql.join(walks, sql` UNION ALL `)}) AS statuses
-      ORDER BY ${newestFirst} LIMIT ${sql.lit(atMost)}
+      ORDER BY ${newestFirst} LIMIT ${sql.lit(maxEntries)}
     ) AS walked
-    WHERE is_match OR number = ${sql.lit(atMost)}
+    WHERE is_match OR number = ${sql.lit(maxEntries)}
     ORDER BY ${newestFirst} LIMIT ${sql.lit(limit)}`.execute(db);
   const matches = rows.filter(({ isMatch }) => isMatch);
   const last = rows.at(-1);

@@ -39,7 +39,7 @@ class TooManyEvents extends Error {}
  * The properties that are parsed. All other lines are dropped first, for privacy (names and messages of guests) and
  * because badly folded descriptions would break the parser.
  */
-const read =
+const parsedLine =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
 
 /** Returns the calendars of a feed. @throws if it has none or is malformed. */
@@ -49,7 +49,7 @@ function parse(text: string): ICAL.Component[] {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\n[ \t]/g, '')
     .split('\n')
-    .filter((line) => read.test(line))
+    .filter((line) => parsedLine.test(line))
     // Some sites omit VALUE=DATE, so an 8-digit value is marked as a date.
     .map((line) => line.trimEnd().replace(/^(DTSTART|DTEND):(?=\d{8}$)/i, '$1;VALUE=DATE:'));
   const parsed = ICAL.parse(lines.join('\r\n')) as unknown[];
@@ -111,19 +111,19 @@ function* spansOf(
 ): Generator<Span> {
   const time = timeOf(event);
   const isException = event.hasProperty('recurrence-id');
-  const own = isException ? [] : (exceptions.get(event.getFirstPropertyValue('uid')) ?? []);
+  const ownExceptions = isException ? [] : (exceptions.get(event.getFirstPropertyValue('uid')) ?? []);
   const skipped = new Set(
-    [...valuesOf(event, 'exdate'), ...own.flatMap((one) => valuesOf(one, 'recurrence-id'))].flatMap((value) =>
-      keysOf(value, time.isAllDay),
+    [...valuesOf(event, 'exdate'), ...ownExceptions.flatMap((one) => valuesOf(one, 'recurrence-id'))].flatMap(
+      (value) => keysOf(value, time.isAllDay),
     ),
   );
-  const later = own.filter(changesFuture).map((one) => changeOf(one, time.isAllDay));
+  const futureChanges = ownExceptions.filter(changesFuture).map((one) => changeOf(one, time.isAllDay));
   for (const wall of startsOf(event, time, window)) {
     budget.steps -= 1;
     if (budget.steps < 0) throw new TooManyEvents();
     const start = time.momentOf(wall);
     if (skipped.has(start) || skipped.has(dayOfUtc(wall))) continue;
-    const change = later.findLast((one) => one.from <= start);
+    const change = futureChanges.findLast((one) => one.from <= start);
     if (change) {
       if (change.isBlocking)
         yield { ...change.span, start: start + change.shift, end: start + change.shift + change.length };
@@ -206,13 +206,13 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
     const first: unknown = event.getFirstPropertyValue('dtstart');
     if (!(rule instanceof ICAL.Recur) || !(first instanceof ICAL.Time))
       throw new TypeError('this is no rule');
-    const isBehindLast = endOf(rule, time);
-    // Cleared for ical.js, which would compare the UTC moment with local time. `isBehindLast` checks the end instead.
+    const isAfterEnd = createEndCheck(rule, time);
+    // Cleared for ical.js, which would compare the UTC moment with local time. `isAfterEnd` checks the end instead.
     rule.until = null as unknown as ICAL.Time;
     const iterator = rule.iterator(first);
     for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next()) {
       const wall = toWallTime(next);
-      if (wall >= end || isBehindLast(wall)) break;
+      if (wall >= end || isAfterEnd(wall)) break;
       // Also yields occurrences before the window, so that the caller counts them.
       if (!seen.has(wall)) yield wall;
       seen.add(wall);
@@ -225,7 +225,7 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
 }
 
 /** Returns a check whether an occurrence starts after the end of the rule (UNTIL). */
-function endOf({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
+function createEndCheck({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
   if (!(until instanceof ICAL.Time)) return () => false;
   const last = toWallTime(until);
   const isMoment = until.zone === ICAL.Timezone.utcTimezone && !until.isDate;

@@ -101,15 +101,15 @@ export async function saveDraft(
     .returning('revision')
     .executeTakeFirst();
   if (stored) return success(stored);
-  const now = await server.db
+  const current = await server.db
     .selectFrom('drafts')
     .select(['revision', 'lastSave', 'propertyId'])
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  if (!now) return failed({ kind: 'draft-not-found' });
-  if (now.propertyId !== null) return failed({ kind: 'draft-submitted' });
-  if (!now.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
-  return success({ revision: now.revision });
+  if (!current) return failed({ kind: 'draft-not-found' });
+  if (current.propertyId !== null) return failed({ kind: 'draft-submitted' });
+  if (!current.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
+  return success({ revision: current.revision });
 }
 
 /** The account's unfinished drafts, last used first, at most `maxListed`. */
@@ -161,9 +161,9 @@ const maxListed = 50;
 
 async function listUnfinished(
   db: Database,
-  whose: { userId: string } | { ids: readonly string[] },
+  filter: { userId: string } | { ids: readonly string[] },
 ): Promise<UnfinishedDraft[]> {
-  if ('ids' in whose && whose.ids.length === 0) return [];
+  if ('ids' in filter && filter.ids.length === 0) return [];
   const rows = await db
     .selectFrom('drafts')
     .select((eb) => [
@@ -178,7 +178,7 @@ async function listUnfinished(
         .$asScalar()
         .as('photos'),
     ])
-    .where((eb) => ('ids' in whose ? eb('id', 'in', whose.ids) : eb('userId', '=', whose.userId)))
+    .where((eb) => ('ids' in filter ? eb('id', 'in', filter.ids) : eb('userId', '=', filter.userId)))
     .where('propertyId', 'is', null)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')

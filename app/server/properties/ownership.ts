@@ -33,12 +33,12 @@ export async function proveOwnership(
 ): Promise<OwnedProperty | null> {
   if (!isUuid(id)) return null;
   const [, token = ''] = (cookieToken ?? '').split('.');
-  const isTheirs = (await opensProperty(server.db, token, id)) || (await isOfAccount(server, user, id));
+  const isOwner = (await opensProperty(server.db, token, id)) || (await isOwnedByUser(server, user, id));
   // Uses the id as stored: the database also finds it in capitals, which rate limits would count separately.
-  return isTheirs ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
+  return isOwner ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
 }
 
-async function isOfAccount(server: Server, user: User | null, id: string): Promise<boolean> {
+async function isOwnedByUser(server: Server, user: User | null, id: string): Promise<boolean> {
   if (!user) return false;
   const property = await server.db
     .selectFrom('properties')

@@ -12,7 +12,7 @@ import { runWithTimeout } from './run.ts';
 export const countLimit = maxListingCount + 1;
 
 /** Time limits in ms. */
-const usualLimits = { alternatives: 1000, facets: 100 };
+const defaultLimits = { alternatives: 1000, facets: 100 };
 
 /** `ids` are the ids of the first `countLimit` matches. */
 export async function countMatches(
@@ -20,7 +20,7 @@ export async function countMatches(
   logger: Logger,
   filters: Filters,
   ids: readonly string[],
-  limits = usualLimits,
+  limits = defaultLimits,
 ): Promise<SearchCounts> {
   const total = toListingCount(ids.length);
   const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);

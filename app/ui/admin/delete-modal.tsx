@@ -17,7 +17,7 @@ import type { RecordDecision } from './review/review-decision.tsx';
 export type DeletionAnswer = { done: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
-  /** A text says why there is no property. Null if loading failed. */
+  /** A string is the message if there is no property to show. Null if loading failed. */
   property: PropertyToDelete | string | null;
   answer: DeletionAnswer | null;
 }

@@ -30,8 +30,8 @@ export const nightStyles: Record<BusySource, string> = {
   stay: 'border-green bg-green-tint font-semibold text-green',
   feed: 'border-sand bg-sand text-muted line-through',
 };
-const freeLook = 'border-transparent hover:bg-lagoon-tint';
-const pickedLook = 'border-ink bg-lagoon-tint font-semibold';
+const freeStyle = 'border-transparent hover:bg-lagoon-tint';
+const pickedStyle = 'border-ink bg-lagoon-tint font-semibold';
 
 export function NightGrid({ entries, today, first, last, onPress, onCancel }: NightGridProps) {
   const months = listMonths(today, horizonMonths + 1);
@@ -60,16 +60,16 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
   }
 
   const night = (day: string) => {
-    const taken = sources.filter((source) =>
-      entries.some((entry) => entry.source === source && has(entry, day)),
+    const sourcesOfDay = sources.filter((source) =>
+      entries.some((entry) => entry.source === source && covers(entry, day)),
     );
-    const look = taken[0] === undefined ? freeLook : nightStyles[taken[0]];
+    const look = sourcesOfDay[0] === undefined ? freeStyle : nightStyles[sourcesOfDay[0]];
     return (
       <button
         type="button"
         data-night={day}
         tabIndex={day === tabStop ? 0 : -1}
-        aria-label={[fullDay(Date.parse(day)), ...taken.map((source) => words[source])].join(', ')}
+        aria-label={[fullDay(Date.parse(day)), ...sourcesOfDay.map((source) => words[source])].join(', ')}
         aria-pressed={isPicked(day)}
         onClick={() => {
           setCursor(day);
@@ -79,7 +79,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
         onPointerMove={() => {
           if (first !== '' && last === '') setCursor(day);
         }}
-        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedLook : look}`}
+        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedStyle : look}`}
       >
         {Number(day.slice(8))}
       </button>
@@ -116,7 +116,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
   );
 }
 
-const has = ({ from, to }: CalendarEntry, day: string) => from <= day && day < to;
+const covers = ({ from, to }: CalendarEntry, day: string) => from <= day && day < to;
 const clamp = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day);
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const weekday = (day: string) => new Date(day).getUTCDay();

@@ -80,7 +80,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
     void fetcher.submit({ intent, ...nights }, { method: 'post' });
   }
 
-  const sent = (intent: CalendarIntent) => isSaving && fetcher.formData?.get('intent') === intent;
+  const isSending = (intent: CalendarIntent) => isSaving && fetcher.formData?.get('intent') === intent;
   const dateField = (name: 'first' | 'last', label: string) => (
     <Field name={name} label={label}>
       {(wiring) => (
@@ -109,7 +109,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
         />
         <Legend />
         <output ref={status} tabIndex={-1} className="block mt-4 min-h-11 text-sm font-medium">
-          {isSaving ? 'Saving…' : (done ?? hintFor(first, last, today))}
+          {isSaving ? 'Saving…' : (done ?? formatHint(first, last, today))}
         </output>
         <fetcher.Form method="post" noValidate className="mt-2 border-t border-line pt-5">
           <FormStateContext value={{ values: {}, issues: refused?.issues ?? [], scope: 'nights' }}>
@@ -128,7 +128,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
               type="submit"
               name="intent"
               value="block-nights"
-              busy={sent('block-nights') ? 'Blocking…' : null}
+              busy={isSending('block-nights') ? 'Blocking…' : null}
             >
               Block these nights
             </Button>
@@ -137,7 +137,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
               name="intent"
               value="unblock-nights"
               look="quiet"
-              busy={sent('unblock-nights') ? 'Unblocking…' : null}
+              busy={isSending('unblock-nights') ? 'Unblocking…' : null}
             >
               Unblock these nights
             </Button>
@@ -149,7 +149,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
   );
 }
 
-function hintFor(first: string, last: string, today: string): string {
+function formatHint(first: string, last: string, today: string): string {
   if (first === '') return 'Press the first and the last night to block them. Do the same to unblock them.';
   if (last === '') return `From ${formatShortDay(first, today)}. Now press the last night.`;
   return 'Press “Block these nights” or “Unblock these nights”.';

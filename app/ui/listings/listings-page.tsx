@@ -19,16 +19,16 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
   const { found, busy, failure, loadMore } = useSearchResults(answer);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
-  const leftOut = describeIgnoredFilters(new URLSearchParams(search));
+  const ignoredFilters = describeIgnoredFilters(new URLSearchParams(search));
   const isSearching = navigation.location?.pathname === pathname;
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
       <h1 className="text-3xl sm:text-4xl">{formatSearchTitle(filters)}</h1>
       <SearchForm filters={filters} counts={counts} today={today} />
-      {leftOut.length === 0 ? null : (
+      {ignoredFilters.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
           <Alert tone="warning">
-            {leftOut.map((sentence) => (
+            {ignoredFilters.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </Alert>

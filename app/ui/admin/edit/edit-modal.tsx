@@ -9,14 +9,14 @@ import {
   readEditForm,
 } from '#domain/property-edit.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { DialogHeader, dialogLabel, LoadTrouble } from '../dialog.tsx';
+import { DialogHeader, dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { SectionList } from './edit-fields.tsx';
 import { type EditAnswer, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
-  /** A text says why there is no property. */
+  /** A string is the message if there is no property to show. */
   property: PropertyToEdit | string;
   history: AuditLogPage;
   /** YYYY-MM-DD */
@@ -71,7 +71,7 @@ export function EditModal({ loaded, answer }: EditModalProps) {
               </div>
             </div>
           ) : (
-            <LoadTrouble message={loaded && typeof loaded.property === 'string' ? loaded.property : null} />
+            <LoadFailed message={loaded && typeof loaded.property === 'string' ? loaded.property : null} />
           )}
         </div>
       )}

@@ -60,7 +60,7 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
         {sides.map((side) => (
           <div key={side}>
             <dt className="text-muted">{sideNames[side]}</dt>
-            <dd className="wrap-anywhere">{contactWords(contacts[side])}</dd>
+            <dd className="wrap-anywhere">{formatContact(contacts[side])}</dd>
           </div>
         ))}
       </dl>
@@ -99,12 +99,12 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
         )}
       </div>
       {/* Sending a note clears the form. No other action does. */}
-      <WriteTo key={lastNote} id={id} refused={refused} />
+      <NoteForm key={lastNote} id={id} refused={refused} />
     </article>
   );
 }
 
-function contactWords({ name, email, phone }: Contact): string {
+function formatContact({ name, email, phone }: Contact): string {
   return [name, email, phone].filter((part) => part !== null).join(', ');
 }
 
@@ -181,7 +181,7 @@ function ReportAction({ look = 'danger', children, ...form }: ReportActionProps)
   );
 }
 
-function WriteTo({ id, refused }: { id: string; refused: FormErrors | null }) {
+function NoteForm({ id, refused }: { id: string; refused: FormErrors | null }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'write' && formData.get('id') === id;
   const values = { reader: 'guest', ...refused?.values };
