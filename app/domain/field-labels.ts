@@ -75,5 +75,5 @@ const editorLabels = {
   photoCaptions: 'Photo Captions',
 } as const;
 
-// The first spread sets the order, the last one the labels.
+// The edit form's labels are spread first for their order, and again last because they win over `fieldLabels`.
 export const editLabels = { ...editorLabels, ...fieldLabels, ...editorLabels };

@@ -93,9 +93,9 @@ export async function confirmTwoFactorSetup(
     await recordAuditEvent(transaction, { actorId: user.uid, action: 'two-factor-on', propertyId: null });
     await addJob(transaction, 'send-mail', { about: 'two-factor-on', email: user.email });
   });
-  const begun = await startSession(server, before, headers);
-  if (!begun) return failed({ kind: 'login-expired' });
-  return success({ backupCodes: await readBackupCodes(server.auth, user.uid), headers: begun });
+  const cookies = await startSession(server, before, headers);
+  if (!cookies) return failed({ kind: 'login-expired' });
+  return success({ backupCodes: await readBackupCodes(server.auth, user.uid), headers: cookies });
 }
 
 /** Asks for the password and replaces all backup codes. */

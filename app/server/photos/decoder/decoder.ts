@@ -40,7 +40,7 @@ export function createDecoder({
   maxBytes = 1024 * megabyte,
 }: DecoderSettings): Decoder {
   let child: ChildProcess | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastRequest: Promise<unknown> = Promise.resolve();
 
   const killProcess = () => {
     child?.kill('SIGKILL');
@@ -94,8 +94,8 @@ export function createDecoder({
   }
 
   function enqueue<Value>(request: DecodeRequest): Promise<Decoding<Value>> {
-    const answer = turn.then(() => runRequest<Value>(request));
-    turn = answer.catch(() => undefined);
+    const answer = lastRequest.then(() => runRequest<Value>(request));
+    lastRequest = answer.catch(() => undefined);
     return answer;
   }
 
