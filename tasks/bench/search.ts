@@ -4,7 +4,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { type Filters, optionNames, optionsOf, parseFilters } from '#domain/filters.ts';
-import { databaseOver } from '#server/database/database.ts';
+import { createDatabase } from '#server/database/database.ts';
 import { countMatches } from '#server/search/counts.ts';
 import { findMatches, findPage } from '#server/search/search.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
@@ -15,7 +15,7 @@ type Times = Record<'page' | 'count' | 'facets', number>;
 
 /** Times one search in milliseconds. Only this function knows the functions of app/server/search. */
 async function timeSearch(pool: pg.Pool, filters: Filters): Promise<{ times: Times; isLeftOut: boolean }> {
-  const db = databaseOver(pool);
+  const db = createDatabase(pool);
   const began = performance.now();
   await findPage(db, filters, null);
   const paged = performance.now();

@@ -92,7 +92,7 @@ export async function isReachable(db: Database): Promise<boolean> {
   return Promise.race([answer, pause(reachableTimeoutMs, false, { ref: false })]);
 }
 
-export function databaseOver(pool: pg.Pool): Database {
+export function createDatabase(pool: pg.Pool): Database {
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
 }

@@ -10,7 +10,7 @@ import {
   type SearchedProperty,
   searchedProperties,
 } from '../../../tests/support/searched-properties.ts';
-import { type Database, databaseOver, openPool } from '../database/database.ts';
+import { type Database, createDatabase, openPool } from '../database/database.ts';
 import { listPublic } from './search.ts';
 
 let database: FreshDatabase;
@@ -20,7 +20,7 @@ let db: Database;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = openPool(database.url, pino({ level: 'silent' }));
-  db = databaseOver(pool);
+  db = createDatabase(pool);
 });
 afterAll(async () => {
   await pool.end();

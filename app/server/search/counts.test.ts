@@ -13,7 +13,7 @@ import {
   searchedProperties,
   withOption,
 } from '../../../tests/support/searched-properties.ts';
-import { type Database, databaseOver, isTimeoutError, openPool } from '../database/database.ts';
+import { type Database, createDatabase, isTimeoutError, openPool } from '../database/database.ts';
 import { countMatches } from './counts.ts';
 import { runWithTimeout } from './run.ts';
 import { findMatches } from './search.ts';
@@ -31,7 +31,7 @@ let db: Database;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = openPool(database.url, logger, { connections: 1 });
-  db = databaseOver(pool);
+  db = createDatabase(pool);
   await insertProperties(db, properties);
 });
 

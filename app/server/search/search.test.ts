@@ -17,7 +17,7 @@ import {
   searchedProperties,
   withOption,
 } from '../../../tests/support/searched-properties.ts';
-import { type Database, databaseOver, openPool } from '../database/database.ts';
+import { type Database, createDatabase, openPool } from '../database/database.ts';
 import { findPage, findMatches, listPublic, listWithCounts } from './search.ts';
 import type { Server } from '../server.ts';
 
@@ -33,7 +33,7 @@ let server: Server;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = openPool(database.url, logger);
-  db = databaseOver(pool);
+  db = createDatabase(pool);
   server = serverWith({ db, logger });
 });
 

@@ -146,7 +146,7 @@ function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
 /** Loads the lightbox on the first click. If that fails, opens the large photo instead. */
 function useLightbox(photos: readonly ReadyPhoto[]) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
-  const [at, setAt] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   async function open(index: number, event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -156,7 +156,7 @@ function useLightbox(photos: readonly ReadyPhoto[]) {
     try {
       const loaded = await import('../property/lightbox.tsx');
       setLightbox(() => loaded.Lightbox);
-      setAt(index);
+      setOpenIndex(index);
     } catch {
       const photo = photos[index];
       if (photo) location.assign(webpUrl(photo.path, largePhotoWidth));
@@ -166,6 +166,8 @@ function useLightbox(photos: readonly ReadyPhoto[]) {
   return {
     open: (index: number, event: MouseEvent<HTMLElement>) => void open(index, event),
     element:
-      Lightbox && at !== null ? <Lightbox photos={photos} start={at} onClose={() => setAt(null)} /> : null,
+      Lightbox && openIndex !== null ? (
+        <Lightbox photos={photos} start={openIndex} onClose={() => setOpenIndex(null)} />
+      ) : null,
   };
 }
