@@ -78,7 +78,7 @@ async function start(
   const administrator = config.demoData
     ? await fillIn({ server, signal: stop.signal, say, startJobs })
     : null;
-  web.answerWith(fetch, middleware);
+  web.setHandler(fetch, middleware);
   if (isRoot()) {
     logger.warn(
       { event: 'running-as-root' },

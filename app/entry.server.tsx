@@ -15,7 +15,7 @@ import displayFont from './fonts/fraunces-display.woff2?url';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { serverContext, visitContext } from './routes/context.ts';
 
-export { contextFor } from './routes/context.ts';
+export { createRequestContext } from './routes/context.ts';
 
 export default async function handleRequest(
   request: Request,

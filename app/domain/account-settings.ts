@@ -48,7 +48,7 @@ export const twoFactorIntents = ['start', 'confirm', 'renew', 'turn-off'] as con
 export type TwoFactorIntent = (typeof twoFactorIntents)[number];
 
 /** What happens when the account is deleted. Shown before the deletion. */
-export interface DeletionOutlook {
+export interface DeletionPreview {
   /** The number of the user's properties by status. */
   properties: Record<PropertyStatus, number>;
   /** The number of unsent drafts. */
@@ -65,7 +65,7 @@ export const settingsIntents = [
   'profile',
   'email',
   'cancel-email',
-  'confirmation',
+  'verification',
   'password',
   'sessions',
 ] as const;

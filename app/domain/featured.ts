@@ -34,7 +34,7 @@ export function reorderFeatured(list: FeaturedList, { from, to }: Reordering): R
 }
 
 /** Moves one entry to a place, counted from 0. Clamps the place to the list. */
-export function movedTo(list: FeaturedList, id: string, place: number): FeaturedList {
+export function moveTo(list: FeaturedList, id: string, place: number): FeaturedList {
   if (!list.includes(id)) return list;
   const others = list.filter((other) => other !== id);
   const at = Math.min(Math.max(place, 0), others.length);
@@ -61,6 +61,6 @@ export function movesBetween(from: FeaturedList, to: FeaturedList): Move[] {
     const before = from.indexOf(id);
     return before === place ? [] : [{ id, from: before + 1, to: place + 1 }];
   });
-  const single = moves.find((move) => isSameOrder(movedTo(from, move.id, move.to - 1), to));
+  const single = moves.find((move) => isSameOrder(moveTo(from, move.id, move.to - 1), to));
   return single ? [single] : moves;
 }

@@ -5,15 +5,15 @@ import { isDay } from './day.ts';
 import type { Issue } from './failure.ts';
 
 /** Removes NUL and replaces lone surrogates, which PostgreSQL can't store. */
-function storable(text: string): string {
+function toStorable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
 /** Text of invisible characters only counts as empty. Within other text they may matter, for example in emoji. */
-const unseen = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-function seen(text: string): string {
-  return unseen.test(text) ? '' : text.trim();
+function visibleText(text: string): string {
+  return invisibleText.test(text) ? '' : text.trim();
 }
 
 const text = z
@@ -24,13 +24,13 @@ const text = z
     z.undefined().transform(() => ''),
   ])
   .catch('')
-  .transform((value) => seen(storable(value)));
+  .transform((value) => visibleText(toStorable(value)));
 
-function onOneLine(value: string): string {
+function toSingleLine(value: string): string {
   return value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-function filled(label: string, max: number, emptyMessage = `${label} is required`) {
+function nonEmptyText(label: string, max: number, emptyMessage = `${label} is required`) {
   return z
     .string()
     .min(1, { error: emptyMessage, abort: true })
@@ -39,12 +39,12 @@ function filled(label: string, max: number, emptyMessage = `${label} is required
 
 /** Text that must not be empty. `max` counts UTF-16 units, like maxlength in HTML. */
 export function requiredText(label: string, max: number, emptyMessage?: string) {
-  return text.pipe(filled(label, max, emptyMessage));
+  return text.pipe(nonEmptyText(label, max, emptyMessage));
 }
 
 /** Required text on one line. Turns line breaks and control characters into spaces. */
 export function requiredLine(label: string, max: number) {
-  return text.transform(onOneLine).pipe(filled(label, max));
+  return text.transform(toSingleLine).pipe(nonEmptyText(label, max));
 }
 
 /** An email address, in lower case. */
@@ -64,7 +64,7 @@ export function optionalText(label: string, max: number) {
 /** Optional text on one line. */
 export function optionalLine(label: string, max: number) {
   return text
-    .transform(onOneLine)
+    .transform(toSingleLine)
     .pipe(z.string().max(max, `${label} must be at most ${max} characters`))
     .transform((value) => (value === '' ? null : value));
 }
@@ -99,10 +99,10 @@ interface NumberRule {
 }
 
 /** Accepts `2500`, `2,500` and `$2,500.00`. */
-const writtenNumber = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
+const numberPattern = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
 
 function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
-  const digits = writtenNumber.exec(typed)?.[1]?.replaceAll(',', '');
+  const digits = numberPattern.exec(typed)?.[1]?.replaceAll(',', '');
   const number = digits === undefined ? Number.NaN : Number(digits);
   if (Number.isInteger(number / step) && number >= min && number <= max) return number;
   const kind = step === 1 ? 'a whole number' : 'a number in steps of one half';
@@ -122,11 +122,11 @@ export function optionalNumber(rule: NumberRule) {
   return text.transform((typed, context) => (typed === '' ? null : readNumber(typed, rule, context)));
 }
 
-/** A day as YYYY-MM-DD, not before `earliest`. Also accepts `kept`, the stored day, after it has passed. */
-export function requiredDay(label: string, earliest: string, kept = earliest) {
+/** A day as YYYY-MM-DD, not before `earliest`. Also accepts `storedDay`, the stored day, after it has passed. */
+export function requiredDay(label: string, earliest: string, storedDay = earliest) {
   return requiredText(label, 40).superRefine((value, context) => {
     if (!isDay(value)) context.addIssue(`${label} must be a date`);
-    else if (value < earliest && value !== kept) context.addIssue(`${label} cannot be before today`);
+    else if (value < earliest && value !== storedDay) context.addIssue(`${label} cannot be before today`);
   });
 }
 
@@ -155,12 +155,12 @@ export function requiredChoices<const Options extends readonly [string, ...strin
 /**
  * A key that is equal for entries that look the same: ignores case, repeated spaces and the Unicode form of accents.
  */
-export function entryKey(entry: string): string {
+export function normalizeEntry(entry: string): string {
   return entry.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
- * A list of short texts. Trims them, and drops empty texts and duplicates (`entryKey`). A value that isn't a list
+ * A list of short texts. Trims them, and drops empty texts and duplicates (`normalizeEntry`). A value that isn't a list
  * counts as empty.
  */
 export function textList(label: string, max: { entry: number; entries: number }) {
@@ -169,7 +169,7 @@ export function textList(label: string, max: { entry: number; entries: number })
     .catch([])
     .transform((typed) => {
       const known = new Set(['']);
-      return typed.filter((word) => !known.has(entryKey(word)) && known.add(entryKey(word)));
+      return typed.filter((word) => !known.has(normalizeEntry(word)) && known.add(normalizeEntry(word)));
     })
     .superRefine((words, context) => {
       if (words.some((word) => word.length > max.entry))

@@ -1,19 +1,19 @@
-// The kinds of filters that a search has: how each is read from a query string and written to it, and what it is called when
-// it is chosen. Loaded by visitors' pages: no zod.
+// The kinds of search filters: how each is read from a query string, written to it, and labeled on a chip. Loaded by visitors'
+// pages: no zod.
 import { isDay } from './day.ts';
 
 export interface Filter<Value> {
   /** Its name in the query string and in forms. */
   param: string;
-  /** Nothing chosen. */
+  /** The value of a filter that isn't set. */
   none: Value;
-  /** What makes no sense counts as not chosen; nothing is an error. */
+  /** Never fails: an invalid value counts as not set. */
   read: (given: readonly string[]) => Value;
-  /** Empty when nothing is chosen. */
+  /** Empty for a filter that isn't set. */
   write: (value: Value) => readonly string[];
-  /** What is chosen, in words, each with what is left when it is taken away. */
+  /** One label for each chosen value, with the filter's value without it. */
   chips: (value: Value) => readonly { label: string; without: Value }[];
-  /** What was given and is no value of this filter. */
+  /** The given values that this filter doesn't have. */
   unknown?: (given: readonly string[]) => string[];
 }
 
@@ -24,7 +24,7 @@ export interface OptionFilter<Value> extends Filter<Value> {
   labels: readonly string[];
   /** The chosen options. A property must have all of them. */
   chosen: (value: Value) => readonly (string | number)[];
-  /** Another choice takes the place of the chosen one. */
+  /** At most one option can be chosen. */
   isExclusive: boolean;
 }
 
@@ -32,11 +32,11 @@ interface Options<Option> {
   param: string;
   options: readonly Option[];
   labels?: Record<Option & string, string>;
-  /** What was given, as it is compared with the options; without it they must be the same to the letter. */
+  /** Normalizes a given value and an option before they are compared. By default they must be equal. */
   fold?: (given: string) => string;
 }
 
-/** One of several. */
+/** At most one of the options. */
 export function choice<Option extends string>({ param, options, labels, fold }: Options<Option>) {
   const labelOf = (option: Option) => labels?.[option] ?? option;
   const folded = fold ?? ((given: string) => given);
@@ -55,7 +55,7 @@ export function choice<Option extends string>({ param, options, labels, fold }: 
   } satisfies OptionFilter<Option | null>;
 }
 
-/** At least so many, from one to `max`; 0 for any number. */
+/** A minimum from 1 to `max`. 0 means not set. */
 export function atLeast({ param, max, noun }: { param: string; max: number; noun: string }) {
   const options = Array.from({ length: max }, (_, index) => index + 1);
   return {
@@ -67,7 +67,7 @@ export function atLeast({ param, max, noun }: { param: string; max: number; noun
   } satisfies OptionFilter<number>;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function toggle({ param, label }: { param: string; label: string }) {
   return {
     param,
@@ -75,7 +75,7 @@ export function toggle({ param, label }: { param: string; label: string }) {
     labels: [label],
     isExclusive: false,
     none: false as boolean,
-    // As `write` or a form without JavaScript says it.
+    // A form without JavaScript sends "on".
     read: ([value]) => value === '1' || value === 'on',
     write: (value) => (value ? ['1'] : []),
     chips: (value) => (value ? [{ label, without: false }] : []),
@@ -83,8 +83,8 @@ export function toggle({ param, label }: { param: string; label: string }) {
   } satisfies OptionFilter<boolean>;
 }
 
-/** Any number of several; a home must have all of them. */
-export function several<Option extends string>({ param, options }: Options<Option>) {
+/** Any number of the options. A property must have all of them. */
+export function choices<Option extends string>({ param, options }: Options<Option>) {
   return {
     param,
     options,
@@ -94,12 +94,12 @@ export function several<Option extends string>({ param, options }: Options<Optio
     read: (given) => options.filter((option) => given.includes(option)),
     write: (value) => value,
     chips: (value) => value.map((label) => ({ label, without: value.filter((other) => other !== label) })),
-    unknown: (given) => given.filter((value) => !isAmong(options, value)),
+    unknown: (given) => given.filter((value) => !isOption(options, value)),
     chosen: (value) => value,
   } satisfies OptionFilter<Option[]>;
 }
 
-/** A whole number from 1 to `max`; 0 for none. */
+/** A whole number from 1 to `max`. 0 means not set. */
 export function amount(param: string, max: number, label: (value: number) => string) {
   return {
     param,
@@ -110,7 +110,7 @@ export function amount(param: string, max: number, label: (value: number) => str
   } satisfies Filter<number>;
 }
 
-/** A day of the calendar written as YYYY-MM-DD, between 2000 and 2999. The chip of a stay: `chipsOf`. */
+/** A day as YYYY-MM-DD, from 2000 to 2999. Has no chip: `chipsOf` shows both days of a stay in one. */
 export function day(param: string) {
   const isKnown = (value: string) => value.startsWith('2') && isDay(value);
   return {
@@ -123,6 +123,6 @@ export function day(param: string) {
   } satisfies Filter<string | null>;
 }
 
-function isAmong(options: readonly string[], value: string): boolean {
+function isOption(options: readonly string[], value: string): boolean {
   return options.includes(value);
 }

@@ -4,7 +4,7 @@ import {
   chipsOf,
   type Filters,
   formatFilters,
-  leftOutOf,
+  describeIgnoredFilters,
   locations,
   noFilters,
   parseFilters,
@@ -141,7 +141,7 @@ describe('a search in a query string', () => {
     );
   });
 
-  test('makes sense whatever it holds', () => {
+  test('parses any query into sensible filters', () => {
     fc.assert(
       fc.property(garbage, (query) => {
         const filters = parseFilters(query);
@@ -181,14 +181,14 @@ describe('a search in a query string', () => {
   });
 });
 
-test('what is left out is told in three sentences at most, each once, whatever a query holds', () => {
+test('describes ignored filters in at most three different sentences for any query', () => {
   fc.assert(
     fc.property(garbage, (query) => {
-      const sentences = leftOutOf(query);
+      const sentences = describeIgnoredFilters(query);
       expect(new Set(sentences).size).toBe(sentences.length);
       expect(sentences.length).toBeLessThanOrEqual(3);
       for (const sentence of sentences) expect(sentence.isWellFormed()).toBe(true);
-      expect(leftOutOf(formatFilters(parseFilters(query)))).toEqual([]);
+      expect(describeIgnoredFilters(formatFilters(parseFilters(query)))).toEqual([]);
     }),
   );
 });

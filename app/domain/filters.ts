@@ -1,5 +1,5 @@
-// What a visitor may search by: one table with each filter's name in the query string, its options and their labels.
-// app/server/search/conditions.ts has their conditions in SQL. Loaded by visitors' pages: no zod.
+// The search filters: one table with each filter's name in the query string, its options and their labels.
+// app/server/search/conditions.ts has the SQL conditions. Loaded by visitors' pages: no zod.
 import { dateFormat } from './day.ts';
 import {
   amount,
@@ -8,7 +8,7 @@ import {
   day,
   type Filter,
   type OptionFilter,
-  several,
+  choices,
   toggle,
 } from './filter-kinds.ts';
 import {
@@ -21,7 +21,7 @@ import {
 
 export const locations = ['San Diego', 'Imperial Beach'] as const;
 
-/** What can be chosen as a type; 'House' finds single family homes too (docs/product.md, "Search > Filters"). */
+/** The options of the type filter. 'House' also finds single family homes (docs/product.md, "Search > Filters"). */
 export const typeFilters = [
   'House',
   'Apartment',
@@ -42,7 +42,7 @@ export type Sort = (typeof sorts)[number];
 
 /** US dollars a night. At its maximum the slider sets no limit. */
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
-/** The city in a location, as the database's `city_of` finds it (docs/product.md, "Search > Towns"); only California's names. */
+/** The city of a location, like `city_of` in the database, but for California only (docs/product.md, "Search > Towns"). */
 function cityOf(location: string): string {
   const [beforeComma = ''] = location.toLowerCase().split(',');
   return beforeComma
@@ -51,9 +51,9 @@ function cityOf(location: string): string {
     .replace(/ (?:ca|calif|california)\.?( usa)?$/, '');
 }
 
-const mostGuests = 50;
-const longestText = 100;
-const mostLeftOut = 3;
+const maxGuests = 50;
+const maxTextLength = 100;
+const maxIgnoredNotes = 3;
 
 const price = {
   param: 'price',
@@ -71,17 +71,17 @@ const price = {
 const text = {
   param: 'q',
   none: '' as string,
-  // As a field of one line shows it, and as it may be stored: no line break, no NUL, no half of a surrogate pair, also none
-  // cut in two.
+  // Removes what a one-line field can't show and PostgreSQL can't store: line breaks, NUL and lone surrogates, including one that
+  // the cut leaves.
   read: ([value = '']) => {
     const typed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
-    return typed.slice(0, longestText).toWellFormed().trim();
+    return typed.slice(0, maxTextLength).toWellFormed().trim();
   },
   write: (value) => (value === '' ? [] : [value]),
   chips: (value) => (value === '' ? [] : [{ label: `“${value}”`, without: '' }]),
 } satisfies Filter<string>;
 
-/** Of a stay: not the homes that rent for it, but those that are free then and rent for longer stays only. */
+/** Finds listings that are free for the stay but rent for longer stays only. */
 const longerStays = {
   param: 'longer',
   none: false as boolean,
@@ -90,7 +90,7 @@ const longerStays = {
   chips: (value) => (value ? [{ label: 'Longer stays only', without: false }] : []),
 } satisfies Filter<boolean>;
 
-/** An order is no filter: it has no chip. */
+/** Has no chip, because it doesn't filter. */
 const sort = {
   param: 'sort',
   none: 'newest' as Sort,
@@ -101,23 +101,23 @@ const sort = {
 
 /** Every filter, in the order of this table. */
 const table = {
-  /** Words to be found in title or description. */
+  /** Words to find in the title or description. */
   text,
   location: choice({ param: 'location', options: locations, fold: cityOf }),
   type: choice({ param: 'type', options: typeFilters }),
   bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),
   bathrooms: atLeast({ param: 'bathrooms', max: 4, noun: 'bathrooms' }),
-  guests: amount('guests', mostGuests, (guests) => (guests === 1 ? '1 guest' : `${guests} guests`)),
-  /** A stay is searched for only when both days are known, the later one last. */
+  guests: amount('guests', maxGuests, (guests) => (guests === 1 ? '1 guest' : `${guests} guests`)),
+  /** The search is for a stay only if both days are set and check-out is later. */
   checkIn: day('checkIn'),
   checkOut: day('checkOut'),
   longerStays,
-  /** US dollars a night; null for no limit. */
+  /** US dollars a night. Null means no limit. */
   maxNightly: price,
   pets: toggle({ param: 'pets', label: 'Pets Allowed' }),
   freeParking: toggle({ param: 'parking', label: 'Free Parking' }),
   airConditioning: toggle({ param: 'cooling', label: 'Air Conditioning' }),
-  amenities: several({ param: 'amenity', options: amenities }),
+  amenities: choices({ param: 'amenity', options: amenities }),
   furnished: choice({ param: 'furnished', options: furnishedOptions, labels: furnishedLabels }),
   rentalLength: choice({ param: 'length', options: rentalLengths }),
   sort,
@@ -144,11 +144,11 @@ export function optionsOf<Name extends OptionName>(name: Name): OptionFilter<Fil
   return rows[name];
 }
 
-function filtersFrom(values: readonly [FilterName, Filters[FilterName]][]): Filters {
+function toFilters(values: readonly [FilterName, Filters[FilterName]][]): Filters {
   return Object.fromEntries(values) as unknown as Filters;
 }
 
-export const noFilters: Readonly<Filters> = filtersFrom(filterNames.map((name) => [name, table[name].none]));
+export const noFilters: Readonly<Filters> = toFilters(filterNames.map((name) => [name, table[name].none]));
 
 type ToggleName = { [Name in OptionName]: Filters[Name] extends boolean ? Name : never }[OptionName];
 export const toggleNames = optionNames.filter(
@@ -157,7 +157,7 @@ export const toggleNames = optionNames.filter(
 
 /** Reads a search from a query string. */
 export function parseFilters(query: URLSearchParams): Filters {
-  const filters = filtersFrom(
+  const filters = toFilters(
     filterNames.map((name) => [name, filterOf(name).read(query.getAll(filterOf(name).param))]),
   );
   const { checkIn, longerStays: isLonger } = filters;
@@ -165,63 +165,66 @@ export function parseFilters(query: URLSearchParams): Filters {
   return { ...filters, checkOut, longerStays: isLonger && checkOut !== null };
 }
 
-/** Writes a search as a query string: only what differs from an empty search, always in the same order. */
+/** Writes a search as a query string, without filters that aren't set, and always in the same order. */
 export function formatFilters(filters: Filters): URLSearchParams {
-  return new URLSearchParams(filterNames.flatMap((name) => written(name, filters[name])));
+  return new URLSearchParams(filterNames.flatMap((name) => toQueryPairs(name, filters[name])));
 }
 
-function written<Name extends FilterName>(name: Name, value: Filters[Name]): string[][] {
+function toQueryPairs<Name extends FilterName>(name: Name, value: Filters[Name]): string[][] {
   const { param, write } = filterOf(name);
   return write(value).map((each) => [param, each]);
 }
 
-/** What a query string asks for and `parseFilters` leaves out, in three sentences at most; empty values are none. */
-export function leftOutOf(query: URLSearchParams): string[] {
+/** Sentences about values that `parseFilters` ignores: at most three, each one once. Empty values aren't reported. */
+export function describeIgnoredFilters(query: URLSearchParams): string[] {
   const given = (name: FilterName) => query.getAll(filterOf(name).param).filter((value) => value !== '');
   const unknown = filterNames.flatMap((name) =>
-    (filterOf(name).unknown?.(given(name)) ?? []).map((value) => unknownWords(name, value)),
+    (filterOf(name).unknown?.(given(name)) ?? []).map((value) => describeUnknown(name, value)),
   );
-  const [{ checkIn, checkOut }, [wanted]] = [parseFilters(query), given('checkOut')];
-  const isDropped = wanted && checkOut === null && filterOf('checkOut').read([wanted]) !== null;
+  const { checkIn, checkOut } = parseFilters(query);
+  const [givenCheckOut] = given('checkOut');
+  const isDropped = givenCheckOut && checkOut === null && filterOf('checkOut').read([givenCheckOut]) !== null;
   const dropped = checkIn
     ? 'Check-out has to be after check-in, so we only used your check-in date.'
     : 'Add a check-in date so we can use your check-out date.';
-  return [...new Set(isDropped ? [dropped, ...unknown] : unknown)].slice(0, mostLeftOut);
+  return [...new Set(isDropped ? [dropped, ...unknown] : unknown)].slice(0, maxIgnoredNotes);
 }
 
-function unknownWords(name: FilterName, value: string): string {
-  const quoted = `“${value.slice(0, longestText).toWellFormed()}”`;
+function describeUnknown(name: FilterName, value: string): string {
+  const quoted = `“${value.slice(0, maxTextLength).toWellFormed()}”`;
   if (name === 'location') return `We don’t have homes in ${quoted} yet, so we left it out.`;
   if (name === 'checkIn' || name === 'checkOut') return `${quoted} isn’t a date, so we left it out.`;
   return `We don’t recognize ${quoted}, so we left it out.`;
 }
 
-/** One thing that was chosen, in words, and the search as it would be without it. */
+/** A chosen value, and the search without it. */
 export interface Chip {
   label: string;
   without: Filters;
 }
 
-/** Every filter that is set, in the order of this table. */
+/** A chip for each chosen value, in the order of the table. */
 export function chipsOf(filters: Filters): Chip[] {
   return filterNames.flatMap((name) =>
-    name === 'checkIn' ? stayChips(filters) : chipsIn(filters, name, filters[name]),
+    name === 'checkIn' ? stayChips(filters) : chipsOfFilter(filters, name, filters[name]),
   );
 }
 
-function chipsIn<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {
+function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {
   return filterOf(name)
     .chips(value)
     .map(({ label, without }) => ({ label, without: { ...filters, [name]: without } }));
 }
 
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayWords = (value: string) => shortDay(Date.parse(value));
+const formatChipDay = (value: string) => shortDay(Date.parse(value));
 
-/** Both days are one chip: check-out means nothing without check-in. */
+/** One chip for both days, because check-out is meaningless without check-in. */
 function stayChips(filters: Filters): Chip[] {
   const { checkIn, checkOut } = filters;
   if (!checkIn) return [];
-  const label = checkOut ? `${dayWords(checkIn)} to ${dayWords(checkOut)}` : `From ${dayWords(checkIn)}`;
+  const label = checkOut
+    ? `${formatChipDay(checkIn)} to ${formatChipDay(checkOut)}`
+    : `From ${formatChipDay(checkIn)}`;
   return [{ label, without: { ...filters, checkIn: null, checkOut: null, longerStays: false } }];
 }

@@ -16,7 +16,7 @@ import { messageMaxLength } from './inquiry-rules.ts';
 import { type InquiryTarget, findStayIssue } from './stay.ts';
 
 /** Control characters except line breaks and tabs. People don't type these. */
-const oddCharacters = /[^\P{Cc}\n\t]/u;
+const controlCharacters = /[^\P{Cc}\n\t]/u;
 
 /** Message text with `\n` as line break. Forms send `\r\n`. */
 function message(label: string) {
@@ -24,7 +24,7 @@ function message(label: string) {
     (typed, context) => {
       if (typeof typed !== 'string') return '';
       const lines = typed.replaceAll(/\r\n?/g, '\n');
-      if (!oddCharacters.test(lines)) return lines;
+      if (!controlCharacters.test(lines)) return lines;
       context.addIssue(`${label} holds characters that can’t be shown`);
       return z.NEVER;
     },
@@ -55,9 +55,9 @@ export function checkInquiry(typed: FormInput, property: InquiryTarget, today: s
   const checked = inquirySchema.safeParse(typed);
   const issues = checked.success ? [] : firstIssues(checked.error, 'form');
   const stay = staySchema.safeParse(typed);
-  const against = stay.success ? findStayIssue(property, stay.data, today) : null;
-  if (checked.success && against === null) return success(checked.data);
-  return invalid(against ? [against, ...issues] : issues);
+  const stayIssue = stay.success ? findStayIssue(property, stay.data, today) : null;
+  if (checked.success && stayIssue === null) return success(checked.data);
+  return invalid(stayIssue ? [stayIssue, ...issues] : issues);
 }
 
 const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true });

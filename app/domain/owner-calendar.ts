@@ -48,12 +48,12 @@ export function isCalendarIntent(intent: string | undefined): intent is Calendar
 }
 
 /** The next day must still have a year of four digits. */
-const veryLastNight = '9999-12-30';
+const maxLastNight = '9999-12-30';
 
 /** Reads the first and the last night from a form. */
 export function readNights({ first = '', last = '' }: Readonly<Record<string, string>>): Result<DayRange> {
   if (!isDay(first)) return invalid('first', 'Choose the first night.');
-  if (!isDay(last) || last > veryLastNight) return invalid('last', 'Choose the last night.');
+  if (!isDay(last) || last > maxLastNight) return invalid('last', 'Choose the last night.');
   if (last < first) return invalid('last', 'The last night can’t be before the first one.');
   return success({ from: first, to: addDays(last, 1) });
 }

@@ -23,11 +23,11 @@ export const photoLimits = {
 export const jpegWidth = 1200;
 
 /** Limits the height to this multiple of the width, because WebP allows at most 16,383 pixels. */
-const steepest = 3;
+const maxAspectRatio = 3;
 
 /** The size of the variant with the width `to`. Never enlarges. */
 export function variantSize({ width, height }: { width: number; height: number }, to: number) {
-  const scale = Math.min(1, to / width, (to * steepest) / height);
+  const scale = Math.min(1, to / width, (to * maxAspectRatio) / height);
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }

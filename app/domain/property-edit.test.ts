@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeForms } from '../../tests/support/submissions.ts';
-import { entryKey } from './fields.ts';
+import { normalizeEntry } from './fields.ts';
 import { amenities } from './property.ts';
 import {
   checkEdit,
@@ -10,7 +10,7 @@ import {
   editedFields,
   toEditForm,
   type PropertyEdit,
-  typedForm,
+  readEditForm,
   listOfferedTypes,
 } from './property-edit.ts';
 import { captionName } from './photo.ts';
@@ -155,12 +155,12 @@ describe('custom entries', () => {
     fc.assert(
       fc.property(few, (typed) => {
         const list = accepted({ amenities: ['Pool', ...typed] }).amenities;
-        expect(new Set(list.map(entryKey)).size).toBe(list.length);
+        expect(new Set(list.map(normalizeEntry)).size).toBe(list.length);
         expect(list).toEqual(list.map((word) => word.trim()));
         const wanted = ['Pool', ...typed].map((word) =>
-          entryKey(word.replaceAll('\u0000', '').toWellFormed()),
+          normalizeEntry(word.replaceAll('\u0000', '').toWellFormed()),
         );
-        expect(new Set(list.map(entryKey))).toEqual(new Set(wanted.filter((word) => word !== '')));
+        expect(new Set(list.map(normalizeEntry))).toEqual(new Set(wanted.filter((word) => word !== '')));
         expect(check({ amenities: list }).edit?.amenities).toEqual(list);
       }),
     );
@@ -181,7 +181,7 @@ describe('edit form', () => {
       for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
     for (const [id, caption] of Object.entries(photoCaptions)) sent.append(captionName(id), caption);
     sent.append(captionName('another'), 'Of no photo of the form');
-    expect(typedForm(sent)).toEqual(toEditForm(edit));
+    expect(readEditForm(sent)).toEqual(toEditForm(edit));
     expect(Object.values(photoCaptions)).toEqual(['The deck']);
   });
 
@@ -193,8 +193,8 @@ describe('edit form', () => {
     sent.append('amenities', '');
     sent.append('houseRules', ' ');
     const own = toEditForm({ ...edit, photoCaptions: {} });
-    expect(differences(typedForm(sent), own)).toEqual([]);
+    expect(differences(readEditForm(sent), own)).toEqual([]);
     sent.append('houseRules', 'No parties');
-    expect(differences(typedForm(sent), own)).toEqual(['houseRules']);
+    expect(differences(readEditForm(sent), own)).toEqual(['houseRules']);
   });
 });

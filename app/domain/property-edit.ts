@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
 import { editLabels } from './field-labels.ts';
 import {
-  entryKey,
+  normalizeEntry,
   firstIssues,
   optionalNumber,
   requiredChoice,
@@ -19,7 +19,7 @@ import {
   requiredLocation,
   requiredPhotos,
   submittedFields,
-  withoutIdleAnswer,
+  dropUnusedAnswer,
 } from './submission.ts';
 
 /** The types that the edit form offers, besides the property's own type. */
@@ -41,7 +41,7 @@ export function listOfferedTypes(own: PropertyType): readonly [PropertyType, ...
 }
 
 /** More than properties need, and few enough for a readable page. */
-export const listBounds = {
+export const entryBounds = {
   amenities: { entry: 60, entries: 60 },
   houseRules: { entry: 200, entries: 40 },
 } as const;
@@ -64,20 +64,20 @@ function schema({ today, own }: EditContext) {
       nextAvailableDate: requiredDay(editLabels.nextAvailableDate, today, own.nextAvailableDate),
       petsAllowed: requiredChoice(petsOptions, 'Pets Allowed is required'),
       maxGuests: optionalNumber({ label: editLabels.maxGuests, ...bounds.maxGuests }),
-      amenities: textList(editLabels.amenities, listBounds.amenities)
-        .transform(optionsFirst)
+      amenities: textList(editLabels.amenities, entryBounds.amenities)
+        .transform(sortAmenities)
         .refine((list) => list.length > 0, 'Please select at least one amenity.'),
-      houseRules: textList(editLabels.houseRules, listBounds.houseRules),
+      houseRules: textList(editLabels.houseRules, entryBounds.houseRules),
       photoIds: requiredPhotos(photoMessages.noneChosen),
       photoCaptions,
     })
-    .transform(withoutIdleAnswer);
+    .transform(dropUnusedAnswer);
 }
 
 /** The standard amenities in their own spelling and order, then the custom ones. */
-export function optionsFirst(list: readonly string[]): string[] {
-  const chosen = new Map(list.map((entry) => [entryKey(entry), entry]));
-  const options = amenities.filter((option) => chosen.delete(entryKey(option)));
+export function sortAmenities(list: readonly string[]): string[] {
+  const chosen = new Map(list.map((entry) => [normalizeEntry(entry), entry]));
+  const options = amenities.filter((option) => chosen.delete(normalizeEntry(option)));
   return [...options, ...chosen.values()];
 }
 
@@ -97,29 +97,31 @@ export type EditCheck =
   | { ok: false; failure: Extract<Failure, { kind: 'invalid' }> };
 
 /** The fields in the order of the form, for sorting issues. */
-const inForm = Object.keys(editLabels);
+const formOrder = Object.keys(editLabels);
 
 const incomplete = 'Please fill in all required fields.';
 
 /** Checks an edit. Missing fields share one message, and invalid fields have their own. */
-export function checkEdit(typed: Readonly<Record<string, unknown>>, circumstances: EditContext): EditCheck {
-  const result = schema(circumstances).safeParse(typed);
+export function checkEdit(typed: Readonly<Record<string, unknown>>, context: EditContext): EditCheck {
+  const result = schema(context).safeParse(typed);
   if (result.success) return { ok: true, edit: result.data as PropertyEdit };
   const issues = firstIssues(result.error, 'title').toSorted(
-    (one, other) => inForm.indexOf(one.field) - inForm.indexOf(other.field),
+    (one, other) => formOrder.indexOf(one.field) - formOrder.indexOf(other.field),
   );
-  return { ok: false, failure: { kind: 'invalid', message: summary(typed, issues), issues } };
+  return { ok: false, failure: { kind: 'invalid', message: summarize(typed, issues), issues } };
 }
 
-function summary(typed: Readonly<Record<string, unknown>>, issues: readonly Issue[]): string {
+function summarize(typed: Readonly<Record<string, unknown>>, issues: readonly Issue[]): string {
   const isMissing = ({ field }: Issue) => {
     const value = typed[field];
     return typeof value === 'string' ? value.trim() === '' : value === undefined || value === null;
   };
-  const wrong = issues.filter((issue) => !isMissing(issue)).map(({ message }) => message.replace(/\.$/, ''));
-  if (wrong.length === 0) return incomplete;
-  const wrongOnes = `${wrong.join('. ')}.`;
-  return wrong.length < issues.length ? `${incomplete} ${wrongOnes}` : wrongOnes;
+  const invalid = issues
+    .filter((issue) => !isMissing(issue))
+    .map(({ message }) => message.replace(/\.$/, ''));
+  if (invalid.length === 0) return incomplete;
+  const invalidMessages = `${invalid.join('. ')}.`;
+  return invalid.length < issues.length ? `${incomplete} ${invalidMessages}` : invalidMessages;
 }
 
 export type FormValue = string | string[] | boolean;
@@ -147,12 +149,12 @@ export const editedFields = Object.keys(
 
 const lists = new Set<EditedField>(['photoIds', 'desiredRentalLength', 'amenities', 'houseRules']);
 
-function shaped(captions: PhotoCaptions, read: (field: PlainField) => FormValue): EditForm {
+function toForm(captions: PhotoCaptions, read: (field: PlainField) => FormValue): EditForm {
   const values = editedFields.map((field) => [field, field === 'photoCaptions' ? captions : read(field)]);
   return Object.fromEntries(values) as EditForm;
 }
 
-function typedCaptions(form: FormData): PhotoCaptions {
+function readTypedCaptions(form: FormData): PhotoCaptions {
   const ids = form.getAll('photoIds').map(String);
   const typed = (id: string) => form.getAll(captionName(id)).find((value) => typeof value === 'string');
   return captionsOf(ids.map((id) => [id, typed(id) ?? null]));
@@ -160,7 +162,7 @@ function typedCaptions(form: FormData): PhotoCaptions {
 
 /** Converts stored fields to form values. */
 export function toEditForm(fields: StoredFields): EditForm {
-  return shaped(fields.photoCaptions, (field) => {
+  return toForm(fields.photoCaptions, (field) => {
     const value = fields[field];
     if (typeof value === 'object') return value === null ? '' : [...value];
     return typeof value === 'boolean' ? value : String(value);
@@ -168,8 +170,8 @@ export function toEditForm(fields: StoredFields): EditForm {
 }
 
 /** Reads the form's values. Browsers send line breaks as two characters, and the database stores one. */
-export function typedForm(form: FormData): EditForm {
-  return shaped(typedCaptions(form), (field) => {
+export function readEditForm(form: FormData): EditForm {
+  return toForm(readTypedCaptions(form), (field) => {
     if (field === 'standardEssentialsConfirmed') return form.has(field);
     const texts = form.getAll(field).flatMap((value) => (typeof value === 'string' ? [value] : []));
     const lines = texts.map((text) => text.replaceAll('\r\n', '\n'));

@@ -1,7 +1,7 @@
 // The page to return to after logging in, which must be on this site. Loaded by visitors' pages: no imports.
 
 /** A placeholder origin, to check that a path stays on its own site. */
-const here = 'https://here.invalid';
+const placeholderOrigin = 'https://here.invalid';
 
 /**
  * Returns the path in `text` if it names a page of this site, or null. Browsers treat "//host" and "/\host" as other
@@ -9,13 +9,13 @@ const here = 'https://here.invalid';
  */
 export function returnPath(text: string | null): string | null {
   if (text === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return null;
-  const url = URL.parse(text, here);
-  if (url?.origin !== here || url.pathname.startsWith('//')) return null;
+  const url = URL.parse(text, placeholderOrigin);
+  if (url?.origin !== placeholderOrigin || url.pathname.startsWith('//')) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** Login pages are no destination, and some of their URLs contain a token. */
-const onTheWay =
+const loginPages =
   /^\/(?:login|register|forgot-password|reset-password|verify-email|change-email|account-deleted|logout|404)(?:\/|$)/;
 
 /**
@@ -26,6 +26,6 @@ export function pathWithReturn(
   page: string,
   { pathname, search }: { pathname: string; search: string },
 ): string {
-  const wanted = onTheWay.test(pathname) ? new URLSearchParams(search).get('to') : pathname + search;
+  const wanted = loginPages.test(pathname) ? new URLSearchParams(search).get('to') : pathname + search;
   return wanted === null || wanted === '/' ? page : `${page}?to=${encodeURIComponent(wanted)}`;
 }

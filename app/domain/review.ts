@@ -48,7 +48,7 @@ export interface PropertyReview extends SubmittedProperty {
 export interface ReviewQueue {
   /** The position among the pending properties, from 1. Null if the property is no longer pending. */
   position: number | null;
-  /** The number of pending properties, counted up to `countedUpTo`. */
+  /** The number of pending properties, counted up to `adminCountLimit`. */
   total: number;
   /** Ids of pending properties. After the last one, starts over with the first. */
   previous: string | null;
@@ -74,7 +74,7 @@ export function checkRejectionNotes(notes: unknown): Result<string> {
 }
 
 /** The review time that the site promises, in hours. */
-const promised = { from: 24, to: 48 } as const;
+const promisedHours = { from: 24, to: 48 } as const;
 const hour = 3_600_000; // in ms
 
 export interface Waiting {
@@ -86,7 +86,7 @@ export interface Waiting {
 
 export function describeWaiting(submittedAt: Date, now: Date): Waiting {
   const hours = Math.floor((now.getTime() - submittedAt.getTime()) / hour);
-  const state = hours < promised.from ? 'in time' : hours < promised.to ? 'due' : 'overdue';
+  const state = hours < promisedHours.from ? 'in time' : hours < promisedHours.to ? 'due' : 'overdue';
   if (hours < 1) return { words: 'less than an hour', state };
   if (hours === 1) return { words: '1 hour', state };
   return { words: state === 'overdue' ? `${Math.floor(hours / 24)} days` : `${hours} hours`, state };

@@ -1,21 +1,21 @@
-// What a search answers beside the homes: where a page ends, to and from the query string, and how many there are.
-// Loaded by visitors' pages: nothing but types is imported.
+// Search results other than the listings: cursors, which it reads from and writes to query strings, and counts. Loaded by
+// visitors' pages: imports only types.
 import type { Filters, OptionName, Sort } from './filters.ts';
 
 /** The page size of public and administration lists. */
 export const pageSize = 12;
 
-/** How far the administration counts: counting everything would take longer than showing it. More is "999+". */
-export const countedUpTo = 1000;
+/** Counts in the administration stop here, because counting all rows takes longer than showing a page. Shown as "999+". */
+export const adminCountLimit = 1000;
 
-/** Where a page of a newest-first list ends: the next page begins behind this entry. */
+/** The last entry of a page in a newest-first list. The next page starts after it. */
 export interface Cursor {
-  /** Milliseconds since 1970: `created_at` is kept to the millisecond so that nothing falls between. */
+  /** Milliseconds since 1970. `created_at` has the same precision, so the next page can't skip an entry. */
   createdAt: number;
   id: string;
 }
 
-/** Where a page of a search ends. It belongs to one order and means nothing in another. */
+/** The last listing of a page of search results. Valid for one sort order only. */
 export type SearchCursor =
   | (Cursor & { sort: Extract<Sort, 'newest'> })
   /** `rent` in US dollars a month. */
@@ -29,7 +29,7 @@ export function formatCursor(cursor: Cursor): string {
   return `${cursor.createdAt.toString(36)}.${cursor.id}`;
 }
 
-/** Reads a cursor from a query string; anything that is not one is as good as none: the list begins at its start. */
+/** Reads a cursor from a query string. Null if it is invalid: the list then starts at the first page. */
 export function parseCursor(text: string | null): Cursor | null {
   const match = cursorPattern.exec(text ?? '');
   if (!match?.[1] || !match[2]) return null;
@@ -42,25 +42,25 @@ export function formatSearchCursor(cursor: SearchCursor): string {
   return `${cursor.sort}.${cursor.rent.toString(36)}.${formatCursor(cursor)}`;
 }
 
-/** Reads a cursor of a search in the given order; one of another order is as good as none. */
+/** Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order. */
 export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
   if (sort === 'newest') {
     const cursor = parseCursor(text);
     return cursor && { ...cursor, sort };
   }
-  const [named, rent, ...place] = (text ?? '').split('.');
-  const cursor = parseCursor(place.join('.'));
-  if (named !== sort || !cursor || !/^[0-9a-z]{1,4}$/.test(rent ?? '')) return null;
+  const [cursorSort, rent, ...rest] = (text ?? '').split('.');
+  const cursor = parseCursor(rest.join('.'));
+  if (cursorSort !== sort || !cursor || !/^[0-9a-z]{1,4}$/.test(rent ?? '')) return null;
   return { ...cursor, sort, rent: Number.parseInt(rent ?? '', 36) };
 }
 
-/** How far the homes of a search are counted. */
+/** Counts of a search stop here. */
 export const maxListingCount = 100;
 
 export interface ListingCount {
   /** At most `maxListingCount`. */
   count: number;
-  /** False when there are more. */
+  /** False if there are more. */
   exact: boolean;
 }
 
@@ -68,31 +68,31 @@ export function toListingCount(properties: number): ListingCount {
   return { count: Math.min(properties, maxListingCount), exact: properties <= maxListingCount };
 }
 
-/** '37', or '100+' where nobody has counted on. */
+/** As in '37', or '100+' if counting stopped there. */
 export function formatCount({ count, exact }: ListingCount): string {
   return exact ? String(count) : `${count}+`;
 }
 
 /**
- * For each option how many homes the search would find with it: in place of the choice in its filter, if there is one.
- * Bare numbers in the order of the options, since every page of results carries them; one more than
- * `maxListingCount` says that there are more. A filter that would have taken too long is missing.
+ * For each option, how many listings the search finds with it. In an exclusive filter, the option replaces the chosen one.
+ * Numbers in the order of the options, which keeps pages small. `maxListingCount` + 1 means "or more". Filters that take too long to
+ * count are missing.
  */
 export type FacetCounts = Partial<Record<OptionName, readonly number[]>>;
 
-/** A search that finds something, made from one that does not by leaving one filter out. */
+/** Suggestion for an empty result: the same search without one filter. */
 export interface NearSearch extends ListingCount {
-  /** What was left out, in words. */
+  /** The label of the omitted filter. */
   without: string;
   filters: Filters;
 }
 
-/** What a search finds, in numbers. */
+/** The counts of a search. */
 export interface SearchCounts extends ListingCount {
-  /** Empty while the number itself is not exact. */
+  /** Empty if the count of the search isn't exact. */
   options: FacetCounts;
-  /** Of an empty search, the one that finds most first. */
+  /** Suggestions for an empty result, most results first. */
   nearest: NearSearch[];
-  /** Homes that are free for the stay and rent for longer ones only; null where none was searched for. */
+  /** Listings that are free for the stay but rent for longer stays only. Null for a search without a stay. */
   longer: ListingCount | null;
 }

@@ -25,7 +25,7 @@ const minNights: readonly (readonly [number, RentalLength])[] = [
 
 /** The rental length of a stay with this many nights. */
 export function rentalLengthOf(nights: number): RentalLength {
-  return minNights.find(([fewest]) => nights >= fewest)?.[1] ?? 'Less than 30 days';
+  return minNights.find(([minimum]) => nights >= minimum)?.[1] ?? 'Less than 30 days';
 }
 
 /** The rent of a stay in whole US dollars, from the monthly rent. */
@@ -55,28 +55,34 @@ export type StayVerdict =
 export function judgeStay(property: Availability, stay: DayRange, today: string): StayVerdict {
   const nights = countNights(stay);
   if (!property.desiredRentalLength.includes(rentalLengthOf(nights))) return { kind: 'length' };
-  const opens = property.nextAvailableDate > today ? property.nextAvailableDate : today;
+  const firstDay = property.nextAvailableDate > today ? property.nextAvailableDate : today;
   const busy = property.busy.find((range) => overlaps(range, stay)) ?? null;
-  if (busy === null && stay.from >= opens) return { kind: 'free' };
-  return { kind: 'not-free', busy, nearest: findNearestFree(property.busy, opens, stay.from, nights) };
+  if (busy === null && stay.from >= firstDay) return { kind: 'free' };
+  return { kind: 'not-free', busy, nearest: findNearestFree(property.busy, firstDay, stay.from, nights) };
 }
 
 /** The free nights nearest to the requested ones, before or after. They always exist, because busy ranges end. */
-function findNearestFree(busy: readonly DayRange[], opens: string, wanted: string, nights: number): DayRange {
+function findNearestFree(
+  busy: readonly DayRange[],
+  firstDay: string,
+  requestedFrom: string,
+  nights: number,
+): DayRange {
   const gaps = [...busy, null].map((next, index) => {
-    const after = busy[index - 1]?.to ?? opens;
-    return { from: after > opens ? after : opens, to: next?.from ?? null };
+    const after = busy[index - 1]?.to ?? firstDay;
+    return { from: after > firstDay ? after : firstDay, to: next?.from ?? null };
   });
   const stays = gaps
     .map(({ from, to }) => {
       const latest = to === null ? null : addDays(to, -nights);
-      const start = wanted < from ? from : latest !== null && wanted > latest ? latest : wanted;
+      const start =
+        requestedFrom < from ? from : latest !== null && requestedFrom > latest ? latest : requestedFrom;
       return { from: start, to: addDays(start, nights), fits: latest === null || latest >= from };
     })
     .filter(({ fits }) => fits);
-  const distance = ({ from }: DayRange) => Math.abs(Date.parse(from) - Date.parse(wanted));
+  const distance = ({ from }: DayRange) => Math.abs(Date.parse(from) - Date.parse(requestedFrom));
   const [nearest] = stays.toSorted((one, other) => distance(one) - distance(other));
-  const { from, to } = nearest ?? { from: opens, to: addDays(opens, nights) };
+  const { from, to } = nearest ?? { from: firstDay, to: addDays(firstDay, nights) };
   return { from, to };
 }
 
@@ -113,19 +119,19 @@ export function findBoundsIssue(
     const message = `That’s too far ahead. Please choose dates within the next ${stayHorizonMonths} months.`;
     return { field: 'checkOut', message };
   }
-  const most = getMaxGuests(property);
-  if (guests <= most) return null;
+  const maximum = getMaxGuests(property);
+  if (guests <= maximum) return null;
   return {
     field: 'guests',
-    message: `This home sleeps ${most === 1 ? 'one guest' : `up to ${most} guests`}.`,
+    message: `This home sleeps ${maximum === 1 ? 'one guest' : `up to ${maximum} guests`}.`,
   };
 }
 
 /** The first reason why the stay isn't possible, or null. */
-export function findStayIssue(property: InquiryTarget, asked: RequestedStay, today: string): Issue | null {
-  const outOfBounds = findBoundsIssue(property, asked, today);
+export function findStayIssue(property: InquiryTarget, stay: RequestedStay, today: string): Issue | null {
+  const outOfBounds = findBoundsIssue(property, stay, today);
   if (outOfBounds) return outOfBounds;
-  const verdict = judgeStay(property, { from: asked.checkIn, to: asked.checkOut }, today);
+  const verdict = judgeStay(property, { from: stay.checkIn, to: stay.checkOut }, today);
   return verdict.kind === 'free'
     ? null
     : { field: 'checkIn', message: describeConflict(verdict, property, today) };

@@ -16,8 +16,8 @@ type FormOf<Step extends SubmissionStep> = {
 };
 export type SubmissionForms = { [Step in SubmissionStep]: FormOf<Step> };
 
-/** Initial values other than empty text. Pets start with the answer that promises nothing (docs/decisions/0004). */
-const beginnings = {
+/** Initial values other than empty text. Pets start with the least binding answer (docs/decisions/0004). */
+const initialValues = {
   desiredRentalLength: [] as string[],
   petsAllowed: 'case-by-case',
   amenities: [] as string[],
@@ -32,7 +32,7 @@ export const emptyForms = Object.fromEntries(
     step,
     {
       ...Object.fromEntries(stepFields[step].map((field) => [field, ''])),
-      ...pick(beginnings, stepFields[step]),
+      ...pick(initialValues, stepFields[step]),
     },
   ]),
 ) as unknown as SubmissionForms;
@@ -42,49 +42,49 @@ function pick(values: Readonly<Record<string, FormValue>>, names: readonly strin
 }
 
 /**
- * Far above the limit of any field, so that the form can report and keep a text that is too long, but can't fill the
- * disk.
+ * Far above the limit of any field: a draft keeps a text that is too long, so that the form can report it, but a client can't fill the
+ * disk with it.
  */
-const keptCharacters = 100_000;
-const keptEntries = 100;
+const maxCharacters = 100_000;
+const maxEntries = 100;
 
-function keptText(value: unknown): string | null {
+function readText(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   // PostgreSQL can't store NUL and lone surrogates.
   return typeof value === 'string'
-    ? value.slice(0, keptCharacters).replaceAll('\u0000', '').toWellFormed()
+    ? value.slice(0, maxCharacters).replaceAll('\u0000', '').toWellFormed()
     : null;
 }
 
-function keptValue(empty: FormValue, value: unknown): FormValue {
+function readValue(empty: FormValue, value: unknown): FormValue {
   if (typeof empty === 'boolean') return value === true;
-  if (typeof empty === 'string') return keptText(value) ?? empty;
-  if (!Array.isArray(empty)) return keptCaptions(value);
+  if (typeof empty === 'string') return readText(value) ?? empty;
+  if (!Array.isArray(empty)) return readCaptions(value);
   if (!Array.isArray(value)) return empty;
-  return value.slice(0, keptEntries).flatMap((entry) => keptText(entry) ?? []);
+  return value.slice(0, maxEntries).flatMap((entry) => readText(entry) ?? []);
 }
 
-function keptCaptions(value: unknown): PhotoCaptions {
+function readCaptions(value: unknown): PhotoCaptions {
   const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
-  return captionsOf(entries.slice(0, keptEntries).map(([id, caption]) => [id, keptText(caption)]));
+  return captionsOf(entries.slice(0, maxEntries).map(([id, caption]) => [id, readText(caption)]));
 }
 
 /**
  * Reads the values of one form from untrusted input. Drops unknown fields, and uses the initial value for missing and
  * invalid ones.
  */
-export function readStep<Step extends SubmissionStep>(step: Step, held: unknown): SubmissionForms[Step] {
-  const values = new Map(Object.entries(typeof held === 'object' && held !== null ? held : {}));
+export function readStep<Step extends SubmissionStep>(step: Step, input: unknown): SubmissionForms[Step] {
+  const values = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
   const form = Object.entries<FormValue>(emptyForms[step]).map(([name, empty]) => [
     name,
-    keptValue(empty, values.get(name)),
+    readValue(empty, values.get(name)),
   ]);
   return Object.fromEntries(form) as SubmissionForms[Step];
 }
 
 /** Reads the values of all six forms. */
-export function readSteps(held: Partial<Record<string, unknown>>): SubmissionForms {
-  const forms = submissionSteps.map((step) => [step, readStep(step, held[step])]);
+export function readSteps(input: Partial<Record<string, unknown>>): SubmissionForms {
+  const forms = submissionSteps.map((step) => [step, readStep(step, input[step])]);
   return Object.fromEntries(forms) as SubmissionForms;
 }
 
@@ -98,8 +98,8 @@ export function isSameForm(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** `forms` with the fields that the owner has typed since: those that differ between `before` and `typed`. */
-export function withTyped(
+/** Copies into `forms` the fields that the owner has changed: those that differ between `before` and `typed`. */
+export function keepTypedFields(
   forms: SubmissionForms,
   before: SubmissionForms,
   typed: SubmissionForms,

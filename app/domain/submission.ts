@@ -90,17 +90,17 @@ function detailFields(today: string) {
 /**
  * Drops the answer about renting unfurnished if the property has no furniture, because the question doesn't apply.
  */
-export function withoutIdleAnswer<
-  Home extends Pick<
+export function dropUnusedAnswer<
+  Fields extends Pick<
     z.output<z.ZodObject<ReturnType<typeof detailFields>>>,
     'propertyFurnished' | 'unfurnishedOption'
   >,
->(home: Home): Home {
-  return home.propertyFurnished === 'no' ? { ...home, unfurnishedOption: null } : home;
+>(fields: Fields): Fields {
+  return fields.propertyFurnished === 'no' ? { ...fields, unfurnishedOption: null } : fields;
 }
 
 function details(today: string) {
-  return z.object(detailFields(today)).transform(withoutIdleAnswer);
+  return z.object(detailFields(today)).transform(dropUnusedAnswer);
 }
 
 const listing = z.object({

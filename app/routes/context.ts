@@ -7,7 +7,7 @@ import type { Visit } from '#server/http/pages.ts';
 export const serverContext = createContext<Server>();
 export const visitContext = createContext<Visit>();
 
-export function contextFor(server: Server, visit: Visit): RouterContextProvider {
+export function createRequestContext(server: Server, visit: Visit): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(serverContext, server);
   context.set(visitContext, visit);
@@ -41,11 +41,11 @@ export async function refreshVisit(
   context: Readonly<RouterContextProvider>,
   started: Headers | null,
 ): Promise<void> {
-  const sent = new Headers(request.headers);
+  const headers = new Headers(request.headers);
   const cookies = started?.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  if (cookies) sent.set('cookie', cookies.join('; '));
+  if (cookies) headers.set('cookie', cookies.join('; '));
   const visit = context.get(visitContext);
-  const user = await getUser(context.get(serverContext), new Request(request.url, { headers: sent }));
+  const user = await getUser(context.get(serverContext), new Request(request.url, { headers }));
   context.set(visitContext, { ...visit, user: user ?? visit.user });
 }
 

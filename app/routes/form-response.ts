@@ -40,11 +40,11 @@ export function refuseForm(failure: Failure, typed: Readonly<Record<string, stri
     issues: failure.kind === 'invalid' ? failure.issues : [],
     values,
   };
-  return data(answer, refusalInit(failure));
+  return data(answer, refusalResponseInit(failure));
 }
 
 /** Status of a refusal, plus Retry-After (in seconds) for a rate limit. */
-export function refusalInit(failure: Failure): { status: number; headers: Record<string, string> } {
+export function refusalResponseInit(failure: Failure): { status: number; headers: Record<string, string> } {
   const headers: Record<string, string> = {};
   if (failure.kind === 'too-many-requests') headers['retry-after'] = String(failure.retryAfterSeconds);
   return { status: failureStatus(failure), headers };

@@ -56,11 +56,11 @@ export function pageMeta(
 }
 
 /** Keeps a page out of search results. */
-export const unlisted: MetaDescriptor = { name: 'robots', content: 'noindex' };
+export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
 /** Returns the `meta` of a page that stays out of search results and has no tags but its title. */
-export function unlistedPage(title: string): () => MetaDescriptor[] {
-  return () => [{ title: `${title} · Baystead` }, unlisted];
+export function noIndexMeta(title: string): () => MetaDescriptor[] {
+  return () => [{ title: `${title} · Baystead` }, noIndex];
 }
 
 /**

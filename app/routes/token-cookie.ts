@@ -17,11 +17,11 @@ interface TokenCookieSettings {
   most: number;
 }
 
-const noToken = '';
+const noCurrentToken = '';
 
 export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
   /**
-   * Returns the tokens as stored: `noToken` in front means that none is current. A malformed cookie counts as
+   * Returns the tokens as stored: `noCurrentToken` in front means that none is current. A malformed cookie counts as
    * empty.
    */
   async function read({ config }: Site, request: Request): Promise<string[]> {
@@ -32,7 +32,7 @@ export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
 
   function setCookie({ config }: Site, tokens: string[]): Promise<string> {
     const kept = tokens.slice(0, most);
-    const isEmpty = kept.every((token) => token === noToken);
+    const isEmpty = kept.every((token) => token === noCurrentToken);
     const maxAge = isEmpty ? 0 : days * 24 * 60 * 60;
     return hostCookie(name, config.publicUrl).serialize(isEmpty ? '' : kept, { maxAge });
   }
@@ -40,7 +40,7 @@ export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
   return {
     /** Returns all tokens of a request, newest first. */
     tokensOf: async (server: Site, request: Request): Promise<string[]> =>
-      (await read(server, request)).filter((token) => token !== noToken),
+      (await read(server, request)).filter((token) => token !== noCurrentToken),
 
     /** Returns the token for this id, or without an id the current one. */
     tokenOf: async (server: Site, request: Request, id?: unknown): Promise<string | null> => {
@@ -51,21 +51,21 @@ export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
 
     /** Returns the Set-Cookie header that adds a token and makes it the current one. */
     keep: async (server: Site, request: Request, token: string): Promise<string> =>
-      setCookie(server, [token, ...without(await read(server, request), idOf(token))]),
+      setCookie(server, [token, ...removeToken(await read(server, request), idOf(token))]),
 
     /**
      * Returns the Set-Cookie header that removes the token for this id. If it was the current one, none is current
      * afterwards.
      */
     forget: async (server: Site, request: Request, id: string): Promise<string> => {
-      const [current = noToken, ...older] = await read(server, request);
-      return setCookie(server, [idOf(current) === id ? noToken : current, ...without(older, id)]);
+      const [current = noCurrentToken, ...older] = await read(server, request);
+      return setCookie(server, [idOf(current) === id ? noCurrentToken : current, ...removeToken(older, id)]);
     },
   };
 }
 
-function without(tokens: string[], id: string): string[] {
-  return tokens.filter((token) => token !== noToken && idOf(token) !== id);
+function removeToken(tokens: string[], id: string): string[] {
+  return tokens.filter((token) => token !== noCurrentToken && idOf(token) !== id);
 }
 
 function idOf(token: string): string {

@@ -123,7 +123,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, publicReason, problems)),
     authSecret: variables.secret('AUTH_SECRET'),
     adminTwoFactor: variables.choice('ADMIN_TWO_FACTOR', 'optional', ['optional', 'required']),
-    functionsUrl: readBase('FUNCTIONS_URL', variables, problems),
+    functionsUrl: readBaseUrl('FUNCTIONS_URL', variables, problems),
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
   };
   if (config.demoData && config.adminTwoFactor === 'required') {
@@ -200,7 +200,7 @@ function readProxies(variables: VariableReader, publicReason: string | null, pro
  * A base URL without a trailing slash. Refuses credentials, which could reach the log, and a query, which would
  * swallow an appended path.
  */
-function readBase(name: string, variables: VariableReader, problems: string[]): string | null {
+function readBaseUrl(name: string, variables: VariableReader, problems: string[]): string | null {
   const address = variables.url(name, ['http:', 'https:']);
   if (address === null) return null;
   const { href, origin, pathname } = new URL(address);
@@ -235,7 +235,7 @@ function readS3(variables: VariableReader, problems: string[]): S3Settings | nul
   if (missing.length > 0) {
     problems.push(`${missing.join(', ')} must be set as well, or none of the variables that begin with S3_.`);
   }
-  const endpoint = readBase('S3_ENDPOINT', variables, problems);
+  const endpoint = readBaseUrl('S3_ENDPOINT', variables, problems);
   const bucket = variables.text('S3_BUCKET', '');
   if (bucket !== '' && !/^[\w.-]{3,63}$/.test(bucket)) {
     problems.push('S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.');

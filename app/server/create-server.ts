@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createAuth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
-import { databaseOver, openPool, queryTimeouts } from './database/database.ts';
+import { createDatabase, openPool, queryTimeouts } from './database/database.ts';
 import { createPublicVersion } from './database/public-version.ts';
 import { createMailTransport } from './mail/mail.ts';
 import type { ObjectStore } from './photos/object-store.ts';
@@ -47,7 +47,7 @@ export function createServer({
   // cache must not wait behind the queries of pages.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const versionPool = openPool(databaseUrl, logger, { connections: 1, timeouts: queryTimeouts.version });
-  const db = databaseOver(pool);
+  const db = createDatabase(pool);
   return {
     config,
     db,

@@ -1,9 +1,9 @@
-// Every kind of background job with its payload. Types only; database/queue.ts adds jobs, worker/job-handlers.ts does them.
+// Every kind of background job with its payload. Types only: database/queue.ts adds jobs, worker/job-handlers.ts runs them.
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 
-/** Every kind of job with its payload: ids, and an email address where no row has it. */
+/** Payloads hold ids, and an email address only if no row has it. */
 export interface Jobs {
-  /** `isRetry`: the photo has killed the decoder once. */
+  /** `isRetry`: the photo has crashed the decoder once. */
   'derive-photo': { photoId: string; isRetry?: boolean };
   /** Makes the AVIF variants of a photo that is ready. */
   'encode-avif': { photoId: string };
@@ -14,8 +14,8 @@ export interface Jobs {
 }
 
 /**
- * Every kind of mail with what its job holds: ids, and the address if nothing else tells it. The words, and the tokens of
- * links, are made when the mail is sent. With `verifiedOnly` it is sent only to an address that an account has verified.
+ * Every kind of mail with the payload of its job. The text, and the tokens of its links, are created when the mail is sent.
+ * `verifiedOnly`: sent only to an address that an account has verified.
  */
 export interface MailJobs {
   'password-reset': { email: string; verifiedOnly: boolean };
@@ -34,8 +34,8 @@ export interface MailJobs {
   /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
   'draft-link': { draftId: string; tokenVersion: string; email: string; verifiedOnly: boolean };
   'inquiry-verification': { inquiryId: string };
-  /** The mail may quote the message `wordsOf`. */
-  'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; wordsOf: string | null };
+  /** The mail quotes the message with the id `quotedMessageId`. */
+  'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };
   /** The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. */
   'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverWith } from '../../tests/support/server.ts';
 import { type Limits, webVitalsLimit } from './rate-limits.ts';
 import type { Server } from './server.ts';
-import { noteWebVitals } from './web-vitals.ts';
+import { logWebVitals } from './web-vitals.ts';
 
 let lines: Record<string, unknown>[];
 let server: Server;
@@ -21,21 +21,21 @@ afterEach(() => {
 const report = { page: 'routes/site/home', values: { LCP: 900, CLS: 0.02 } };
 
 test('logs one line per report, without the network address', async () => {
-  await noteWebVitals(server, '192.0.2.1', report);
+  await logWebVitals(server, '192.0.2.1', report);
   expect(lines).toEqual([{ level: 30, page: 'routes/site/home', LCP: 900, CLS: 0.02, msg: 'web vitals' }]);
 });
 
 test('logs 20 reports a minute per address', async () => {
-  for (let sent = 0; sent < 50; sent += 1) await noteWebVitals(server, '192.0.2.1', report);
+  for (let sent = 0; sent < 50; sent += 1) await logWebVitals(server, '192.0.2.1', report);
   expect(lines).toHaveLength(20);
-  await noteWebVitals(server, '192.0.2.2', report);
+  await logWebVitals(server, '192.0.2.2', report);
   expect(lines).toHaveLength(21);
   vi.advanceTimersByTime(60_001);
-  await noteWebVitals(server, '192.0.2.1', report);
+  await logWebVitals(server, '192.0.2.1', report);
   expect(lines).toHaveLength(22);
 });
 
 test('logs 600 reports a minute in all', async () => {
-  for (let sent = 0; sent < 1000; sent += 1) await noteWebVitals(server, `192.0.2.${sent}`, report);
+  for (let sent = 0; sent < 1000; sent += 1) await logWebVitals(server, `192.0.2.${sent}`, report);
   expect(lines).toHaveLength(600);
 });

@@ -3,7 +3,7 @@ import type { WebVitals } from '#domain/web-vitals.ts';
 import type { Server } from './server.ts';
 
 /** Drops reports beyond the rate limits, because anyone can send them. */
-export async function noteWebVitals(
+export async function logWebVitals(
   { limits, logger }: Server,
   address: string,
   { page, values }: WebVitals,

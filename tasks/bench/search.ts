@@ -4,8 +4,8 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { type Filters, optionNames, optionsOf, parseFilters } from '#domain/filters.ts';
-import { databaseOver } from '#server/database/database.ts';
-import { countAround } from '#server/search/counts.ts';
+import { createDatabase } from '#server/database/database.ts';
+import { countMatches } from '#server/search/counts.ts';
 import { findMatches, findPage } from '#server/search/search.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { between, dayAfter, quantile, withProperties, words } from './properties.ts';
@@ -15,14 +15,14 @@ type Times = Record<'page' | 'count' | 'facets', number>;
 
 /** Times one search in milliseconds. Only this function knows the functions of app/server/search. */
 async function timeSearch(pool: pg.Pool, filters: Filters): Promise<{ times: Times; isLeftOut: boolean }> {
-  const db = databaseOver(pool);
+  const db = createDatabase(pool);
   const began = performance.now();
   await findPage(db, filters, null);
   const paged = performance.now();
   const matches = await findMatches(db, filters);
   const counted = performance.now();
   const ids = matches.map(({ id }) => id);
-  const counts = await countAround(db, logger, filters, ids);
+  const counts = await countMatches(db, logger, filters, ids);
   const times = { page: paged - began, count: counted - paged, facets: performance.now() - counted };
   return { times, isLeftOut: counts.exact && optionNames.some((name) => !counts.options[name]) };
 }

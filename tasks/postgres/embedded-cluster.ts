@@ -63,7 +63,7 @@ async function runInitdb(place: Place, cluster: string, passwordFile: string): P
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own collation sorts the same on every machine, whatever locales it has.
+    // PostgreSQL's own collation sorts the same on every machine, regardless of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -243,11 +243,11 @@ journey('a closed draft and a lost response still end with one property', async 
   // Simulates a draft that another device submitted or deleted: the next photo finds no draft.
   await page.context().clearCookies();
   await choose(page, 3, 3);
-  const anew = page.getByRole('button', { name: 'Use them for a new form' });
+  const startNew = page.getByRole('button', { name: 'Use them for a new form' });
   // The photo shows the same message, so the button identifies the alert.
-  await page.getByRole('alert').filter({ hasText: 'This form isn’t open anymore', has: anew }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'This form isn’t open anymore', has: startNew }).waitFor();
   await expectUsable(page);
-  await anew.click();
+  await startNew.click();
   await page.getByRole('heading', { name: 'About you' }).waitFor();
   await expect.poll(() => page.getByLabel('Contact Phone').inputValue()).toBe('619-555-0142');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,6 +1,6 @@
 // Everything that hostile-photos.ts can think of, sent to a real site: its pages, its worker and its decoder.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { addJob } from '#server/database/queue.ts';
 import { childrenOf, peakMegabytes } from '../support/process-memory.ts';
 import { visitorOf } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ let db: Database;
 beforeAll(async () => {
   database = await freshDatabase();
   site = await launchTemporarySite({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
-  db = databaseOver(openPool(database.url, logger, { connections: 2 }));
+  db = createDatabase(openPool(database.url, logger, { connections: 2 }));
 });
 afterAll(async () => {
   await site.stop();

@@ -1,4 +1,4 @@
-// The start and the end of the real process, as somebody at a terminal meets them.
+// Starts and stops the real process, as a person at a terminal does.
 import { once } from 'node:events';
 import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';

@@ -59,7 +59,7 @@ export async function openCachedSite(
   const port = await freePort();
   const web = await openWebServer(port, '127.0.0.1');
   const http = createHttp(server, { build, staticFiles: null });
-  web.answerWith(http.fetch, createPageCache(server, http.fetch, settings));
+  web.setHandler(http.fetch, createPageCache(server, http.fetch, settings));
   return {
     server,
     async send(place, headers = {}, method = 'GET') {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, inject } from 'vitest';
-import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 
 export interface FreshDatabase {
   /** Connects as the role that owns the database, like the application. */
@@ -22,7 +22,7 @@ export function freshDatabase(): Promise<FreshDatabase> {
 /** Opens a migrated database for all tests of a file, and drops it after them. */
 export async function setUpDatabase(options?: Parameters<typeof openPool>[2]): Promise<Database> {
   const database = await freshDatabase();
-  const db = databaseOver(openPool(database.url, pino({ level: 'silent' }), options));
+  const db = createDatabase(openPool(database.url, pino({ level: 'silent' }), options));
   afterAll(async () => {
     await db.destroy();
     await database.drop();

@@ -111,7 +111,7 @@ export function createForm(server: DraftServer, session = memoryStorage()): Draf
 }
 
 export const typeTitle = (draft: Draft, title: string) =>
-  draft.type('listing', { ...draft.getState().forms.listing, title });
+  draft.setStep('listing', { ...draft.getState().forms.listing, title });
 export const titleIn = (draft: Draft) => draft.getState().forms.listing.title;
 
 function memoryStorage(): Storage {

@@ -60,7 +60,7 @@ import { proveOwnership } from '#server/properties/ownership.ts';
 import { getProperty, submitProperty } from '#server/properties/properties.ts';
 import { listMailbox } from '#server/mail/mail.ts';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
-import { noteWebVitals } from '#server/web-vitals.ts';
+import { logWebVitals } from '#server/web-vitals.ts';
 import { getUser } from '#server/accounts/access.ts';
 import { logIn, logOut, registerAccount } from '#server/accounts/accounts.ts';
 import { openVerification, requestVerification, verifyEmail } from '#server/accounts/email-verification.ts';
@@ -81,7 +81,7 @@ import {
   startTwoFactorSetup,
   turnOffTwoFactor,
 } from '#server/accounts/two-factor.ts';
-import { deleteAccount, disownAccount, getDeletionOutlook } from '#server/own-account/account-deletion.ts';
+import { deleteAccount, disownAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
 import {
   addPhoto,
   checkPhotoCount,
@@ -118,7 +118,7 @@ function submissionOf(photoIds: string[]): Submission {
 
 export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getUser: open((server) => getUser(server, request)),
-  getDeletionOutlook: user((server, eve) => getDeletionOutlook(server, eve)),
+  getDeletionPreview: user((server, eve) => getDeletionPreview(server, eve)),
   deleteAccount: user((server, eve) => deleteAccount(server, eve, { currentPassword: word }, from.address)),
   disownAccount: open((server) => disownAccount(server, 'guess')),
   logIn: open((server, _caller, { email }) => logIn(server, { email, password: word }, from)),
@@ -300,7 +300,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   resetTwoFactor: inside('the command line'),
   isCodeDue: open((server) => isCodeDue(server, new Headers())),
   verifyLoginCode: open((server) => verifyLoginCode(server, { code: '123456' }, from)),
-  noteWebVitals: open((server) => noteWebVitals(server, from.address, { page: 'home', values: {} })),
+  logWebVitals: open((server) => logWebVitals(server, from.address, { page: 'home', values: {} })),
   listSessions: user((server, eve) => listSessions(server, eve)),
   endOtherSessions: user((server, eve) => endOtherSessions(server, eve)),
 };

@@ -7,8 +7,8 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
-import { type Database, databaseOver, openPool } from '#server/database/database.ts';
-import { parseInTurn } from '#server/calendar/feed-import.ts';
+import { type Database, createDatabase, openPool } from '#server/database/database.ts';
+import { createFeedParser } from '#server/calendar/feed-import.ts';
 import { requireConfig } from '#server/config.ts';
 import { createServer } from '#server/create-server.ts';
 import { createJobHandlers } from '#server/worker/job-handlers.ts';
@@ -60,7 +60,7 @@ export const logger = pino({ level: 'silent' });
 export async function openPhotoFixture(): Promise<PhotoFixture> {
   const database = await freshDatabase();
   const pool = openPool(database.url, logger);
-  const db = databaseOver(pool);
+  const db = createDatabase(pool);
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
   const store = folderStore(folder);
   const decoder = createDecoder({ photoFolder: folder });
@@ -111,7 +111,7 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
           server: { ...server, store: on },
           pool,
           decoder: by,
-          parseFeed: parseInTurn(),
+          parseFeed: createFeedParser(),
         }),
         logger: new QueueLogger(() => () => undefined),
         noHandleSignals: true,

@@ -20,7 +20,7 @@ export async function serveTestServer(
   const port = await freePort();
   const testServer = await createTestServer({ PORT: String(port) }, logger);
   const web = await openWebServer(port, '127.0.0.1');
-  web.answerWith(createHttp(testServer.server, { build: change(await loadBuild()), staticFiles }).fetch);
+  web.setHandler(createHttp(testServer.server, { build: change(await loadBuild()), staticFiles }).fetch);
   return {
     ...testServer,
     url: testServer.server.config.publicUrl,

@@ -13,7 +13,7 @@ import { checkSubmission } from '#domain/submission.ts';
 import { type Admin, type Draft, type User, getUser, toAdmin } from '#server/accounts/access.ts';
 import { createServer, type OpenServer } from '#server/create-server.ts';
 import { requireConfig } from '#server/config.ts';
-import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { createToken } from '#server/tokens.ts';
 import type { RequestContext } from '#server/log.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
@@ -76,7 +76,7 @@ export async function createTestServer(
     requestContext,
   });
   const pool = openPool(database.url, logger, { connections: 5 });
-  const db = databaseOver(pool);
+  const db = createDatabase(pool);
   return {
     server,
     db,

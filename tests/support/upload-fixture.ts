@@ -1,7 +1,7 @@
 // A list of photos whose network and storage the test plays.
 import { vi } from 'vitest';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { type Outside, PhotoList } from '#ui/photos/photo-list.ts';
+import { type PhotoEffects, PhotoList } from '#ui/photos/photo-list.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/send-photo.client.ts';
 
 export const image = (name: string, bytes = 10) =>
@@ -24,7 +24,7 @@ export function openPhotos() {
   const journeys: Journey[] = [];
   const discarded: string[] = [];
   const kept = new Set<string>();
-  const outside = {
+  const effects = {
     sendPhoto: (_url, file, controls) => {
       const { promise, resolve } = Promise.withResolvers<SendOutcome>();
       const answer = (outcome: SendOutcome) => {
@@ -34,14 +34,14 @@ export function openPhotos() {
       journeys.push({ name: file.name, ...controls, answer });
       return promise;
     },
-    deletePhoto: vi.fn<Outside['deletePhoto']>(async (_draft, id) => discarded.push(id) > 0),
+    deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (_draft, id) => discarded.push(id) > 0),
     keepFile: (_draft, { name }) => void kept.add(name),
     releaseFile: ({ name }) => void kept.delete(name),
-    writeNote: () => undefined,
-  } satisfies Outside;
+    writeNames: () => undefined,
+  } satisfies PhotoEffects;
   const onDraftGone = vi.fn<() => void>();
   const target = { uploadsUrl: () => '/uploads', draftId: () => 'd', onDraftGone };
-  const photos = new PhotoList(target, [], outside);
+  const photos = new PhotoList(target, [], effects);
 
   /** The journey of this file that began last. */
   function journeyOf(name: string): Journey {
@@ -59,7 +59,7 @@ export function openPhotos() {
   };
   return {
     photos,
-    deletePhoto: outside.deletePhoto,
+    deletePhoto: effects.deletePhoto,
     add,
     uploads,
     journeys,
@@ -85,7 +85,7 @@ export const photo = (id: string, change: Partial<DraftPhoto> = {}): DraftPhoto 
   ...change,
 });
 export const stored = (photoId: string): SendOutcome => ({ ok: true, photo: photo(photoId) });
-export const failed = (retry: 'soon' | 'asked' | 'never', message = 'No'): SendOutcome => ({
+export const failed = (retry: 'auto' | 'manual' | 'never', message = 'No'): SendOutcome => ({
   ok: false,
   message,
   retry,

@@ -2,11 +2,11 @@
 import { href, Link, redirect } from 'react-router';
 import type { Route } from './+types/account-deleted';
 import { visitContext } from '../context.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { AccountCard } from '#ui/account/account-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 
-export const meta = unlistedPage('Account deleted');
+export const meta = noIndexMeta('Account deleted');
 
 /** Redirects logged-in users, because their account still exists. */
 export function loader({ context }: Route.LoaderArgs) {

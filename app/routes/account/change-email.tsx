@@ -6,10 +6,10 @@ import type { Route } from './+types/change-email';
 import { withActionHeaders, withFormFallback } from '../form-response.ts';
 import { handleMailedLink, readMailedLink } from './mailed-link.ts';
 import { MailedLinkPage } from '#ui/account/mailed-link-page.tsx';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 
-export const meta = unlistedPage('Confirm your new email address');
+export const meta = noIndexMeta('Confirm your new email address');
 
 export const headers = withActionHeaders;
 
@@ -29,8 +29,8 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
   return (
     <MailedLinkPage
       title="Confirm your new email address"
-      place={{ to: href('/account'), label: 'Account Settings' }}
-      standing={loaderData}
+      accountPage={{ to: href('/account'), label: 'Account Settings' }}
+      linkState={loaderData}
       answer={actionData}
       words={words}
     />

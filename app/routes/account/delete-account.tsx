@@ -3,26 +3,26 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
 import { serverContext, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/account/delete-account.tsx';
 import { logOut } from '#server/accounts/accounts.ts';
-import { deleteAccount, getDeletionOutlook } from '#server/own-account/account-deletion.ts';
+import { deleteAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
 
-export const meta = unlistedPage('Delete your account');
+export const meta = noIndexMeta('Delete your account');
 
 export const headers = withActionHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
   const server = context.get(serverContext);
-  const outlook = await loadOrFail(
-    () => getDeletionOutlook(server, user),
+  const preview = await loadOrFail(
+    () => getDeletionPreview(server, user),
     failureMessages.accountDeletion,
     context,
   );
-  return { email: user.email, outlook };
+  return { email: user.email, preview };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

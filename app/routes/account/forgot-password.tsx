@@ -3,7 +3,7 @@ import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
@@ -11,7 +11,7 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestPasswordReset } from '#server/accounts/passwords.ts';
 
-export const meta = unlistedPage('Forgot password');
+export const meta = noIndexMeta('Forgot password');
 
 export const headers = withActionHeaders;
 

@@ -1,12 +1,12 @@
 // Layout of the pages that need a login. Its guard runs before every loader and action below.
 import { Outlet } from 'react-router';
 import { requireUser } from './guard.ts';
-import { unlisted } from '../page-meta.ts';
+import { noIndex } from '../page-meta.ts';
 
 export const middleware = [requireUser];
 
 export function meta() {
-  return [unlisted];
+  return [noIndex];
 }
 
 /**

@@ -3,7 +3,7 @@ import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/login-code';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { redirectAfterLogin } from './guard.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -12,7 +12,7 @@ import { AccountCard, AccountForm, CodeField } from '#ui/account/account-form.ts
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { isCodeDue } from '#server/accounts/two-factor.ts';
 
-export const meta = unlistedPage('Enter your code');
+export const meta = noIndexMeta('Enter your code');
 
 export const headers = withActionHeaders;
 

@@ -3,7 +3,7 @@ import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -12,7 +12,7 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { logIn } from '#server/accounts/accounts.ts';
 
-export const meta = unlistedPage('Login');
+export const meta = noIndexMeta('Login');
 
 export const headers = withActionHeaders;
 

@@ -7,7 +7,7 @@ import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction } from '../form-response.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
-import type { Shown } from '#server/accounts/passwords.ts';
+import type { ProofOfAccount } from '#server/accounts/passwords.ts';
 import type { Server } from '#server/server.ts';
 
 /** Finds the account of a link. */
@@ -15,7 +15,7 @@ type OpenLink = (server: Server, token: string) => Promise<{ uid: string; isVeri
 
 /** The functions of the page's two buttons. */
 export interface LinkButtons {
-  confirm: (server: Server, token: string, shown: Shown) => Promise<Result<null>>;
+  confirm: (server: Server, token: string, proof: ProofOfAccount) => Promise<Result<null>>;
   disown: (server: Server, token: string) => Promise<Result<null>>;
 }
 
@@ -44,10 +44,10 @@ export async function handleMailedLink(
   const { user, address } = context.get(visitContext);
   const isDisowned = intent === 'disown';
   const token = tokenOf(url);
-  const answered = await tryAction(server, failureMessages.emailConfirmation, () =>
+  const result = await tryAction(server, failureMessages.emailConfirmation, () =>
     isDisowned ? disown(server, token) : confirm(server, token, { user, password, address }),
   );
-  if (!answered.ok) return refuseForm(answered.failure);
+  if (!result.ok) return refuseForm(result.failure);
   return { done: isDisowned ? ('disowned' as const) : ('confirmed' as const) };
 }
 

@@ -3,12 +3,12 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { serverContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { AccountCard, AccountForm, DoneAlert, NewPasswordFields } from '#ui/account/account-form.tsx';
 import { resetPassword } from '#server/accounts/passwords.ts';
 
-export const meta = unlistedPage('Set a new password');
+export const meta = noIndexMeta('Set a new password');
 
 export const headers = withActionHeaders;
 

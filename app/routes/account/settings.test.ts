@@ -54,7 +54,7 @@ describe('forged role fields', () => {
     ['/account', { intent: 'profile', ...names }, mine],
     ['/account', { intent: 'email', currentPassword: password, email: 'next@site.example' }, mine],
     ['/account', { intent: 'cancel-email' }, mine],
-    ['/account', { intent: 'confirmation' }, mine],
+    ['/account', { intent: 'verification' }, mine],
     ['/account', { intent: 'sessions' }, mine],
     ['/account', { intent: 'password', currentPassword: password, ...twice }, mine],
     ['/my-properties', { intent: 'confirm' }, mine],
@@ -66,7 +66,7 @@ describe('forged role fields', () => {
     const changed = pages.db
       .selectFrom('authUsers')
       .select('id')
-      .where((is) => is.or([is('id', '=', 'mine'), is('emailVerified', '=', true)]));
+      .where((eb) => eb.or([eb('id', '=', 'mine'), eb('emailVerified', '=', true)]));
     expect(await changed.execute()).toEqual([]);
   });
 });
@@ -140,10 +140,10 @@ test('logs out every session except the current one', async () => {
 });
 
 test('resends the verification mail until the address is verified', async () => {
-  expect((await send('/account', { intent: 'confirmation' })).status).toBe(200);
+  expect((await send('/account', { intent: 'verification' })).status).toBe(200);
   expect(await sentMails(pages, email)).toHaveLength(2);
   await send(`/verify-email?token=${await tokenMailedTo(pages, email)}`, {});
-  expect((await send('/account', { intent: 'confirmation' })).status).toBe(200);
+  expect((await send('/account', { intent: 'verification' })).status).toBe(200);
   expect(await sentMails(pages, email)).toHaveLength(2);
 });
 

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/settings';
 import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { type SettingsIntent, settingsIntents } from '#domain/account-settings.ts';
@@ -19,7 +19,7 @@ import { requestVerification } from '#server/accounts/email-verification.ts';
 import { cancelOwnEmailChange, getPendingEmail, requestEmailChange } from '#server/accounts/email-changes.ts';
 import { changePassword } from '#server/accounts/passwords.ts';
 
-export const meta = unlistedPage('Account Settings');
+export const meta = noIndexMeta('Account Settings');
 
 export const headers = withActionHeaders;
 
@@ -67,7 +67,7 @@ async function change(
       return changePassword(server, user, typed, { address, headers: request.headers });
     case 'email':
       return requestEmailChange(server, user, typed, address);
-    case 'confirmation':
+    case 'verification':
       return user.emailVerified ? success(null) : requestVerification(server, user, address);
     case 'cancel-email':
       await cancelOwnEmailChange(server, user);

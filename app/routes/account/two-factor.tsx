@@ -4,7 +4,7 @@ import { data, href, redirect } from 'react-router';
 import type { Route } from './+types/two-factor';
 import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { twoFactorFailed, type TwoFactorIntent, twoFactorIntents } from '#domain/account-settings.ts';
 import type { User } from '#server/accounts/access.ts';
@@ -18,7 +18,7 @@ import {
   turnOffTwoFactor,
 } from '#server/accounts/two-factor.ts';
 
-export const meta = unlistedPage('Two-step login');
+export const meta = noIndexMeta('Two-step login');
 
 export const headers = withActionHeaders;
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!intent) throw new Response(null, { status: 400 });
   const server = context.get(serverContext);
   const outcome = await tryAction(server, twoFactorFailed, () =>
-    takeStep(intent, user, typed, { request, context }),
+    handleStep(intent, user, typed, { request, context }),
   );
   if (!outcome.ok) {
     const { data: answer, init } = refuseForm(outcome.failure, typed);
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Handles one form. `session` holds the headers of a session that the step started. */
-async function takeStep(
+async function handleStep(
   intent: TwoFactorIntent,
   user: User,
   typed: Record<string, string>,
@@ -84,10 +84,10 @@ async function takeStep(
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await readForm(request.clone());
-  const answered = await withFormFallback(request, serverAction, twoFactorFailed);
-  if (!('init' in answered)) return answered;
+  const response = await withFormFallback(request, serverAction, twoFactorFailed);
+  if (!('init' in response)) return response;
   const intent = twoFactorIntents.find((known) => known === typed['intent']) ?? 'start';
-  return data({ refused: { intent, answer: answered.data, setup: null } }, answered.init ?? {});
+  return data({ refused: { intent, answer: response.data, setup: null } }, response.init ?? {});
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,12 +5,12 @@ import type { Route } from './+types/verify-email';
 import { withActionHeaders, withFormFallback } from '../form-response.ts';
 import { handleMailedLink, readMailedLink } from './mailed-link.ts';
 import { MailedLinkPage } from '#ui/account/mailed-link-page.tsx';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { openVerification, verifyEmail } from '#server/accounts/email-verification.ts';
 import { disownAccount } from '#server/own-account/account-deletion.ts';
 
-export const meta = unlistedPage('Confirm your email address');
+export const meta = noIndexMeta('Confirm your email address');
 
 export const headers = withActionHeaders;
 
@@ -30,8 +30,8 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   return (
     <MailedLinkPage
       title="Confirm your email address"
-      place={{ to: href('/my-properties'), label: 'My Properties' }}
-      standing={loaderData}
+      accountPage={{ to: href('/my-properties'), label: 'My Properties' }}
+      linkState={loaderData}
       answer={actionData}
       words={words}
     />

@@ -2,12 +2,12 @@
 import { href, Link, useSearchParams } from 'react-router';
 import type { Route } from './+types/audit-log';
 import { adminOf, serverContext } from '../context.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { parseAuditLogCursor } from '#domain/audit-event.ts';
 import { AuditLogList } from '#ui/admin/audit-log-list.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 
-export const meta = unlistedPage('History');
+export const meta = noIndexMeta('History');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = adminOf(context);

@@ -4,7 +4,7 @@ import type { Route } from './+types/edit';
 import { adminOf, serverContext } from '../context.ts';
 import { withFallback, skipRevalidation, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
-import { typedForm } from '#domain/property-edit.ts';
+import { readEditForm } from '#domain/property-edit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { EditAnswer } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';
@@ -68,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 async function sentEdit(request: Request) {
   const form = await request.formData().catch(() => new FormData());
   const revision = form.get('revision');
-  return { typed: typedForm(form), revision: typeof revision === 'string' ? revision : '' };
+  return { typed: readEditForm(form), revision: typeof revision === 'string' ? revision : '' };
 }
 
 export default function Edit({ loaderData, actionData, params }: Route.ComponentProps) {

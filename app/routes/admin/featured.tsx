@@ -3,16 +3,16 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/featured';
 import { adminOf, serverContext } from '../context.ts';
 import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages, type Result, successMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { Server } from '#server/server.ts';
 import type { Admin } from '#server/accounts/access.ts';
-import { refusalIn, reorderingIn } from '#ui/admin/featured/featured-changes.ts';
+import { refusalIn, readReordering } from '#ui/admin/featured/featured-changes.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { featureProperty, reorderFeaturedProperties, unfeatureProperty } from '#server/admin/featured.ts';
 
-export const meta = unlistedPage('Featured Properties');
+export const meta = noIndexMeta('Featured Properties');
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ function change(server: Server, admin: Admin, intent: Intent, fields: Fields): P
     case 'unfeature':
       return unfeatureProperty(server, admin, id);
     case 'reorder':
-      return reorderFeaturedProperties(server, admin, reorderingIn(fields));
+      return reorderFeaturedProperties(server, admin, readReordering(fields));
   }
 }
 

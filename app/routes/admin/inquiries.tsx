@@ -4,7 +4,7 @@ import type { Route } from './+types/inquiries';
 import { adminOf, serverContext } from '../context.ts';
 import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { revalidateWhenStale } from '../load-result.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Admin } from '#server/accounts/access.ts';
@@ -21,7 +21,7 @@ import {
   writeToSide,
 } from '#server/admin/reported-inquiries.ts';
 
-export const meta = unlistedPage('Inquiries');
+export const meta = noIndexMeta('Inquiries');
 
 export const shouldRevalidate = revalidateWhenStale;
 
@@ -49,12 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await tryAction(server, failureMessages.inquiryReport, () =>
     intents[intent](server, admin, typed),
   );
-  const { id = '', key = '' } = typed;
-  return done.ok ? { done: intent, id, key } : refuseForm(done.failure, typed);
+  const { id = '', idempotencyKey = '' } = typed;
+  return done.ok ? { done: intent, id, idempotencyKey } : refuseForm(done.failure, typed);
 }
 
 type Typed = Readonly<Record<string, string>>;
-type Act = (server: Server, admin: Admin, typed: Typed) => Promise<Result<null>>;
+type Action = (server: Server, admin: Admin, typed: Typed) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
@@ -64,9 +64,13 @@ const intents = {
   'set-aside': (server, admin, { id = '' }) => dismissReport(server, admin, id),
   write: (server, admin, typed) => {
     const reader = typed['reader'] === 'owner' ? 'owner' : 'guest';
-    return writeToSide(server, admin, typed['id'] ?? '', { reader, typed, key: typed['key'] });
+    return writeToSide(server, admin, typed['id'] ?? '', {
+      reader,
+      typed,
+      idempotencyKey: typed['idempotencyKey'],
+    });
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, Action>;
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return withFormFallback(request, serverAction, failureMessages.inquiryReport);

@@ -1,8 +1,8 @@
 // Administration pages that don't exist yet: Bookings, Users, Settings and Zapier Integration among others.
 import { data, href, Link } from 'react-router';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 
-export const meta = unlistedPage('Page not found');
+export const meta = noIndexMeta('Page not found');
 
 export function loader() {
   return data(null, { status: 404 });

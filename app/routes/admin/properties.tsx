@@ -4,16 +4,16 @@ import { useCallback, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, serverContext } from '../context.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { withFallback, revalidateWhenStale } from '../load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
-import { listAt, listTo } from '#ui/admin/list-url.ts';
+import { parseListUrl, listLink } from '#ui/admin/list-url.ts';
 import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
-import { usePropertyRows, withDecisions } from '#ui/admin/properties/use-property-rows.ts';
-import type { NoteDecision } from '#ui/admin/review/review-decision.tsx';
+import { usePropertyRows, applyDecisions } from '#ui/admin/properties/use-property-rows.ts';
+import type { RecordDecision } from '#ui/admin/review/review-decision.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import {
   countPropertiesByTab,
@@ -22,12 +22,12 @@ import {
 } from '#server/admin/list-properties.ts';
 import { listFeaturedIds } from '#server/admin/featured.ts';
 
-export const meta = unlistedPage('Property Management');
+export const meta = noIndexMeta('Property Management');
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const list = listAt(url);
+  const list = parseListUrl(url);
   const { id } = params;
   const [page, counts, order, opened] = await Promise.all([
     listAdminProperties(server, admin, { ...list, after: parseCursor(url.searchParams.get('after')) }),
@@ -48,31 +48,33 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  * Reloads the list when a dialog opens or closes, to update the dialog's row. The row keeps its place, even if it
  * no longer belongs to the tab.
  */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  return asked.currentParams['id'] !== asked.nextParams['id'] || revalidateWhenStale(asked);
+export function shouldRevalidate(requestedList: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    requestedList.currentParams['id'] !== requestedList.nextParams['id'] || revalidateWhenStale(requestedList)
+  );
 }
 
 export default function Properties({ loaderData }: Route.ComponentProps) {
-  const further = useFetcher<typeof loader>();
+  const nextPage = useFetcher<typeof loader>();
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision | null>>(new Map());
-  const loaded = usePropertyRows(loaderData?.list ?? null, further.data?.list ?? null);
-  const shown = withDecisions(loaded, decisions);
+  const loaded = usePropertyRows(loaderData?.list ?? null, nextPage.data?.list ?? null);
+  const shown = applyDecisions(loaded, decisions);
   const revalidator = useRevalidator();
   const { id = null } = useParams();
   useReturnFocus(shown.rows, id);
   /** The list that "load more" ran for last. Its error no longer applies once another list is shown. */
-  const [asked, setAsked] = useState(shown.list);
-  const furtherFailed = further.data === null && asked === shown.list;
-  const noteDecision = useCallback(
+  const [requestedList, setRequestedList] = useState(shown.list);
+  const nextPageFailed = nextPage.data === null && requestedList === shown.list;
+  const recordDecision = useCallback(
     (decided: string, status: Decision | null) =>
       setDecisions((known) => new Map(known).set(decided, status)),
     [],
   );
   function loadMore() {
     if (!shown.list) return;
-    setAsked(shown.list);
-    const { pathname, search } = listTo(shown.list, shown.next);
-    void further.load(`${pathname}?${search}`);
+    setRequestedList(shown.list);
+    const { pathname, search } = listLink(shown.list, shown.next);
+    void nextPage.load(`${pathname}?${search}`);
   }
 
   return (
@@ -80,15 +82,15 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
       <PropertyManagement
         shown={shown}
         counts={loaderData?.counts ?? null}
-        failed={loaderData === null ? 'list' : furtherFailed ? 'more' : null}
-        isLoading={further.state !== 'idle' || revalidator.state !== 'idle'}
+        failed={loaderData === null ? 'list' : nextPageFailed ? 'more' : null}
+        isLoading={nextPage.state !== 'idle' || revalidator.state !== 'idle'}
         onRetry={() => {
-          if (loaderData && furtherFailed && shown.next !== null) loadMore();
+          if (loaderData && nextPageFailed && shown.next !== null) loadMore();
           else void revalidator.revalidate();
         }}
         onLoadMore={loadMore}
       />
-      <Outlet context={noteDecision satisfies NoteDecision} />
+      <Outlet context={recordDecision satisfies RecordDecision} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { adminOf, serverContext } from '../context.ts';
 import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../load-result.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
-import { listAt } from '#ui/admin/list-url.ts';
+import { parseListUrl } from '#ui/admin/list-url.ts';
 import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
@@ -20,7 +20,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const server = context.get(serverContext);
   const [found, queue, page] = await Promise.all([
     getPropertyToReview(server, admin, id),
-    getReviewQueue(server, admin, id, listAt(url).oldestFirst),
+    getReviewQueue(server, admin, id, parseListUrl(url).oldestFirst),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const review = found.ok ? found.value : failureMessage(found.failure);

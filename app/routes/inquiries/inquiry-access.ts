@@ -29,7 +29,7 @@ export async function getInquiryAccess(id: string, { request, context }: RouteRe
  * Stores the token of a mailed link in a cookie and redirects to the inquiry, so that the URL no longer contains
  * it.
  */
-export async function keepInquiryToken(
+export async function storeInquiryToken(
   id: string,
   token: string,
   { request, context }: RouteRequest,

@@ -5,8 +5,8 @@ import { data, href, Link } from 'react-router';
 import type { Route } from './+types/inquiry-link';
 import { serverContext } from '../context.ts';
 import { refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { keepInquiryToken } from './inquiry-access.ts';
-import { unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { storeInquiryToken } from './inquiry-access.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
@@ -16,7 +16,7 @@ import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 import { openInquiryLink } from '#server/inquiries/access.ts';
 
-export const meta = unlistedPage('Your conversation');
+export const meta = noIndexMeta('Your conversation');
 
 export const headers = withPrivateHeaders;
 
@@ -25,7 +25,7 @@ export async function loader({ params: { token = '' }, request, context }: Route
   const side = await openInquiryLink(server, token);
   const inquiry = side && (await getInquiry(server, side));
   if (!inquiry) return data(null, { status: 404 });
-  if (inquiry.isVerified) throw await keepInquiryToken(inquiry.id, token, { request, context });
+  if (inquiry.isVerified) throw await storeInquiryToken(inquiry.id, token, { request, context });
   const { property, stay, messages } = inquiry;
   const [first] = messages;
   return data({
@@ -41,9 +41,9 @@ export async function action({ params: { token = '' }, request, context }: Route
   const server = context.get(serverContext);
   const side = await openInquiryLink(server, token);
   if (!side) return refuseForm({ kind: 'inquiry-not-found' });
-  const confirmed = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
-  if (!confirmed.ok) return refuseForm(confirmed.failure);
-  return keepInquiryToken(side.inquiryId, token, { request, context });
+  const verified = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
+  if (!verified.ok) return refuseForm(verified.failure);
+  return storeInquiryToken(side.inquiryId, token, { request, context });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -51,7 +51,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function InquiryLink({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <OpensNothing />;
+  if (!loaderData) return <BrokenLink />;
   const { title, stay, message, today } = loaderData;
   return (
     <AccountCard
@@ -67,7 +67,7 @@ export default function InquiryLink({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function OpensNothing() {
+function BrokenLink() {
   return (
     <AccountCard
       title="This link opens nothing"

@@ -26,7 +26,7 @@ const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: 
 
 const { get, post } = visitsTo(pages);
 const owner = 'owner@home.example';
-const opensNothing = [302, '/inquiry-link'];
+const brokenLink = [302, '/inquiry-link'];
 
 let propertyId: string;
 beforeEach(async () => {
@@ -76,10 +76,10 @@ describe('the inquiry page', () => {
     const [asGuest, asOwner] = [await openedBy('side@guest.example'), await openedBy(owner)];
     expect(await mainOf(await get(place, asGuest))).toContain('You asked the owner about');
     expect(await mainOf(await get(place, asOwner))).toContain('A guest asks about');
-    expect(outcomeOf(await get(place))).toEqual(opensNothing);
-    expect(outcomeOf(await post(place, { intent: 'answer', message: 'Hello' }))).toEqual(opensNothing);
+    expect(outcomeOf(await get(place))).toEqual(brokenLink);
+    expect(outcomeOf(await post(place, { intent: 'answer', message: 'Hello' }))).toEqual(brokenLink);
     await startInquiry(pages, propertyId, { owner, email: 'other@guest.example' });
-    expect(outcomeOf(await get(place, await openedBy('other@guest.example')))).toEqual(opensNothing);
+    expect(outcomeOf(await get(place, await openedBy('other@guest.example')))).toEqual(brokenLink);
     expect((await post(place, { intent: 'toString' }, asGuest)).status).toBe(400);
     // An open page shows the refusal and keeps the typed message.
     await pages.db.deleteFrom('properties').where('id', '=', propertyId).execute();

@@ -7,7 +7,7 @@ import { serverContext } from '../context.ts';
 import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { withFallback } from '../load-result.ts';
 import { getInquiryAccess } from './inquiry-access.ts';
-import { privateHeaders, unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
@@ -19,7 +19,7 @@ import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/reply.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 
-export const meta = unlistedPage('Your conversation');
+export const meta = noIndexMeta('Your conversation');
 
 export const headers = withPrivateHeaders;
 
@@ -37,9 +37,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  */
 export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   const isOpen = location.pathname === href('/inquiry/:id', params);
-  return withFallback(serverLoader, () => null).catch((leads: unknown) => {
+  return withFallback(serverLoader, () => null).catch((redirection: unknown) => {
     if (isOpen) return null;
-    throw leads;
+    throw redirection;
   });
 }
 
@@ -51,27 +51,29 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
   const intent = intentOf(intents, typed);
   const done = await tryAction(server, failureMessages.inquiry, () => intents[intent](server, side, typed));
-  return done.ok ? { done: intent, key: typed['key'] ?? '' } : refuseForm(done.failure, typed);
+  return done.ok
+    ? { done: intent, idempotencyKey: typed['idempotencyKey'] ?? '' }
+    : refuseForm(done.failure, typed);
 }
 
 type Typed = Readonly<Record<string, string>>;
-type Act = (server: Server, side: InquirySide, typed: Typed) => Promise<Result<null>>;
+type Action = (server: Server, side: InquirySide, typed: Typed) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
-  answer: (server, side, typed) => sendMessage(server, side, typed, typed['key']),
+  answer: (server, side, typed) => sendMessage(server, side, typed, typed['idempotencyKey']),
   confirm: (server, side) => verifyInquiry(server, side),
   accept: (server, side, typed) =>
-    side.side === 'owner' ? acceptStay(server, side, typed, typed['key']) : notTheirs(),
+    side.side === 'owner' ? acceptStay(server, side, typed, typed['idempotencyKey']) : refuseOtherSide(),
   decline: (server, side, typed) =>
-    side.side === 'owner' ? declineStay(server, side, typed, typed['key']) : notTheirs(),
-  withdraw: (server, side) => (side.side === 'guest' ? withdrawStay(server, side) : notTheirs()),
+    side.side === 'owner' ? declineStay(server, side, typed, typed['idempotencyKey']) : refuseOtherSide(),
+  withdraw: (server, side) => (side.side === 'guest' ? withdrawStay(server, side) : refuseOtherSide()),
   share: (server, side) => shareContact(server, side),
   report: (server, side, typed) => reportInquiry(server, side, typed),
-} satisfies Record<string, Act>;
+} satisfies Record<string, Action>;
 
 /** Refuses an action of the other side. The page doesn't offer it. */
-async function notTheirs() {
+async function refuseOtherSide() {
   return failed({ kind: 'inquiry-not-found' });
 }
 

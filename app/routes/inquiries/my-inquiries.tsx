@@ -2,13 +2,13 @@
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { serverContext, userOf } from '../context.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
 import { listGuestInquiries } from '#server/inquiries/read-inquiries.ts';
 
-export const meta = unlistedPage('My Inquiries');
+export const meta = noIndexMeta('My Inquiries');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
@@ -38,14 +38,14 @@ export default function MyInquiries({ loaderData }: Route.ComponentProps) {
             </Link>
           </Alert>
         )}
-        {emailVerified && inquiries.length === 0 && <Nothing />}
+        {emailVerified && inquiries.length === 0 && <EmptyList />}
         <InquiryList inquiries={inquiries} today={today} showsProperty />
       </div>
     </div>
   );
 }
 
-function Nothing() {
+function EmptyList() {
   return (
     <div className="card px-6 py-14 text-center">
       <h2 className="text-xl">No inquiries yet</h2>

@@ -12,7 +12,17 @@ const { get, post } = visitsTo(pages);
 const formIn = (html: string) => sliceBetween(html, `action="/listings/${propertyId}/ask"`, '</form>');
 const typed = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
 
-const names = ['key', 'checkIn', 'checkOut', 'guests', 'pets', 'name', 'phone', 'email', 'message'];
+const names = [
+  'idempotencyKey',
+  'checkIn',
+  'checkOut',
+  'guests',
+  'pets',
+  'name',
+  'phone',
+  'email',
+  'message',
+];
 
 test.each(['', '/ask'])(
   'renders the form on page %j of a listing without JavaScript, filled with the stay of the URL',

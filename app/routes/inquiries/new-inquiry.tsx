@@ -5,7 +5,7 @@ import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { skipRevalidation, unavailableStatus, withFallback } from '../load-result.ts';
 import { loadOrFail } from '../load-or-fail.ts';
-import { unlisted, withPrivateHeaders } from '../page-meta.ts';
+import { noIndex, withPrivateHeaders } from '../page-meta.ts';
 import { ownerCookie } from '../token-cookie.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -21,7 +21,7 @@ import { getProperty } from '#server/properties/properties.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const about = (loaderData?.ok && loaderData.value.listing?.title) || 'a home';
-  return [{ title: `Ask about ${about} · Baystead` }, unlisted];
+  return [{ title: `NewInquiry about ${about} · Baystead` }, noIndex];
 }
 
 export const headers = withPrivateHeaders;
@@ -68,13 +68,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { user, address } = context.get(visitContext);
   const server = context.get(serverContext);
   const ownerTokens = await ownerCookie.tokensOf(server, request);
-  const asking = { propertyId: params.id, user, address, ownerTokens, idempotencyKey: typed['key'] };
-  const asked = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, typed, asking));
-  if (!asked.ok) {
+  const sender = {
+    propertyId: params.id,
+    user,
+    address,
+    ownerTokens,
+    idempotencyKey: typed['idempotencyKey'],
+  };
+  const sent = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, typed, sender));
+  if (!sent.ok) {
     context.set(refusedContext, true);
-    return refuseForm(asked.failure, typed);
+    return refuseForm(sent.failure, typed);
   }
-  const { id, email, isVerified } = asked.value;
+  const { id, email, isVerified } = sent.value;
   return isVerified ? { inquiryId: id } : { sentTo: email };
 }
 
@@ -84,7 +90,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = skipRevalidation;
 
-export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewInquiry({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
   if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} answer={actionData} />;
   return actionData && 'message' in actionData ? (

@@ -17,14 +17,14 @@ import { ListingPage } from '#ui/listings/listing-page.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
 import type { Route } from './+types/listing';
 import { serverContext, visitContext } from '../context.ts';
-import { pageMeta, unlisted } from '../page-meta.ts';
+import { pageMeta, noIndex } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../load-result.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { getProperty } from '#server/properties/properties.ts';
 
-interface Shown {
+interface ListingData {
   listing: Listing;
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const today = todayInLosAngeles(new Date());
   return data(
-    available<Shown>({
+    available<ListingData>({
       listing,
       calendar: calendar.value,
       today,
@@ -96,7 +96,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
-  if (!loaderData?.ok) return [{ title: 'Property · Baystead' }, unlisted];
+  if (!loaderData?.ok) return [{ title: 'Property · Baystead' }, noIndex];
   const { listing, structuredData } = loaderData.value;
   const { title, location, photos } = listing;
   const path = href('/listings/:id', params);
@@ -106,7 +106,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
     path,
     image: shareImageOf(title, photos),
   });
-  if (!isPublic(listing)) return [...page, unlisted];
+  if (!isPublic(listing)) return [...page, noIndex];
   return [
     ...page,
     ...structuredData.map((text) => ({ 'script:ld+json': JSON.parse(text) as Record<string, string> })),

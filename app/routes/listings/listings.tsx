@@ -1,6 +1,12 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
-import { formatFilters, leftOutOf, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import {
+  formatFilters,
+  describeIgnoredFilters,
+  noFilters,
+  parseFilters,
+  priceSlider,
+} from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -8,7 +14,7 @@ import { ListingsPage } from '#ui/listings/listings-page.tsx';
 import { listUrl, listPath, formatSearchTitle } from '#ui/listings/format-search.ts';
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
-import { pageMeta, unlisted } from '../page-meta.ts';
+import { pageMeta, noIndex } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../load-result.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listPublic, listWithCounts } from '#server/search/search.ts';
@@ -21,7 +27,7 @@ function queryOf(request: Request): URLSearchParams {
  * Without JavaScript, the form sends its empty fields too, and the price slider at its maximum, where it limits
  * nothing.
  */
-function isFormAsSent(query: URLSearchParams): boolean {
+function hasDefaultFields(query: URLSearchParams): boolean {
   return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
 }
 
@@ -30,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = queryOf(request);
   const filters = parseFilters(query);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
-  if (isFormAsSent(query) && !cursor && leftOutOf(query).length === 0) throw redirect(listUrl(filters));
+  if (hasDefaultFields(query) && !cursor && describeIgnoredFilters(query).length === 0)
+    throw redirect(listUrl(filters));
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
   const read = async () =>
     cursor
@@ -69,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
     path,
   });
-  return address === path && after === null ? tags : [...tags, unlisted];
+  return address === path && after === null ? tags : [...tags, noIndex];
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

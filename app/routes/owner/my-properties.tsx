@@ -3,8 +3,8 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { serverContext, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { resubmit, keepOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
-import { unlistedPage } from '../page-meta.ts';
+import { resubmit, storeOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../load-result.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
@@ -17,7 +17,7 @@ import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
 
-export const meta = unlistedPage('My Properties');
+export const meta = noIndexMeta('My Properties');
 
 export const headers = withActionHeaders;
 
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'continue') {
     const token = await openAccountDraft(server, user, id);
     return token
-      ? keepOwnerToken({ draftId: id }, token, asking)
+      ? storeOwnerToken({ draftId: id }, token, asking)
       : refuseForm({ kind: 'property-not-found' });
   }
   const owned = await getOwnedProperty(id, asking);
@@ -85,7 +85,7 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
       {page.properties.length > 0 && (
         <OwnPropertyList properties={page.properties} openInquiries={openInquiries} />
       )}
-      {hasNothing && <Nothing />}
+      {hasNothing && <EmptyList />}
       <p className="mt-8 flex gap-4">
         {!isFirst && (
           <Link to={href('/my-properties')} className="button button-quiet">
@@ -102,7 +102,7 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
   );
 }
 
-function Nothing() {
+function EmptyList() {
   return (
     <div className="card mt-8 px-6 py-14 text-center">
       <h2 className="text-xl">No properties yet</h2>

@@ -4,36 +4,36 @@
 import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/owner-link';
 import { serverContext } from '../context.ts';
-import { keepOwnerToken } from './property-access.ts';
-import { privateHeaders, unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { storeOwnerToken } from './property-access.ts';
+import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { formatDate } from '#domain/day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/owner/unfinished-drafts.tsx';
 import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
 import { continueDraft, openOwnerLink } from '#server/properties/owner-links.ts';
 
-export const meta = unlistedPage('Continue a listing');
+export const meta = noIndexMeta('Continue a listing');
 
 export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const opened = await openOwnerLink(server, params.token);
-  if (!opened) throw opensNothing();
-  if ('propertyId' in opened) throw await keepOwnerToken(opened, params.token, { request, context });
+  if (!opened) throw brokenLink();
+  if ('propertyId' in opened) throw await storeOwnerToken(opened, params.token, { request, context });
   const draft = await openDraft(server, `${opened.draftId}.${params.token}`);
   const [unfinished] = draft ? await listOpenedDrafts(server, [draft]) : [];
-  if (!unfinished) throw opensNothing();
+  if (!unfinished) throw brokenLink();
   return unfinished;
 }
 
 /** Issues a draft token for this browser. Links to properties have no button, so this refuses their tokens. */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
   const own = await continueDraft(context.get(serverContext), params.token);
-  return own ? keepOwnerToken({ draftId: own.draftId }, own.token, { request, context }) : opensNothing();
+  return own ? storeOwnerToken({ draftId: own.draftId }, own.token, { request, context }) : brokenLink();
 }
 
-function opensNothing(): Response {
+function brokenLink(): Response {
   return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
 }
 

@@ -4,14 +4,14 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/owner-property.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestOwnerLinks } from '#server/properties/owner-links.ts';
 
-export const meta = unlistedPage('Links to your properties');
+export const meta = noIndexMeta('Links to your properties');
 
 export const headers = withPrivateHeaders;
 
@@ -25,10 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
-  const asked = await tryAction(server, failureMessages.links, () =>
+  const requested = await tryAction(server, failureMessages.links, () =>
     requestOwnerLinks(server, typed, address),
   );
-  if (!asked.ok) return refuseForm(asked.failure, typed);
+  if (!requested.ok) return refuseForm(requested.failure, typed);
   return { sent: true as const, mails: limits.unverifiedMails };
 }
 

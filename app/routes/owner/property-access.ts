@@ -36,7 +36,7 @@ export async function resubmit(owned: OwnedProperty, asking: RouteRequest) {
   );
   if (!resubmission.ok) return refuseForm(resubmission.failure);
   if ('draftId' in resubmission.value)
-    return keepOwnerToken(resubmission.value, resubmission.value.token, asking);
+    return storeOwnerToken(resubmission.value, resubmission.value.token, asking);
   const sent = resubmission.value.propertyId;
   const place = (await getOwnedProperty(sent, asking))
     ? href('/submission/:id', { id: sent })
@@ -53,7 +53,7 @@ export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promi
  * Stores the token in a cookie and redirects to the draft or property that it opens, so that the URL no longer
  * contains it.
  */
-export async function keepOwnerToken(
+export async function storeOwnerToken(
   opened: TokenTarget,
   token: string,
   { request, context }: RouteRequest,

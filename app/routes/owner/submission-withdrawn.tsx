@@ -1,8 +1,8 @@
 // The page after a withdrawal. It names no property, because the property is deleted.
 import { href, Link } from 'react-router';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 
-export const meta = unlistedPage('Submission withdrawn');
+export const meta = noIndexMeta('Submission withdrawn');
 
 export default function SubmissionWithdrawn() {
   return (

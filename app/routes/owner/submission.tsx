@@ -7,7 +7,7 @@ import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { changeCalendar, loadCalendar } from './calendar-actions.ts';
 import { resubmit, getOwnedProperty, withdraw } from './property-access.ts';
 import { ownerCookie } from '../token-cookie.ts';
-import { privateHeaders, unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -19,7 +19,7 @@ import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
 import { getOwnProperty } from '#server/properties/owner-properties.ts';
 
-export const meta = unlistedPage('Your submission');
+export const meta = noIndexMeta('Your submission');
 
 export const headers = withPrivateHeaders;
 
@@ -29,10 +29,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const owned = await getOwnedProperty(params.id, { request, context });
   const server = context.get(serverContext);
   const property = owned && (await getOwnProperty(server, owned));
-  if (!property) throw nothingHere();
-  const asked = await listPropertyInquiries(server, owned);
+  if (!property) throw redirectToOwnerLinks();
+  const inquiries = await listPropertyInquiries(server, owned);
   const today = todayInLosAngeles(new Date());
-  return { property, inquiries: asked, today, own: await loadCalendar(owned, context) };
+  return { property, inquiries, today, own: await loadCalendar(owned, context) };
 }
 
 /**
@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
   const { intent } = typed;
   const owned = await getOwnedProperty(params.id, { request, context });
-  if (!owned) throw nothingHere();
+  if (!owned) throw redirectToOwnerLinks();
   if (intent === 'correct') return resubmit(owned, { request, context });
   if (isCalendarIntent(intent)) return changeCalendar(owned, { ...typed, intent }, context);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 
-function nothingHere(): Response {
+function redirectToOwnerLinks(): Response {
   return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
 }
 

@@ -5,10 +5,10 @@ import { href, redirect } from 'react-router';
 import { listMailbox } from '#server/mail/mail.ts';
 import type { Route } from './+types/mailbox';
 import { serverContext } from '../context.ts';
-import { unlistedPage, withPrivateHeaders } from '../page-meta.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { formatMoment } from '#domain/day.ts';
 
-export const meta = unlistedPage('Mailbox');
+export const meta = noIndexMeta('Mailbox');
 
 /** The URL contains the mailbox key and the mails contain tokens: neither may be cached or leak through a referrer. */
 export const headers = withPrivateHeaders;
@@ -51,8 +51,8 @@ function LinkedText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return parts.map((part, position) => {
     const key = `${position} ${part}`;
-    const isAddress = position % 2 === 1;
-    if (!isAddress) return <Fragment key={key}>{part}</Fragment>;
+    const isUrl = position % 2 === 1;
+    if (!isUrl) return <Fragment key={key}>{part}</Fragment>;
     return (
       <a key={key} href={part} className="link">
         {part}

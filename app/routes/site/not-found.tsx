@@ -2,7 +2,7 @@
 import { data, href, Link, useSearchParams } from 'react-router';
 import { loadMessages } from '#domain/load-result.ts';
 import { placeholderAddress } from '#ui/property/photo.tsx';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 
 export function loader() {
   return data(null, { status: 404 });
@@ -13,7 +13,7 @@ export function clientLoader() {
   return null;
 }
 
-export const meta = unlistedPage('Page not found');
+export const meta = noIndexMeta('Page not found');
 
 export default function NotFound() {
   const [query] = useSearchParams();

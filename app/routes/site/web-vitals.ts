@@ -2,12 +2,12 @@
 import { parseWebVitals } from '#domain/web-vitals.ts';
 import type { Route } from './+types/web-vitals';
 import { serverContext, visitContext } from '../context.ts';
-import { noteWebVitals } from '#server/web-vitals.ts';
+import { logWebVitals } from '#server/web-vitals.ts';
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const report = parseWebVitals(await request.text());
   if (!report) return new Response(null, { status: 400 });
-  await noteWebVitals(context.get(serverContext), context.get(visitContext).address, report);
+  await logWebVitals(context.get(serverContext), context.get(visitContext).address, report);
   return new Response(null, { status: 204 });
 }
 

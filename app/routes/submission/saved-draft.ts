@@ -11,13 +11,13 @@ export async function readSavedDraft(server: Server, draft: Draft): Promise<Save
   const stored = await readDraft(server, draft);
   if (!stored) return null;
   const forms = readSteps(stored.steps);
-  const places = new Map(forms.photos.photoIds.map((id, place) => [id, place]));
-  const placeOf = ({ id }: { id: string }) => places.get(id) ?? places.size;
+  const positions = new Map(forms.photos.photoIds.map((id, place) => [id, place]));
+  const positionOf = ({ id }: { id: string }) => positions.get(id) ?? positions.size;
   const listed = await listDraftPhotos(server, draft);
   return {
     id: draft.id,
     revision: stored.revision,
     forms,
-    photos: listed.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    photos: listed.toSorted((one, other) => positionOf(one) - positionOf(other)),
   };
 }

@@ -3,12 +3,12 @@
 // person's submission.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
-import { unlistedPage } from '../page-meta.ts';
+import { noIndexMeta } from '../page-meta.ts';
 import { referenceOf } from '#domain/owner-property.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
-export const meta = unlistedPage('Property submitted');
+export const meta = noIndexMeta('Property submitted');
 
 export default function SubmissionSuccess() {
   const { user } = useAuth();

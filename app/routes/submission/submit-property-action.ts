@@ -1,10 +1,10 @@
 // The requests of the submission form, one function per intent: JSON in, JSON out (app/ui/submission/submission-api.ts). No
-// page. Trusts nothing that was sent: anything that the form does not send is refused with a sentence.
+// page. Validates everything, and refuses requests that the form doesn't send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
 import { serverContext, visitContext } from '../context.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
-import { refusalInit } from '../form-response.ts';
+import { refusalResponseInit } from '../form-response.ts';
 import type { Failure } from '#domain/failure.ts';
 import { readStep } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
@@ -18,15 +18,15 @@ import { checkAddressQuota } from '#server/photos/storage-quota.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-interface Asked {
+interface ActionRequest {
   sent: Readonly<Record<string, unknown>>;
   request: Request;
   context: Context;
 }
 
-type Answered = Promise<Response>;
+type ActionResponse = Promise<Response>;
 
-const intents: Record<SubmissionRequest['intent'], (asked: Asked) => Answered> = {
+const intents: Record<SubmissionRequest['intent'], (request: ActionRequest) => ActionResponse> = {
   begin,
   save,
   'start-over': startOver,
@@ -34,20 +34,20 @@ const intents: Record<SubmissionRequest['intent'], (asked: Asked) => Answered> =
   switch: switchTo,
   submit,
 };
-const answers = new Map<unknown, (asked: Asked) => Answered>(Object.entries(intents));
+const handlers = new Map<unknown, (request: ActionRequest) => ActionResponse>(Object.entries(intents));
 
-export async function action({ request, context }: Route.ActionArgs): Answered {
+export async function action({ request, context }: Route.ActionArgs): ActionResponse {
   const sent = await readRequest(request);
-  const answer = answers.get(sent?.['intent']);
-  return sent && answer ? answer({ sent, request, context }) : refuse(notOurs);
+  const answer = handlers.get(sent?.['intent']);
+  return sent && answer ? answer({ sent, request, context }) : refuse(unknownRequest);
 }
 
-/** There is nothing to read here. */
+/** The URL accepts POST requests only. */
 export function loader(): Response {
   return new Response(null, { status: 405, headers: { allow: 'POST' } });
 }
 
-const notOurs: Failure = {
+const unknownRequest: Failure = {
   kind: 'invalid',
   message: 'This is not what the form sends. Please reload the page.',
   issues: [],
@@ -63,7 +63,7 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
 }
 
 /** Starts a draft. A browser that already has one keeps it, so that retrying a lost request creates no second draft. */
-async function begin({ sent, request, context }: Asked): Answered {
+async function begin({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
   const { limits } = server;
   const { user, address } = context.get(visitContext);
@@ -80,82 +80,83 @@ async function begin({ sent, request, context }: Asked): Answered {
   const { draft, key } = current ? { draft: current, key: null } : await createDraft(server, user, address);
   const saved = await saveDraft(server, draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return accept(draft, saved.value, ...(key ? [await draftCookie.keep(server, request, key)] : []));
+  return succeed(draft, saved.value, ...(key ? [await draftCookie.keep(server, request, key)] : []));
 }
 
-async function save({ sent, request, context }: Asked): Answered {
-  const held = objectOf(sent['steps']);
+async function save({ sent, request, context }: ActionRequest): ActionResponse {
+  const sentSteps = objectOf(sent['steps']);
   const revision = readRevision(sent['revision']);
-  if (!held || revision === null) return refuse(notOurs);
-  const draft = await openNamed(sent['draftId'], request, context);
+  if (!sentSteps || revision === null) return refuse(unknownRequest);
+  const draft = await openNamedDraft(sent['draftId'], request, context);
   if (!draft) return refuse({ kind: 'draft-not-found' });
-  const changed = submissionSteps.filter((step) => Object.hasOwn(held, step));
-  const steps = Object.fromEntries(changed.map((step) => [step, readStep(step, held[step])]));
+  const changed = submissionSteps.filter((step) => Object.hasOwn(sentSteps, step));
+  const steps = Object.fromEntries(changed.map((step) => [step, readStep(step, sentSteps[step])]));
   const { user } = context.get(visitContext);
   const saved = await saveDraft(context.get(serverContext), draft, { revision, steps }, user);
-  return saved.ok ? accept(draft, saved.value) : refuse(saved.failure);
+  return saved.ok ? succeed(draft, saved.value) : refuse(saved.failure);
 }
 
 /**
  * Deletes the draft. Reports success if this browser has no token for it, because the draft is gone for this
  * browser either way. Other drafts keep their tokens.
  */
-async function startOver({ sent, request, context }: Asked): Answered {
+async function startOver({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
   const draftId = sent['draftId'];
-  if (typeof draftId !== 'string') return refuse(notOurs);
-  const draft = await openNamed(draftId, request, context);
-  if (!draft) return accept({ id: draftId }, { revision: 0 });
+  if (typeof draftId !== 'string') return refuse(unknownRequest);
+  const draft = await openNamedDraft(draftId, request, context);
+  if (!draft) return succeed({ id: draftId }, { revision: 0 });
   await discardDraft(server, draft);
-  return accept({ id: draftId }, { revision: 0 }, await draftCookie.forget(server, request, draftId));
+  return succeed({ id: draftId }, { revision: 0 }, await draftCookie.forget(server, request, draftId));
 }
 
 /**
  * Mails a link to the draft. The response is the same for every address, because the owner may send the link to
  * anyone.
  */
-async function sendLink({ sent, request, context }: Asked): Answered {
-  const draft = await openNamed(sent['draftId'], request, context);
+async function sendLink({ sent, request, context }: ActionRequest): ActionResponse {
+  const draft = await openNamedDraft(sent['draftId'], request, context);
   const server = context.get(serverContext);
   const stored = draft && (await readDraft(server, draft));
   if (!stored) return refuse({ kind: 'draft-not-found' });
   const { address } = context.get(visitContext);
   const mailed = await sendDraftLink(server, draft, { email: sent['email'] }, address);
-  return mailed.ok ? accept(draft, stored) : refuse(mailed.failure);
+  return mailed.ok ? succeed(draft, stored) : refuse(mailed.failure);
 }
 
 /** Makes another draft of this browser the current one. The form then reloads the page to show it. */
-async function switchTo({ sent, request, context }: Asked): Answered {
+async function switchTo({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
   const key = await draftCookie.tokenOf(server, request, sent['draftId']);
   const draft = await openDraft(server, key);
   const stored = draft && (await readDraft(server, draft));
   if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
-  return accept(draft, stored, await draftCookie.keep(server, request, key));
+  return succeed(draft, stored, await draftCookie.keep(server, request, key));
 }
 
 /**
  * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response, regardless of
  * its cookies, without rate limits or validation.
  */
-async function submit({ sent, request, context }: Asked): Answered {
+async function submit({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
   const { user, address } = context.get(visitContext);
   const { draftId, idempotencyKey } = sent;
   const revision = readRevision(sent['revision']);
-  if (revision === null || typeof draftId !== 'string' || !isSecret(idempotencyKey)) return refuse(notOurs);
+  if (revision === null || typeof draftId !== 'string' || !isIdempotencyKey(idempotencyKey))
+    return refuse(unknownRequest);
 
   const submitted = async (propertyId: string) => {
-    const forgotten = await draftCookie.forget(server, request, draftId);
-    const kept = await ownerCookie.keep(server, request, `${propertyId}.${idempotencyKey}`);
-    return accept({ id: draftId, propertyId }, { revision }, forgotten, kept);
+    const draftTokens = await draftCookie.forget(server, request, draftId);
+    const ownerTokens = await ownerCookie.keep(server, request, `${propertyId}.${idempotencyKey}`);
+    return succeed({ id: draftId, propertyId }, { revision }, draftTokens, ownerTokens);
   };
   // The draft must be named, because another tab may have made a different draft the current one, which doesn't
   // have this form's photos. The draft is looked up before the token: a concurrent retry then finds either the
   // draft or its property.
-  const draft = await openNamed(draftId, request, context);
-  const known = await openOwnerLink(server, idempotencyKey);
-  if (known) return 'propertyId' in known ? submitted(known.propertyId) : refuse(notOurs);
+  const draft = await openNamedDraft(draftId, request, context);
+  const existing = await openOwnerLink(server, idempotencyKey);
+  if (existing) return 'propertyId' in existing ? submitted(existing.propertyId) : refuse(unknownRequest);
   if (!draft) return refuse({ kind: 'draft-not-found' });
   const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
   if (!checked.ok) return refuse(checked.failure);
@@ -169,7 +170,7 @@ async function submit({ sent, request, context }: Asked): Answered {
 }
 
 /** Returns the named draft if this browser has its token. */
-async function openNamed(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
+async function openNamedDraft(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
   const server = context.get(serverContext);
   const draft = await openDraft(server, await draftCookie.tokenOf(server, request, draftId));
   return draft?.id === draftId ? draft : null;
@@ -180,7 +181,7 @@ function objectOf(value: unknown): Record<string, unknown> | null {
 }
 
 /** 256 bits in base64url, as the form generates them. */
-function isSecret(value: unknown): value is string {
+function isIdempotencyKey(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value);
 }
 
@@ -191,11 +192,11 @@ function readRevision(value: unknown): number | null {
 
 const noStore: [string, string][] = [['cache-control', 'no-store']];
 
-async function accept(
+async function succeed(
   draft: { id: string; propertyId?: string | null },
   { revision }: { revision: number },
   ...setCookies: string[]
-): Answered {
+): ActionResponse {
   const answer: SubmissionAnswer = {
     ok: true,
     draftId: draft.id,
@@ -207,8 +208,8 @@ async function accept(
   });
 }
 
-async function refuse(failure: Failure): Answered {
+async function refuse(failure: Failure): ActionResponse {
   const answer: SubmissionAnswer = { ok: false, failure };
-  const { status, headers } = refusalInit(failure);
+  const { status, headers } = refusalResponseInit(failure);
   return Response.json(answer, { status, headers: [...noStore, ...Object.entries(headers)] });
 }

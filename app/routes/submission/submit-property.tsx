@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The form holds what is typed: nothing is read again while it is open, least of all when the network is away. */
+/** The form keeps unsaved input, so an open form never reloads its data, even when the connection fails. */
 export function shouldRevalidate() {
   return false;
 }
@@ -44,7 +44,7 @@ async function otherDrafts(server: Server, request: Request, current: Draft | nu
   return listOpenedDrafts(server, others);
 }
 
-/** A form that was sent without JavaScript, which the page says it needs. */
+/** Refuses a form sent without JavaScript. The page says that the form needs it. */
 export function action() {
   return data(null, { status: 422 });
 }

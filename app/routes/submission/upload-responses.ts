@@ -3,7 +3,7 @@
 // second follow tus; POST to the second turns the uploaded bytes into a photo. Refusals are JSON with a message.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
-import { refusalInit } from '../form-response.ts';
+import { refusalResponseInit } from '../form-response.ts';
 import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
 import type { UploadAnswer } from '#domain/photo.ts';
 import type { Draft } from '#server/accounts/access.ts';
@@ -27,9 +27,9 @@ export async function handleUpload({ draft, id, request, context }: UploadReques
   const server = context.get(serverContext);
   if (id === undefined) {
     await touchDraft(server, draft);
-    return answerOf(await beginUpload(server, draft, request, context.get(visitContext).address));
+    return toResponse(await beginUpload(server, draft, request, context.get(visitContext).address));
   }
-  if (request.method !== 'POST') return answerOf(await continueUpload(server, draft, id, request));
+  if (request.method !== 'POST') return toResponse(await continueUpload(server, draft, id, request));
   const finished = await finishUpload(server, draft, id);
   if (!finished.ok) return refuseUpload(finished.failure);
   const answer: UploadAnswer = { photo: finished.value };
@@ -38,14 +38,14 @@ export async function handleUpload({ draft, id, request, context }: UploadReques
 
 const noStore = { 'cache-control': 'no-store' };
 
-function answerOf(result: Result<Response>): Response {
+function toResponse(result: Result<Response>): Response {
   if (!result.ok) return refuseUpload(result.failure);
   const { status, body, headers } = result.value;
   return new Response(body, { status, headers: { ...Object.fromEntries(headers), ...noStore } });
 }
 
 export function refuseUpload(failure: Failure): Response {
-  const { status, headers } = refusalInit(failure);
+  const { status, headers } = refusalResponseInit(failure);
   const answer: UploadAnswer = { message: failureMessage(failure) };
   return Response.json(answer, { status, headers: { ...headers, ...noStore } });
 }

@@ -29,7 +29,7 @@ export function lockAccount(transaction: Transaction<Tables>, uid: string) {
 }
 
 /** Whether the account exists. Prevents its deletion until the transaction ends. */
-export async function keepAccount(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
+export async function lockExistingAccount(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
   const account = transaction.selectFrom('authUsers').select('id').where('id', '=', uid).forKeyShare();
   return (await account.executeTakeFirst()) !== undefined;
 }
@@ -39,7 +39,7 @@ export async function lockUnverified(
   transaction: Transaction<Tables>,
   { uid, email }: { uid: string; email: string },
 ): Promise<boolean> {
-  const unconfirmed = await transaction
+  const unverified = await transaction
     .selectFrom('authUsers')
     .select('id')
     .where('id', '=', uid)
@@ -47,21 +47,21 @@ export async function lockUnverified(
     .where('emailVerified', '=', false)
     .forUpdate()
     .executeTakeFirst();
-  return unconfirmed !== undefined;
+  return unverified !== undefined;
 }
 
 /** Deletes the account. Its sessions, password, second factor, profile and pending change of address go by cascade. */
-export async function deleteSignIn(transaction: Transaction<Tables>, uid: string): Promise<void> {
+export async function deleteAccountRows(transaction: Transaction<Tables>, uid: string): Promise<void> {
   // Unopened mailed links. Their value is the uid, or JSON that contains it.
   await transaction
     .deleteFrom('authVerifications')
-    .where((is) => is.or([is('value', '=', uid), is('value', 'like', `%"uid":"${uid}"%`)]))
+    .where((eb) => eb.or([eb('value', '=', uid), eb('value', 'like', `%"uid":"${uid}"%`)]))
     .execute();
   await transaction.deleteFrom('authUsers').where('id', '=', uid).execute();
 }
 
 /** For the download of the account's data. */
-export async function readSignIn(db: Database, user: User) {
+export async function exportAccountRows(db: Database, user: User) {
   const profile = await db
     .selectFrom('authUsers')
     .leftJoin('users', 'users.uid', 'authUsers.id')
@@ -84,7 +84,7 @@ export async function readSignIn(db: Database, user: User) {
  * Deletes expired rows. The auth library deletes a session only when its cookie is sent again, which expired cookies
  * never are.
  */
-export async function sweepSignIns(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredAuthRows(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('authSessions').where('expiresAt', '<', now).execute();
   await db.deleteFrom('authVerifications').where('expiresAt', '<', now).execute();
   await db.deleteFrom('emailChanges').where('expiresAt', '<', now).execute();

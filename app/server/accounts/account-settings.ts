@@ -10,7 +10,7 @@ import type { Server } from '../server.ts';
 /** Bounds the list, because a script that logs in can leave thousands of sessions. */
 const shownSessions = 50;
 
-/** Reads the database, because the names of a `User` are empty if its profile can't be read. */
+/** Reads the database instead of `user`, whose names are empty if the session couldn't load its profile. */
 export function getProfile(server: Server, user: User): Promise<Profile> {
   return server.db
     .selectFrom('users')
@@ -38,7 +38,7 @@ export async function listSessions(server: Server, user: User): Promise<AccountS
     .select(['id', 'createdAt as begunAt', 'expiresAt as endsAt', 'userAgent'])
     .where('userId', '=', user.uid)
     .where('expiresAt', '>', new Date())
-    .orderBy((is) => is('id', '=', user.sessionId), 'desc')
+    .orderBy((eb) => eb('id', '=', user.sessionId), 'desc')
     .orderBy('createdAt', 'desc')
     .limit(shownSessions)
     .execute();

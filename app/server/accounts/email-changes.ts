@@ -7,13 +7,13 @@ import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { User } from './access.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties, lockInquiries, lockSenders } from '../database/lock-order.ts';
 import { hashToken, isToken, createToken } from '../tokens.ts';
-import { type PasswordOwner, type Shown, proveAccount, provePassword } from './passwords.ts';
+import { type PasswordOwner, type ProofOfAccount, proveAccount, provePassword } from './passwords.ts';
 import type { Server } from '../server.ts';
 
 const validFor = 24 * 3600 * 1000; // milliseconds
@@ -79,15 +79,19 @@ export async function cancelOwnEmailChange(server: Server, user: User): Promise<
  * Makes the new address the account's verified address. Requires the account's session or password besides the token,
  * because the address may have been mistyped.
  */
-export async function changeEmail(server: Server, token: string, shown: Shown): Promise<Result<null>> {
+export async function changeEmail(
+  server: Server,
+  token: string,
+  proof: ProofOfAccount,
+): Promise<Result<null>> {
   const owner = await openEmailChange(server, token);
   if (!owner) return failed({ kind: 'link-expired' });
-  const proven = await proveAccount(server, owner, shown);
+  const proven = await proveAccount(server, owner, proof);
   if (!proven.ok) return proven;
   try {
     return await server.db.transaction().execute((transaction) => useLink(transaction, token));
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return failed(takenByNow);
   }
 }
@@ -122,7 +126,7 @@ async function useLink(transaction: Transaction<Tables>, token: string): Promise
   const former = await transaction
     .selectFrom('authUsers')
     .select(['email', 'emailVerified'])
-    .where('id', '=', (is) => is.selectFrom('emailChanges').select('uid').where('tokenHash', '=', tokenHash))
+    .where('id', '=', (eb) => eb.selectFrom('emailChanges').select('uid').where('tokenHash', '=', tokenHash))
     .forUpdate()
     .executeTakeFirst();
   const change = await transaction
@@ -175,9 +179,9 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
   await lockProperties(transaction, () => isOwn);
   if (former.emailVerified) await lockSenders(transaction, 'change');
   const owned = transaction.selectFrom('properties').select('id').where(isOwn);
-  const locked = await lockInquiries(transaction, (is) => {
-    const isAboutOwn = is('propertyId', 'in', owned);
-    return former.emailVerified ? is.or([isAboutOwn, is('guestEmail', '=', former.email)]) : isAboutOwn;
+  const locked = await lockInquiries(transaction, (eb) => {
+    const isAboutOwn = eb('propertyId', 'in', owned);
+    return former.emailVerified ? eb.or([isAboutOwn, eb('guestEmail', '=', former.email)]) : isAboutOwn;
   });
   await moveProperties(transaction, isOwn, { uid, former, newEmail });
   if (former.emailVerified) await moveInquiries(transaction, locked, former.email, newEmail);
@@ -259,8 +263,3 @@ const takenByNow: Failure = {
   message: 'This address has its own account now.',
   issues: [],
 };
-
-/** PostgreSQL's unique_violation (SQLSTATE 23505). */
-function isTaken(error: unknown): boolean {
-  return (error as { code?: unknown }).code === '23505';
-}

@@ -3,7 +3,7 @@
 // verifying on GET.
 import { failed, type Result, success } from '#domain/failure.ts';
 import { verificationIdentifier } from './verification-links.ts';
-import { type PasswordOwner, type Shown, proveAccount } from './passwords.ts';
+import { type PasswordOwner, type ProofOfAccount, proveAccount } from './passwords.ts';
 import { addJob } from '../database/queue.ts';
 import { isToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
@@ -25,11 +25,15 @@ export async function requestVerification(
  * Marks the address as verified. Requires the account's session or password besides the token: another person may
  * have registered the account with this address, and would see what its owner has submitted.
  */
-export async function verifyEmail(server: Server, token: string, shown: Shown): Promise<Result<null>> {
+export async function verifyEmail(
+  server: Server,
+  token: string,
+  proof: ProofOfAccount,
+): Promise<Result<null>> {
   const owner = await openVerification(server, token);
   if (!owner) return failed({ kind: 'link-expired' });
   if (owner.isVerified) return success(null);
-  const proven = await proveAccount(server, owner, shown);
+  const proven = await proveAccount(server, owner, proof);
   if (!proven.ok) return proven;
   const { internalAdapter } = await server.auth.$context;
   const used = await internalAdapter.consumeVerificationValue(verificationIdentifier(token));

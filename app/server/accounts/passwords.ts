@@ -18,7 +18,7 @@ export interface PasswordOwner {
 }
 
 /** Proof that an account is the requester's: its session, or its password. */
-export interface Shown {
+export interface ProofOfAccount {
   user: User | null;
   password: unknown;
   /** The requester's network address. */
@@ -45,7 +45,7 @@ export async function startLogin(
   const before = await passwordRows(server.db).where('email', '=', typed.email).executeTakeFirst();
   const begun = await server.auth.api
     .signInEmail({ body: typed, headers, returnHeaders: true })
-    .catch(nullIfRefused);
+    .catch(rethrowUnlessRefused);
   if (!begun) return null;
   const { headers: cookies, response } = begun;
   const uid = before?.uid ?? '';
@@ -87,7 +87,7 @@ export async function provePassword(
 export async function proveAccount(
   server: Server,
   owner: PasswordOwner,
-  { user, password, address }: Shown,
+  { user, password, address }: ProofOfAccount,
 ): Promise<Result<null>> {
   if (user?.uid === owner.uid) return success(null);
   const proven = await provePassword(server, owner, password, address);
@@ -145,7 +145,7 @@ function passwordRows(db: Database) {
 }
 
 /** Null if the auth library refused the request. Rethrows its failures. */
-function nullIfRefused(error: unknown): null {
+function rethrowUnlessRefused(error: unknown): null {
   if (isRefusal(error)) return null;
   throw error;
 }

@@ -85,7 +85,7 @@ const sessionsOf = async () => {
 async function actionsOf(uid: string): Promise<string[]> {
   const rows = testServer.db.selectFrom('auditLog').select('action').orderBy('id');
   const events = await rows
-    .where((is) => is.or([is('actorId', '=', uid), is('personId', '=', uid)]))
+    .where((eb) => eb.or([eb('actorId', '=', uid), eb('personId', '=', uid)]))
     .execute();
   return events.map(({ action }) => action).filter((action) => action !== 'role-changed');
 }

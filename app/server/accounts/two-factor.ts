@@ -11,6 +11,7 @@ import { codeIssue, type Client, readCode, refusalCode, usedCode, withoutCookie 
 import { provePassword, readPassword, startSession } from './passwords.ts';
 import { drawQrCode } from './qr-code.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
+import { isUniqueViolation } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -41,7 +42,7 @@ export async function startTwoFactorSetup(
   const password = String(form['currentPassword']);
   const enabled = await server.auth.api
     .enableTwoFactor({ body: { password, method: 'totp' }, headers })
-    .catch(nullIfChanged);
+    .catch(rethrowUnlessChanged);
   const setup = enabled && 'totpURI' in enabled ? readTwoFactorSetup(enabled.totpURI) : null;
   return setup ? success(setup) : failed({ kind: 'two-factor-changed' });
 }
@@ -92,9 +93,9 @@ export async function confirmTwoFactorSetup(
     await recordAuditEvent(transaction, { actorId: user.uid, action: 'two-factor-on', propertyId: null });
     await addJob(transaction, 'send-mail', { about: 'two-factor-on', email: user.email });
   });
-  const begun = await startSession(server, before, headers);
-  if (!begun) return failed({ kind: 'login-expired' });
-  return success({ backupCodes: await readBackupCodes(server.auth, user.uid), headers: begun });
+  const cookies = await startSession(server, before, headers);
+  if (!cookies) return failed({ kind: 'login-expired' });
+  return success({ backupCodes: await readBackupCodes(server.auth, user.uid), headers: cookies });
 }
 
 /** Asks for the password and replaces all backup codes. */
@@ -110,7 +111,7 @@ export async function renewBackupCodes(
   const password = String(form['currentPassword']);
   const renewed = await server.auth.api
     .generateBackupCodes({ body: { password }, headers })
-    .catch(nullIfChanged);
+    .catch(rethrowUnlessChanged);
   if (!renewed) return failed({ kind: 'two-factor-changed' });
   await server.db.transaction().execute(async (transaction) => {
     await recordAuditEvent(transaction, {
@@ -175,7 +176,7 @@ async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): P
  * Null if another window changed two-step login or the session first: the library refuses, or its insert violates a
  * unique constraint.
  */
-function nullIfChanged(error: unknown): null {
+function rethrowUnlessChanged(error: unknown): null {
   if (isRefusal(error) || isUniqueViolation(error)) return null;
   throw error;
 }
@@ -187,8 +188,3 @@ async function readBackupCodes(auth: Auth, uid: string): Promise<string[]> {
 const wrongSetupCode = codeIssue(
   'That code isn’t right. Enter the newest one from your app, and make sure your phone sets its clock automatically.',
 );
-
-/** PostgreSQL's unique_violation (SQLSTATE 23505). */
-function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: unknown }).code === '23505';
-}

@@ -15,7 +15,7 @@ import {
   editedFields,
   type EditForm,
   toEditForm,
-  optionsFirst,
+  sortAmenities,
   type PropertyEdit,
   type PropertyToEdit,
   type StoredFields,
@@ -25,7 +25,7 @@ import type { Tables } from '../database/tables.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissing, findLastEvent } from './audit-log.ts';
 import { editUploadDraft, editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
-import { captionPhotos, givePhotos, removeFiles } from '../photos/photo-rows.ts';
+import { captionPhotos, movePhotosToProperty, removeFiles } from '../photos/photo-rows.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
 
@@ -121,13 +121,16 @@ async function readStored(
   const row = await query.executeTakeFirst();
   if (!row) return null;
   const { bathroomHalves, status, updatedAt, ...plain } = row;
-  const photos = await photosAtHand(transaction, { propertyId: id, draftId: editUploadDraftId(admin, id) });
+  const photos = await listAvailablePhotos(transaction, {
+    propertyId: id,
+    draftId: editUploadDraftId(admin, id),
+  });
   const photoIds = photos.own.map((photo) => photo.id);
   const fields = {
     ...plain,
     bathrooms: bathroomHalves / 2,
     desiredRentalLength: rentalLengths.filter((length) => plain.desiredRentalLength.includes(length)),
-    amenities: optionsFirst(plain.amenities),
+    amenities: sortAmenities(plain.amenities),
     photoIds,
     photoCaptions: photos.captions,
   };
@@ -195,20 +198,20 @@ async function explainConflict(
 }
 
 /** The owners of the photos that an edit may use: the property, and the draft with new ones. */
-interface Sources {
+interface PhotoOwners {
   propertyId: string;
   draftId: string;
 }
 
 /** The property's photos, main photo first, then the new ones. */
-async function photosAtHand(
+async function listAvailablePhotos(
   transaction: Transaction<Tables>,
-  { propertyId, draftId }: Sources,
+  { propertyId, draftId }: PhotoOwners,
 ): Promise<{ own: DraftPhoto[]; waiting: DraftPhoto[]; captions: PhotoCaptions }> {
   const rows = await transaction
     .selectFrom('photos')
     .select([...draftPhotoColumns, 'propertyId', 'caption'])
-    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('draftId', '=', draftId)]))
     .orderBy('position')
     .orderBy('createdAt')
     .execute();
@@ -226,24 +229,24 @@ async function photosAtHand(
  */
 async function arrangePhotos(
   transaction: Transaction<Tables>,
-  { propertyId, draftId }: Sources,
+  { propertyId, draftId }: PhotoOwners,
   photoIds: readonly string[],
 ): Promise<number> {
   const present = await transaction
     .selectFrom('photos')
     .select('id')
     .where('id', 'in', photoIds)
-    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('draftId', '=', draftId)]))
     .forUpdate()
     .execute();
   if (present.length < photoIds.length) return photoIds.length - present.length;
   const removed = await transaction
     .deleteFrom('photos')
-    .where((is) => is.or([is('propertyId', '=', propertyId), is('draftId', '=', draftId)]))
+    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('draftId', '=', draftId)]))
     .where('id', 'not in', photoIds)
     .returning('storageKey')
     .execute();
   await removeFiles(transaction, removed);
-  await givePhotos(transaction, propertyId, photoIds);
+  await movePhotosToProperty(transaction, propertyId, photoIds);
   return 0;
 }

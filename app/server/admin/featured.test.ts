@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
-import { featuredLimit, type FeaturedList, movedTo } from '#domain/featured.ts';
+import { featuredLimit, type FeaturedList, moveTo } from '#domain/featured.ts';
 import {
   newAdmin,
   setUpTestServer,
@@ -163,11 +163,11 @@ describe('the featured list', () => {
     const [first, second] = await feature(0, 1);
     valueOf(await featureProperty(testServer.server, ada, id));
     const from = [first, second, id] as string[];
-    valueOf(await reorderFeaturedProperties(testServer.server, ada, { from, to: movedTo(from, id, 0) }));
+    valueOf(await reorderFeaturedProperties(testServer.server, ada, { from, to: moveTo(from, id, 0) }));
     valueOf(
       await reorderFeaturedProperties(testServer.server, ada, {
-        from: movedTo(from, id, 0),
-        to: movedTo(from, id, 0),
+        from: moveTo(from, id, 0),
+        to: moveTo(from, id, 0),
       }),
     );
     valueOf(await unfeatureProperty(testServer.server, ada, id));
@@ -191,7 +191,7 @@ async function perform({ kind, number, place }: Operation, seen: FeaturedList): 
     case 'remove':
       return unfeatureProperty(testServer.server, ada, id);
     case 'reorder':
-      return reorderFeaturedProperties(testServer.server, ada, { from: seen, to: movedTo(seen, id, place) });
+      return reorderFeaturedProperties(testServer.server, ada, { from: seen, to: moveTo(seen, id, place) });
     case 'delete': {
       const event = { actorId: ada.uid, action: 'deleted' } as const;
       await testServer.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
@@ -239,7 +239,7 @@ test('stores one of two concurrent reorderings and refuses the other', async () 
   await feature(0, 1, 2, 3);
   for (let round = 0; round < 10; round += 1) {
     const from = await stored();
-    const [moved, reversed] = [movedTo(from, from[3] as string, 1), from.toReversed()];
+    const [moved, reversed] = [moveTo(from, from[3] as string, 1), from.toReversed()];
     const results = await Promise.all([
       reorderFeaturedProperties(testServer.server, ada, { from, to: moved }),
       reorderFeaturedProperties(testServer.server, ada, { from, to: reversed }),

@@ -53,12 +53,12 @@ export function featureProperty(
   admin: Admin,
   typedId: string,
 ): Promise<Result<FeaturedList>> {
-  const id = asStored(typedId);
+  const id = toStoredId(typedId);
   return server.db.transaction().execute(async (transaction) => {
     const before = await lockFeaturedList(transaction);
     const after = addToFeatured(before, id);
     if (!after.ok && after.failure.kind === 'already-featured') return after;
-    const refused = await whyNotFeatured(transaction, id);
+    const refused = await checkCanFeature(transaction, id);
     if (refused) return refused;
     return after.ok ? saveFeaturedList(transaction, admin, before, after.value) : after;
   });
@@ -72,7 +72,7 @@ export async function unfeatureProperty(
 ): Promise<Result<FeaturedList>> {
   return server.db.transaction().execute(async (transaction) => {
     const before = await lockFeaturedList(transaction);
-    const after = removeFromFeatured(before, asStored(id));
+    const after = removeFromFeatured(before, toStoredId(id));
     return after.ok ? saveFeaturedList(transaction, admin, before, after.value) : after;
   });
 }
@@ -91,7 +91,7 @@ export async function reorderFeaturedProperties(
 }
 
 /** The list compares ids as text, unlike the database, so they must be in lower case. */
-function asStored(id: string): string {
+function toStoredId(id: string): string {
   return id.toLowerCase();
 }
 
@@ -103,7 +103,7 @@ async function saveFeaturedList(
   after: FeaturedList,
 ): Promise<Result<FeaturedList>> {
   await writeFeaturedList(transaction, after);
-  for (const event of eventsBetween(before, after)) {
+  for (const event of toAuditEvents(before, after)) {
     await recordAuditEvent(transaction, { ...event, actorId: admin.uid });
   }
   return success(after);
@@ -113,7 +113,7 @@ async function saveFeaturedList(
  * The failure for a property that can't be featured. Its row can't disappear meanwhile, because a deletion locks the
  * list first.
  */
-async function whyNotFeatured(
+async function checkCanFeature(
   transaction: Transaction<Tables>,
   id: string,
 ): Promise<{ ok: false; failure: Failure } | null> {
@@ -128,7 +128,7 @@ async function whyNotFeatured(
 }
 
 /** Audit events for added, removed or moved properties, but not for those that only made room. */
-function eventsBetween(before: FeaturedList, after: FeaturedList): Omit<AuditEvent, 'actorId'>[] {
+function toAuditEvents(before: FeaturedList, after: FeaturedList): Omit<AuditEvent, 'actorId'>[] {
   const events: Omit<AuditEvent, 'actorId'>[] = [];
   for (const id of after.filter((added) => !before.includes(added))) {
     const order = { from: null, to: after.indexOf(id) + 1 };

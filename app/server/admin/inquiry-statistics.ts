@@ -8,7 +8,7 @@ import { isOpen } from '../inquiries/stays.ts';
 import type { Server } from '../server.ts';
 
 const weeksShown = 12;
-const listedAtMost = 50;
+const maxListed = 50;
 
 /** The last twelve weeks, this week first. Deleted inquiries don't count. */
 export function countInquiriesByWeek(server: Server, _admin: Admin): Promise<InquiryWeek[]> {
@@ -26,7 +26,7 @@ export function listUnansweredProperties(server: Server, _admin: Admin): Promise
     .where(isOpen(new Date()))
     .groupBy('properties.id')
     .orderBy(since)
-    .limit(listedAtMost)
+    .limit(maxListed)
     .execute();
 }
 

@@ -30,16 +30,16 @@ for (const { id } of approved.slice(3, 6).toReversed())
 
 /** The titles on all pages of a list. */
 async function walk(tab: AdminTab, text = '', oldestFirst = false): Promise<string[]> {
-  const walked: string[] = [];
+  const maxEntries: string[] = [];
   let cursor: string | null = null;
   do {
     const { properties, next } = await page(tab, text, cursor, oldestFirst);
     expect(properties.length).toBeLessThanOrEqual(12);
     expect(next === null || properties.length === 12).toBe(true);
-    walked.push(...properties.map(({ title }) => title));
+    maxEntries.push(...properties.map(({ title }) => title));
     cursor = next;
   } while (cursor !== null);
-  return walked;
+  return maxEntries;
 }
 const page = (tab: AdminTab, text: string, cursor: string | null, oldestFirst = false) =>
   listAdminProperties(testServer.server, ada, { tab, text, oldestFirst, after: parseCursor(cursor) });

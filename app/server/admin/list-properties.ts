@@ -5,12 +5,17 @@ import { validate as isUuid } from 'uuid';
 import { type AdminList, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { countedUpTo, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
+import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { findProperties, type SearchPage, isFoundBy, type SearchPageRequest } from './search-properties.ts';
+import {
+  findProperties,
+  type SearchPage,
+  matchesTerms,
+  type SearchPageRequest,
+} from './search-properties.ts';
 import { listMainPhotos } from '../properties/listings.ts';
-import { isBehind } from '../properties/pagination.ts';
+import { isAfterCursor } from '../properties/pagination.ts';
 import type { Server } from '../server.ts';
 
 export interface AdminPage {
@@ -57,10 +62,10 @@ export async function getAdminProperty(
   return row ?? null;
 }
 
-/** Counts the properties of each tab, up to `countedUpTo`. Ignores the search. */
+/** Counts the properties of each tab, up to `adminCountLimit`. Ignores the search. */
 export async function countPropertiesByTab(server: Server, _admin: Admin): Promise<TabCounts> {
   const counted = (status: PropertyStatus) =>
-    sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(countedUpTo)}) AS few)`;
+    sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(adminCountLimit)}) AS few)`;
   const counts = await server.db
     .selectNoFrom([
       counted('pending').as('pending'),
@@ -69,7 +74,7 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
       sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...counts, all: Math.min(countedUpTo, counts.pending + counts.approved + counts.rejected) };
+  return { ...counts, all: Math.min(adminCountLimit, counts.pending + counts.approved + counts.rejected) };
 }
 
 async function listByAge(
@@ -80,7 +85,7 @@ async function listByAge(
   const direction = oldestFirst ? 'asc' : 'desc';
   let query = db.selectFrom('properties').select(['id', 'createdAt']);
   if (status) query = query.where('status', '=', status);
-  if (after) query = query.where(isBehind(after, oldestFirst));
+  if (after) query = query.where(isAfterCursor(after, oldestFirst));
   const matches = await query.orderBy('createdAt', direction).orderBy('id', direction).limit(limit).execute();
   return { matches, searchedTo: null };
 }
@@ -90,7 +95,7 @@ async function featuredIds(db: Database, text: string): Promise<string[]> {
     .selectFrom('featuredProperties')
     .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
     .select('id');
-  if (text !== '') query = query.where(isFoundBy(parseSearchTerms(text)));
+  if (text !== '') query = query.where(matchesTerms(parseSearchTerms(text)));
   const rows = await query.orderBy('order').execute();
   return rows.map(({ id }) => id);
 }

@@ -21,7 +21,7 @@ import { toContacts, selectInquiriesWithContacts, toStay } from '../inquiries/re
 import { hashToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
-const listedAtMost = 50;
+const maxListed = 50;
 
 /** Open inquiries first, each group with the newest report first. `readReportedMessages` returns their messages. */
 export function listReportedInquiries(server: Server, _admin: Admin): Promise<ReportedInquiry[]> {
@@ -59,7 +59,7 @@ export function dismissReport(server: Server, admin: Admin, id: string): Promise
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    if (inquiry.isBlocked) return failed(stillBlocked);
+    if (inquiry.isBlocked) return failed(guestIsBlocked);
     await transaction
       .updateTable('inquiries')
       .set({ reportedAt: null, guestReport: null, ownerReport: null })
@@ -75,8 +75,8 @@ export function blockSender(server: Server, admin: Admin, id: string): Promise<R
   return server.db.transaction().execute(async (transaction) => {
     if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
     await lockSenders(transaction, 'change');
-    const allOfGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
-    const ofGuest = await lockInquiries(transaction, () => allOfGuest);
+    const isSameGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
+    const lockedInquiries = await lockInquiries(transaction, () => isSameGuest);
     const inquiry = await findReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const blocked = await transaction
@@ -87,7 +87,7 @@ export function blockSender(server: Server, admin: Admin, id: string): Promise<R
     await transaction
       .updateTable('inquiries')
       .set({ closedAt: sql`now()` })
-      .where(ofGuest)
+      .where(lockedInquiries)
       .where('closedAt', 'is', null)
       .execute();
     const isNew = blocked.numInsertedOrUpdatedRows === 1n;
@@ -111,17 +111,17 @@ export function unblockSender(server: Server, admin: Admin, id: string): Promise
   });
 }
 
-/** Adds a note that only one side reads, and mails it. `key` is an idempotency key. */
+/** Adds a note that only one side reads, and mails it. Idempotent for the same key and note. */
 export async function writeToSide(
   server: Server,
   admin: Admin,
   id: string,
-  { reader, typed, key }: { reader: Side; typed: FormInput; key: unknown },
+  { reader, typed, idempotencyKey }: { reader: Side; typed: FormInput; idempotencyKey: unknown },
 ): Promise<Result<null>> {
   const checked = checkMessage(typed);
   if (!checked.ok) return checked;
   const body = checked.value.message;
-  const messageId = toIdempotentId(key, ['team', reader, body]);
+  const messageId = toIdempotentId(idempotencyKey, ['team', reader, body]);
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
@@ -132,13 +132,13 @@ export async function writeToSide(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) return success(null);
     const note = { about: 'inquiry-news', inquiryId: id, to: reader, news: 'note' } as const;
-    await addJob(transaction, 'send-mail', { ...note, wordsOf: messageId });
+    await addJob(transaction, 'send-mail', { ...note, quotedMessageId: messageId });
     await recordAction(transaction, admin, 'inquiry-note', inquiry);
     return success(null);
   });
 }
 
-const stillBlocked: Failure = {
+const guestIsBlocked: Failure = {
   kind: 'invalid',
   message: 'This guest is blocked. Unblock them first.',
   issues: [],
@@ -157,7 +157,7 @@ interface ReportedRow {
 /** Locks a reported inquiry. Undefined for an unknown id, and for an inquiry that isn't reported. */
 async function lockReported(transaction: Transaction<Tables>, id: string): Promise<ReportedRow | undefined> {
   if (!isUuid(id)) return undefined;
-  await lockInquiries(transaction, (is) => is('id', '=', id));
+  await lockInquiries(transaction, (eb) => eb('id', '=', id));
   return findReported(transaction, id);
 }
 
@@ -185,7 +185,7 @@ async function listReported(db: Database): Promise<ReportedInquiry[]> {
     .where('reportedAt', 'is not', null)
     .orderBy(sql`closed_at IS NOT NULL`)
     .orderBy('reportedAt', 'desc')
-    .limit(listedAtMost)
+    .limit(maxListed)
     .execute();
   return rows.map((row) => ({
     id: row.id,

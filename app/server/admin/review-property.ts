@@ -18,9 +18,9 @@ import { lockProperties, lockPhotosOf } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { explainMissing } from './audit-log.ts';
-import { countedUpTo } from '#domain/search.ts';
+import { adminCountLimit } from '#domain/search.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
-import { isBehind } from '../properties/pagination.ts';
+import { isAfterCursor } from '../properties/pagination.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
 
@@ -61,7 +61,7 @@ export async function rejectProperty(
   return notes.ok ? decide(server.db, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
 }
 
-interface Verdict {
+interface AttemptedDecision {
   attempted: Decision;
   /** The reason of a rejection. */
   notes: string | null;
@@ -75,14 +75,14 @@ async function decide(
   db: Database,
   admin: Admin,
   id: string,
-  { attempted, notes }: Verdict,
+  { attempted, notes }: AttemptedDecision,
 ): Promise<Result<ReviewDecision>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const undecided = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
   return db.transaction().execute(async (transaction) => {
     // A photo that changes while the property is pending doesn't raise the public version. If that change committed after
     // the approval, cached pages would lack it. These locks make the decision wait for it.
-    await lockProperties(transaction, (is) => is('id', '=', id));
+    await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
     const decided = await transaction
       .updateTable('properties')
@@ -97,7 +97,7 @@ async function decide(
       .where('status', 'in', undecided)
       .returning('reviewedAt')
       .executeTakeFirst();
-    if (!decided?.reviewedAt) return failed(await whyNot(transaction, id, attempted));
+    if (!decided?.reviewedAt) return failed(await explainRefusal(transaction, id, attempted));
     const { reviewedAt } = decided;
     const event = { actorId: admin.uid, action: attempted, propertyId: id };
     await recordAuditEvent(transaction, notes === null ? event : { ...event, notes });
@@ -107,7 +107,11 @@ async function decide(
 }
 
 /** The failure for a property that is gone, or that another administrator has decided on. */
-async function whyNot(transaction: Transaction<Tables>, id: string, attempted: Decision): Promise<Failure> {
+async function explainRefusal(
+  transaction: Transaction<Tables>,
+  id: string,
+  attempted: Decision,
+): Promise<Failure> {
   const decision = await readDecision(transaction, id);
   if (!decision) return explainMissing(transaction, id);
   const { status, decidedBy, decidedAt } = decision;
@@ -166,26 +170,31 @@ async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): 
     .select(['createdAt', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const place = current && { createdAt: current.createdAt.getTime(), id };
-  const [before, behind, first, total] = await Promise.all([
-    place ? pending(db, !oldestFirst).where(isBehind(place, !oldestFirst)).execute() : [],
-    place ? pending(db, oldestFirst).where(isBehind(place, oldestFirst)).limit(1).execute() : [],
+  const cursor = current && { createdAt: current.createdAt.getTime(), id };
+  const [preceding, following, first, total] = await Promise.all([
+    cursor ? pending(db, !oldestFirst).where(isAfterCursor(cursor, !oldestFirst)).execute() : [],
+    cursor ? pending(db, oldestFirst).where(isAfterCursor(cursor, oldestFirst)).limit(1).execute() : [],
     pending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
     db
-      .selectFrom(pendingUpTo)
+      .selectFrom(countedPending)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    position: current?.status === 'pending' ? before.length + 1 : null,
+    position: current?.status === 'pending' ? preceding.length + 1 : null,
     total: total.count,
-    previous: before[0]?.id ?? null,
-    next: (behind[0] ?? first[0])?.id ?? null,
+    previous: preceding[0]?.id ?? null,
+    next: (following[0] ?? first[0])?.id ?? null,
   };
 }
 
-const pendingUpTo = (eb: ExpressionBuilder<Tables, never>) =>
-  eb.selectFrom('properties').select('id').where('status', '=', 'pending').limit(countedUpTo).as('waiting');
+const countedPending = (eb: ExpressionBuilder<Tables, never>) =>
+  eb
+    .selectFrom('properties')
+    .select('id')
+    .where('status', '=', 'pending')
+    .limit(adminCountLimit)
+    .as('waiting');
 
 function pending(db: Database, oldestFirst: boolean) {
   const direction = oldestFirst ? 'asc' : 'desc';
@@ -195,5 +204,5 @@ function pending(db: Database, oldestFirst: boolean) {
     .where('status', '=', 'pending')
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
-    .limit(countedUpTo);
+    .limit(adminCountLimit);
 }

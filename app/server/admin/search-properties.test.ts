@@ -94,8 +94,8 @@ const anyWord = fc.oneof(
 const anyText = fc.array(anyWord, { minLength: 1, maxLength: 3 }).map((list) => list.join(' '));
 /** The trigram index has unlimited time, or none. */
 const anyLimits: fc.Arbitrary<SearchLimits> = fc.record({
-  walked: fc.integer({ min: 1, max: 30 }),
-  lookUpMs: fc.constantFrom(600_000, 0),
+  maxEntries: fc.integer({ min: 1, max: 30 }),
+  trigramTimeoutMs: fc.constantFrom(600_000, 0),
 });
 
 /** The ids on all pages, and the number of pages that were cut short. */

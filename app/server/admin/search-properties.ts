@@ -5,12 +5,12 @@ import type { SearchTerms } from '#domain/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import type { Cursor } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { runWithin, type Settings } from '../search/run.ts';
-import { isBehind } from '../properties/pagination.ts';
+import { runWithTimeout, type Settings } from '../search/run.ts';
+import { isAfterCursor } from '../properties/pagination.ts';
 
 export interface SearchPageRequest {
   status: PropertyStatus | null;
-  /** Starts behind it. */
+  /** The last entry of the page before. Null for the first page. */
   after: Cursor | null;
   limit: number;
 }
@@ -30,34 +30,39 @@ export interface SearchPage {
 
 export interface SearchLimits {
   /** Index entries per walk. */
-  walked: number;
+  maxEntries: number;
   /** Time limit of the trigram index, which is slow if all words are common or shorter than three letters. 0 skips it. */
-  lookUpMs: number;
+  trigramTimeoutMs: number;
 }
 
 /** Makes PostgreSQL intersect the words in the trigram index. It may expect many matches, and read the whole table instead. */
-const noScans: Settings = {
+const indexOnlySettings: Settings = {
   enable_seqscan: 'off',
   enable_indexscan: 'off',
   enable_indexonlyscan: 'off',
   jit: 'off',
 };
 
-const usualLimits: SearchLimits = { walked: 15_000, lookUpMs: 2000 };
+const defaultLimits: SearchLimits = { maxEntries: 15_000, trigramTimeoutMs: 2000 };
 
 /** The first matches. If both ways stop early, the next page continues at `searchedTo`. */
 export async function findProperties(
   db: Database,
   terms: SearchTerms,
-  wanted: SearchPageRequest,
-  { walked, lookUpMs } = usualLimits,
+  request: SearchPageRequest,
+  { maxEntries, trigramTimeoutMs } = defaultLimits,
 ): Promise<SearchPage> {
-  if (terms.kind === 'id') return findById(db, terms, wanted);
+  if (terms.kind === 'id') return findById(db, terms, request);
   if (terms.words.length === 0) return { matches: [], searchedTo: null };
-  const newest = await walk(db, terms, wanted, walked);
-  if (!newest.searchedTo || lookUpMs === 0) return newest;
+  const newest = await walkIndex(db, terms, request, maxEntries);
+  if (!newest.searchedTo || trigramTimeoutMs === 0) return newest;
   try {
-    const matches = await runWithin(db, lookUpMs, matching(terms, wanted), noScans);
+    const matches = await runWithTimeout(
+      db,
+      trigramTimeoutMs,
+      matchesInOrder(terms, request),
+      indexOnlySettings,
+    );
     return { matches, searchedTo: null };
   } catch (error) {
     if (isTimeoutError(error)) return newest;
@@ -66,7 +71,7 @@ export async function findProperties(
 }
 
 /** SQL condition: whether a row matches a search. */
-export function isFoundBy(terms: SearchTerms): RawBuilder<boolean> {
+export function matchesTerms(terms: SearchTerms): RawBuilder<boolean> {
   if (terms.kind === 'id') return sql`id = ${terms.id}::uuid`;
   if (terms.words.length === 0) return sql`false`;
   return sql`(${sql.join(terms.words.map(contains), sql` AND `)})`;
@@ -78,43 +83,43 @@ function contains(word: string): RawBuilder<boolean> {
   return sql`admin_search_text LIKE lower(${isShort ? `% ${word}%` : `%${word}%`})`;
 }
 
-async function findById(db: Database, terms: SearchTerms, wanted: SearchPageRequest): Promise<SearchPage> {
-  const { rows } = await matching(terms, wanted).execute(db);
+async function findById(db: Database, terms: SearchTerms, request: SearchPageRequest): Promise<SearchPage> {
+  const { rows } = await matchesInOrder(terms, request).execute(db);
   return { matches: rows, searchedTo: null };
 }
 
 const newestFirst = sql`created_at DESC, id DESC`;
 
-function matching(
+function matchesInOrder(
   terms: SearchTerms,
   { status, after, limit }: SearchPageRequest,
 ): RawBuilder<PropertyMatch> {
-  const conditions = [isFoundBy(terms)];
+  const conditions = [matchesTerms(terms)];
   if (status) conditions.push(sql`status = ${status}`);
-  if (after) conditions.push(isBehind(after));
+  if (after) conditions.push(isAfterCursor(after));
   return sql`SELECT id, created_at FROM properties WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY ${newestFirst} LIMIT ${sql.lit(limit)}`;
 }
 
-/** Walks along the index by status and age, over at most `atMost` entries or up to the last wanted match. */
-async function walk(
+/** Walks along the index by status and age, over at most `maxEntries` entries or up to the last wanted match. */
+async function walkIndex(
   db: Database,
   terms: SearchTerms,
   { status, after, limit }: SearchPageRequest,
-  atMost: number,
+  maxEntries: number,
 ): Promise<SearchPage> {
-  const behind = after ? sql`AND ${isBehind(after)}` : sql``;
+  const afterCursor = after ? sql`AND ${isAfterCursor(after)}` : sql``;
   const walks = (status ? [status] : propertyStatuses).map(
     (one) => sql`(SELECT id, created_at, admin_search_text FROM properties
-      WHERE status = ${one} ${behind} ORDER BY ${newestFirst} LIMIT ${sql.lit(atMost)})`,
+      WHERE status = ${one} ${afterCursor} ORDER BY ${newestFirst} LIMIT ${sql.lit(maxEntries)})`,
   );
   const { rows } = await sql<PropertyMatch & { isMatch: boolean; isLast: boolean }>`
-    SELECT id, created_at, is_match, number = ${sql.lit(atMost)} AS is_last FROM (
-      SELECT id, created_at, ${isFoundBy(terms)} AS is_match, row_number() OVER (ORDER BY ${newestFirst}) AS number
+    SELECT id, created_at, is_match, number = ${sql.lit(maxEntries)} AS is_last FROM (
+      SELECT id, created_at, ${matchesTerms(terms)} AS is_match, row_number() OVER (ORDER BY ${newestFirst}) AS number
       FROM (${sql.join(walks, sql` UNION ALL `)}) AS statuses
-      ORDER BY ${newestFirst} LIMIT ${sql.lit(atMost)}
+      ORDER BY ${newestFirst} LIMIT ${sql.lit(maxEntries)}
     ) AS walked
-    WHERE is_match OR number = ${sql.lit(atMost)}
+    WHERE is_match OR number = ${sql.lit(maxEntries)}
     ORDER BY ${newestFirst} LIMIT ${sql.lit(limit)}`.execute(db);
   const matches = rows.filter(({ isMatch }) => isMatch);
   const last = rows.at(-1);

@@ -49,11 +49,11 @@ export async function exportFeed(server: Server, token: string): Promise<string 
     ['owner', 'stay'],
     todayInLosAngeles(new Date()),
   );
-  return write(property, entries, new URL(server.config.publicUrl).hostname);
+  return toIcal(property, entries, new URL(server.config.publicUrl).hostname);
 }
 
 /** Returns the same text for the same nights, so that its ETag changes only with them. */
-function write(property: { id: string; changedAt: Date }, entries: CalendarEntry[], host: string): string {
+function toIcal(property: { id: string; changedAt: Date }, entries: CalendarEntry[], host: string): string {
   const calendar = ical({
     name: 'Baystead',
     prodId: { company: 'Baystead', product: 'Availability', language: 'EN' },

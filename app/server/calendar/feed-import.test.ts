@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/properties.ts';
 import { type TestServer, createTestServer, queuedJobs } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
-import { addDueFeedReads, type ParseFeed, parseInTurn, readFeed } from './feed-import.ts';
+import { addDueFeedReads, type ParseFeed, createFeedParser, readFeed } from './feed-import.ts';
 import type { Server } from '../server.ts';
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
@@ -33,7 +33,7 @@ beforeEach(async () => {
   events = [eventOn('2027-01-10', 'DURATION:P5D')];
   feed = await serveFeed(() => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
   server = { ...testServer.server, config: { ...testServer.server.config, calendarTestHosts: [feed.host] } };
-  parse = parseInTurn();
+  parse = createFeedParser();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   home = await insertProperty(testServer.db, feed.url);
 });

@@ -15,10 +15,10 @@ import { type Fetched, guardedFetch, type Validators } from './guarded-fetch.ts'
 import type { Server } from '../server.ts';
 
 const hour = 3_600_000;
-const readEvery = 3 * hour;
-const readAtLeastEvery = 24 * hour;
+const readInterval = 3 * hour;
+const maxReadInterval = 24 * hour;
 /** Limit per run. The next run starts five minutes later. */
-const duePerLook = 1000;
+const maxDueReads = 1000;
 
 /** Adds a job for each due calendar: never read, read from another URL, or last read long ago. */
 export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> {
@@ -48,7 +48,7 @@ export async function readFeed(
     .where('url', '=', url)
     .executeTakeFirst();
   const fetch = (known: Validators) => guardedFetch({ testHosts: config.calendarTestHosts }, url, known);
-  const result = await readWhatChanged({ fetch, parse }, before, now);
+  const result = await fetchChanges({ fetch, parse }, before, now);
   await db.transaction().execute(async (transaction) => {
     const current = await transaction
       .selectFrom('properties')
@@ -60,7 +60,7 @@ export async function readFeed(
     if (!current) return;
     const { ranges, state } = result;
     if (ranges) await changeBusyRanges(transaction, propertyId, 'feed', () => ranges);
-    const values = { url, nextReadAt: nextRead(now, state.failures), ...state };
+    const values = { url, nextReadAt: computeNextRead(now, state.failures), ...state };
     const empty = before ? {} : { readAt: null, readOn: null, etag: null, lastModified: null };
     await transaction
       .insertInto('calendarFeeds')
@@ -79,8 +79,8 @@ async function removeFeed(db: Database, propertyId: string): Promise<void> {
 }
 
 /** Adds jitter, so that Baystead doesn't request all calendars of one site at the same time. */
-function nextRead(now: Date, failures: number): Date {
-  const wait = failures === 0 ? readEvery : Math.min(readEvery * 2 ** (failures - 1), readAtLeastEvery);
+function computeNextRead(now: Date, failures: number): Date {
+  const wait = failures === 0 ? readInterval : Math.min(readInterval * 2 ** (failures - 1), maxReadInterval);
   return new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2));
 }
 
@@ -96,7 +96,7 @@ function stateOfFailure(problem: FeedProblem, before: Feed | undefined, now: Dat
 }
 
 /** `ranges` is null if the feed hasn't changed or couldn't be read. */
-async function readWhatChanged(
+async function fetchChanges(
   { fetch, parse }: { fetch: (known: Validators) => Promise<Fetched>; parse: ParseFeed },
   before: Feed | undefined,
   now: Date,
@@ -108,10 +108,10 @@ async function readWhatChanged(
   const fetched = await fetch(known);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
   if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.problem, before, now) };
-  const reading = await parse({ text: fetched.text, today });
-  if (!reading.ok) return { ranges: null, state: stateOfFailure(reading.problem, before, now) };
+  const parsed = await parse({ text: fetched.text, today });
+  if (!parsed.ok) return { ranges: null, state: stateOfFailure(parsed.problem, before, now) };
   return {
-    ranges: reading.ranges,
+    ranges: parsed.ranges,
     state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today },
   };
 }
@@ -119,10 +119,10 @@ async function readWhatChanged(
 export type ParseFeed = (feed: FeedText) => Promise<FeedResult>;
 
 /** Parses one feed at a time, because a thread may take 256 MB and keep a core busy for 10 s. */
-export function parseInTurn(): ParseFeed {
+export function createFeedParser(): ParseFeed {
   let last: Promise<unknown> = Promise.resolve();
   return (feed) => {
-    const parsed = last.then(() => readInThread(feed));
+    const parsed = last.then(() => parseInThread(feed));
     last = parsed.catch(() => undefined);
     return parsed;
   };
@@ -132,21 +132,21 @@ export function parseInTurn(): ParseFeed {
  * Parses a feed in its own thread, which doesn't block other jobs and can be terminated. Fails with `too-many-events`
  * after `timeoutMs` (the search for a rule's next occurrence may never end) or beyond a heap of `maxMegabytes`.
  */
-export async function readInThread(
+export async function parseInThread(
   feed: FeedText,
   { timeoutMs = 10_000, maxMegabytes = 256 } = {},
 ): Promise<FeedResult> {
   const file = path.join(import.meta.dirname, 'feed-thread.ts');
   const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32 };
   const thread = new Worker(file, { workerData: feed, execArgv: [], resourceLimits });
-  const tooMuch: FeedResult = { ok: false, problem: 'too-many-events' };
+  const tooManyEvents: FeedResult = { ok: false, problem: 'too-many-events' };
   const { promise, resolve, reject } = Promise.withResolvers<FeedResult>();
   thread.once('message', resolve);
   thread.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooMuch);
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooManyEvents);
     else reject(error);
   });
-  const timer = setTimeout(() => resolve(tooMuch), timeoutMs);
+  const timer = setTimeout(() => resolve(tooManyEvents), timeoutMs);
   try {
     return await promise;
   } finally {
@@ -161,21 +161,21 @@ function listDueProperties(db: Database, now: Date) {
     .selectFrom('properties')
     .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
     .select('properties.id')
-    .where((is) =>
-      is.or([
-        is.and([is('icalUrl', 'is', null), is('calendarFeeds.propertyId', 'is not', null)]),
-        is.and([
-          is('icalUrl', 'is not', null),
-          is('status', '=', 'approved'),
-          is.or([
-            is('calendarFeeds.propertyId', 'is', null),
-            is('calendarFeeds.url', '<>', is.ref('icalUrl')),
-            is('calendarFeeds.nextReadAt', '<=', now),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('icalUrl', 'is', null), eb('calendarFeeds.propertyId', 'is not', null)]),
+        eb.and([
+          eb('icalUrl', 'is not', null),
+          eb('status', '=', 'approved'),
+          eb.or([
+            eb('calendarFeeds.propertyId', 'is', null),
+            eb('calendarFeeds.url', '<>', eb.ref('icalUrl')),
+            eb('calendarFeeds.nextReadAt', '<=', now),
           ]),
         ]),
       ]),
     )
     .orderBy('calendarFeeds.nextReadAt', (order) => order.asc().nullsFirst())
-    .limit(duePerLook)
+    .limit(maxDueReads)
     .execute();
 }

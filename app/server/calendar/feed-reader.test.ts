@@ -4,7 +4,7 @@ import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { feedToday } from '../../../tests/support/feed-days.ts';
 import { kinds } from '../../../tests/support/feed-kinds.ts';
 import { generateFeeds } from '../../../tests/support/feeds.ts';
-import { readInThread } from './feed-import.ts';
+import { parseInThread } from './feed-import.ts';
 import { type FeedResult, readFeed } from './feed-reader.ts';
 
 const feeds = generateFeeds();
@@ -110,7 +110,7 @@ describe('readFeed, given a feed that costs too much', () => {
   ])('stops at the timeout for a rule that %s, without blocking other jobs', async (_name, rule) => {
     const text = calendar(['DTSTART:20200107T000000Z', 'DURATION:PT1S', `RRULE:${rule}`]);
     const ends: string[] = [];
-    const reading = readInThread({ text, today: feedToday }, { timeoutMs: 1000 }).finally(() =>
+    const reading = parseInThread({ text, today: feedToday }, { timeoutMs: 1000 }).finally(() =>
       ends.push('reading'),
     );
     await setImmediate();
@@ -122,8 +122,8 @@ describe('readFeed, given a feed that costs too much', () => {
   test('fails a feed that needs more memory than its thread may take', async () => {
     const text = calendar(...days(10_000, '1999-01-01'));
     const feed = { text, today: feedToday };
-    expect(await readInThread(feed, { maxMegabytes: 16 })).toEqual(tooMany);
-    expect(await readInThread(feed)).toEqual({ ok: true, ranges: [] });
+    expect(await parseInThread(feed, { maxMegabytes: 16 })).toEqual(tooMany);
+    expect(await parseInThread(feed)).toEqual({ ok: true, ranges: [] });
   });
 
   test('creates one formatter for all spellings of a time zone', () => {
@@ -139,7 +139,7 @@ describe('readFeed, given a feed that costs too much', () => {
 
   test('returns the same result in a thread', async () => {
     const text = calendar(['DTSTART;VALUE=DATE:20270105']);
-    expect(await readInThread({ text, today: feedToday })).toEqual(readFeed(text, feedToday));
+    expect(await parseInThread({ text, today: feedToday })).toEqual(readFeed(text, feedToday));
   });
 
   test('ignores a time zone whose offset changes every second', () => {

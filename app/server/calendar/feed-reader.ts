@@ -10,7 +10,7 @@ import {
   mergeRanges,
 } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { wallOf, icalTimeOf, type IcalTime } from './ical-time.ts';
+import { toWallTime, icalTimeOf, type IcalTime } from './ical-time.ts';
 
 /** Entries within the window. Each occurrence of a repeated event counts. */
 const maxEvents = 5000;
@@ -39,7 +39,7 @@ class TooManyEvents extends Error {}
  * The properties that are parsed. All other lines are dropped first, for privacy (names and messages of guests) and
  * because badly folded descriptions would break the parser.
  */
-const read =
+const parsedLine =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
 
 /** Returns the calendars of a feed. @throws if it has none or is malformed. */
@@ -49,7 +49,7 @@ function parse(text: string): ICAL.Component[] {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\n[ \t]/g, '')
     .split('\n')
-    .filter((line) => read.test(line))
+    .filter((line) => parsedLine.test(line))
     // Some sites omit VALUE=DATE, so an 8-digit value is marked as a date.
     .map((line) => line.trimEnd().replace(/^(DTSTART|DTEND):(?=\d{8}$)/i, '$1;VALUE=DATE:'));
   const parsed = ICAL.parse(lines.join('\r\n')) as unknown[];
@@ -79,7 +79,7 @@ function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
     );
     for (const event of events) {
       for (const span of spansOf(event, exceptions, window, budget)) {
-        const { from, to } = nightsOfSpan(span);
+        const { from, to } = toNights(span);
         if (to <= window.from || from >= window.to || from >= to) continue;
         ranges.push({ from: from < window.from ? window.from : from, to: to > window.to ? window.to : to });
         if (ranges.length > maxEvents) throw new TooManyEvents();
@@ -90,7 +90,7 @@ function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
 }
 
 /** The nights between the two days. A span within one day takes that night; a span without duration takes none. */
-function nightsOfSpan({ isAllDay, start, end }: Span): DayRange {
+function toNights({ isAllDay, start, end }: Span): DayRange {
   const dayOf = isAllDay ? dayOfUtc : (moment: number) => todayInLosAngeles(new Date(moment));
   const from = dayOf(start);
   const to = dayOf(end);
@@ -111,29 +111,29 @@ function* spansOf(
 ): Generator<Span> {
   const time = timeOf(event);
   const isException = event.hasProperty('recurrence-id');
-  const own = isException ? [] : (exceptions.get(event.getFirstPropertyValue('uid')) ?? []);
+  const ownExceptions = isException ? [] : (exceptions.get(event.getFirstPropertyValue('uid')) ?? []);
   const skipped = new Set(
-    [...valuesOf(event, 'exdate'), ...own.flatMap((one) => valuesOf(one, 'recurrence-id'))].flatMap((value) =>
-      keysOf(value, time.isAllDay),
+    [...valuesOf(event, 'exdate'), ...ownExceptions.flatMap((one) => valuesOf(one, 'recurrence-id'))].flatMap(
+      (value) => keysOf(value, time.isAllDay),
     ),
   );
-  const later = own.filter(changesFuture).map((one) => changeOf(one, time.isAllDay));
+  const futureChanges = ownExceptions.filter(changesFuture).map((one) => changeOf(one, time.isAllDay));
   for (const wall of startsOf(event, time, window)) {
     budget.steps -= 1;
     if (budget.steps < 0) throw new TooManyEvents();
     const start = time.momentOf(wall);
     if (skipped.has(start) || skipped.has(dayOfUtc(wall))) continue;
-    const change = later.findLast((one) => one.from <= start);
+    const change = futureChanges.findLast((one) => one.from <= start);
     if (change) {
-      if (change.takesDays)
+      if (change.isBlocking)
         yield { ...change.span, start: start + change.shift, end: start + change.shift + change.length };
-    } else if (takesDays(event)) {
+    } else if (isBlocking(event)) {
       yield { isAllDay: time.isAllDay, start, end: time.momentOf(wall + time.length) };
     }
   }
 }
 
-function takesDays(event: ICAL.Component): boolean {
+function isBlocking(event: ICAL.Component): boolean {
   const is = (name: string, value: string) =>
     String(event.getFirstPropertyValue(name) ?? '').toUpperCase() === value;
   return !is('status', 'CANCELLED') && !is('transp', 'TRANSPARENT');
@@ -154,7 +154,7 @@ function changeOf(exception: ICAL.Component, isAllDay: boolean) {
     from,
     shift: start - from,
     length: time.momentOf(time.wall + time.length) - start,
-    takesDays: takesDays(exception),
+    isBlocking: isBlocking(exception),
     span: { isAllDay: time.isAllDay },
   };
 }
@@ -206,13 +206,13 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
     const first: unknown = event.getFirstPropertyValue('dtstart');
     if (!(rule instanceof ICAL.Recur) || !(first instanceof ICAL.Time))
       throw new TypeError('this is no rule');
-    const isBehindLast = endOf(rule, time);
-    // Cleared for ical.js, which would compare the UTC moment with local time. `isBehindLast` checks the end instead.
+    const isAfterEnd = createEndCheck(rule, time);
+    // Cleared for ical.js, which would compare the UTC moment with local time. `isAfterEnd` checks the end instead.
     rule.until = null as unknown as ICAL.Time;
     const iterator = rule.iterator(first);
     for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next()) {
-      const wall = wallOf(next);
-      if (wall >= end || isBehindLast(wall)) break;
+      const wall = toWallTime(next);
+      if (wall >= end || isAfterEnd(wall)) break;
       // Also yields occurrences before the window, so that the caller counts them.
       if (!seen.has(wall)) yield wall;
       seen.add(wall);
@@ -225,9 +225,9 @@ function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Ge
 }
 
 /** Returns a check whether an occurrence starts after the end of the rule (UNTIL). */
-function endOf({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
+function createEndCheck({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
   if (!(until instanceof ICAL.Time)) return () => false;
-  const last = wallOf(until);
+  const last = toWallTime(until);
   const isMoment = until.zone === ICAL.Timezone.utcTimezone && !until.isDate;
   if (isAllDay && isMoment) return (wall) => dayOfUtc(wall) > todayInLosAngeles(new Date(last));
   if (isAllDay || until.isDate) return (wall) => wall >= last + millisecondsPerDay;

@@ -15,12 +15,12 @@ export function icalTimeOf(value: unknown, property: ICAL.Property): IcalTime {
   const { isDate } = time;
   return {
     isAllDay: isDate,
-    wall: wallOf(time),
+    wall: toWallTime(time),
     momentOf: isDate ? (wall) => wall : clockOf(time, property),
   };
 }
 
-export function wallOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
+export function toWallTime({ year, month, day, hour, minute, second }: ICAL.Time): number {
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   if (Number.isNaN(wall)) throw new TypeError('this is no time');
   return wall;

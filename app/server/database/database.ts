@@ -67,16 +67,21 @@ export function openPool(
 }
 
 /** query_canceled, lock_not_available and idle_in_transaction_session_timeout (PostgreSQL manual, appendix A). */
-const cutOffCodes = new Set<unknown>(['57014', '55P03', '25P03']);
+const timeoutCodes = new Set<unknown>(['57014', '55P03', '25P03']);
 
 /** True if PostgreSQL canceled the query because it took too long. Not a bug, and worth a retry. */
 export function isTimeoutError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && cutOffCodes.has(error.code)) || isTimeoutError(error.cause);
+  return ('code' in error && timeoutCodes.has(error.code)) || isTimeoutError(error.cause);
+}
+
+/** SQLSTATE 23505: a unique index already has this value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '23505';
 }
 
 /** Limit for the answer of `isReachable`, in ms. */
-const answersWithin = 2000;
+const reachableTimeoutMs = 2000;
 
 /** True if the database answers. Called after a failure, to decide whether to suggest a retry. */
 export async function isReachable(db: Database): Promise<boolean> {
@@ -84,10 +89,10 @@ export async function isReachable(db: Database): Promise<boolean> {
     () => true,
     () => false,
   );
-  return Promise.race([answer, pause(answersWithin, false, { ref: false })]);
+  return Promise.race([answer, pause(reachableTimeoutMs, false, { ref: false })]);
 }
 
-export function databaseOver(pool: pg.Pool): Database {
+export function createDatabase(pool: pg.Pool): Database {
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
 }

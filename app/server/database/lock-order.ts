@@ -12,14 +12,16 @@ import {
 } from 'kysely';
 import type { Tables } from './tables.ts';
 
-type Which<Table extends keyof Tables> = (is: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
+type WhereCondition<Table extends keyof Tables> = (
+  eb: ExpressionBuilder<Tables, Table>,
+) => Expression<SqlBool>;
 
 /** Blocks other changes to these properties until the transaction ends. */
 export async function lockProperties(
   transaction: Transaction<Tables>,
-  which: Which<'properties'>,
+  where: WhereCondition<'properties'>,
 ): Promise<void> {
-  const properties = transaction.selectFrom('properties').select('id').where(which);
+  const properties = transaction.selectFrom('properties').select('id').where(where);
   await properties.orderBy('id').forNoKeyUpdate().execute();
 }
 
@@ -38,9 +40,9 @@ export async function lockPhotosOf(transaction: Transaction<Tables>, propertyId:
  */
 export async function lockInquiries(
   transaction: Transaction<Tables>,
-  which: Which<'inquiries'>,
+  where: WhereCondition<'inquiries'>,
 ): Promise<RawBuilder<boolean>> {
-  const inquiries = transaction.selectFrom('inquiries').select('id').where(which);
+  const inquiries = transaction.selectFrom('inquiries').select('id').where(where);
   const locked = await inquiries.orderBy('id').forUpdate().execute();
   return sql`inquiries.id = ANY(${locked.map(({ id }) => id)})`;
 }

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '../../../tests/support/database.ts';
 import { insertProperty } from '../../../tests/support/properties.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
-import { type Database, databaseOver, openPool } from './database.ts';
+import { type Database, createDatabase, openPool } from './database.ts';
 import { migrate, migrationFiles, UnknownMigrations } from './migrate.ts';
 
 /**
@@ -137,7 +137,7 @@ test('adds a job for each photo without AVIF variants', async () => {
     `(gen_random_uuid(), gen_random_uuid(), 'sea.jpg', 'image/jpeg', 1, '${state}', 'data:,', 4, 3)`;
   await pool.query(`INSERT INTO photos (${columns}) VALUES ${values('ready')}, ${values('pending')}`);
   const migrations = await migrationFiles.getMigrations();
-  await migrations['0003-avif-variants']?.up(databaseOver(pool));
+  await migrations['0003-avif-variants']?.up(createDatabase(pool));
   const { rows } = await pool.query(
     `SELECT payload ->> 'photoId' = (SELECT id::text FROM photos WHERE state = 'ready') AS "isReady", priority
      FROM graphile_worker._private_jobs`,
@@ -149,7 +149,7 @@ describe('migration 0008-moved-addresses', () => {
   /** Prepares a database in the state before the migration, then runs the migration. */
   async function migrated(prepare: (db: Database, propertyId: string) => Promise<unknown>) {
     const database = await freshDatabase();
-    const db = databaseOver(await open(database));
+    const db = createDatabase(await open(database));
     const propertyId = await insertProperty(db, null);
     await prepare(db, propertyId);
     const migrations = await migrationFiles.getMigrations();

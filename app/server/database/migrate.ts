@@ -41,7 +41,7 @@ export async function migrate(url: string, logger: Logger, migrations = migratio
   try {
     await acquireLock(lockClient);
     await runOwnMigrations(pool, migrations);
-    await runMigrations({ pgPool: pool, logger: silent });
+    await runMigrations({ pgPool: pool, logger: silentLogger });
   } finally {
     lockClient.release(true); // Closes the connection, which releases the lock.
     await pool.end();
@@ -49,7 +49,7 @@ export async function migrate(url: string, logger: Logger, migrations = migratio
 }
 
 /** Hides the queue's report of each migration. Failures are thrown. */
-const silent = new QueueLogger(() => () => undefined);
+const silentLogger = new QueueLogger(() => () => undefined);
 
 /** The key of the advisory lock: an arbitrary number that no other code uses. */
 const lockKey = 1_650_555_748;

@@ -45,23 +45,23 @@ export interface PropertiesTable extends PropertyFields {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   city: GeneratedAlways<string>;
-  /** Twice the number of bathrooms: 3 is one and a half. */
+  /** Twice the number of bathrooms: 3 means 1.5. */
   bathroomHalves: number;
   submitterEmail: string;
   userId: string | null;
   houseRules: Generated<string[]>;
-  /** Days on which the home is taken, as PostgreSQL writes a datemultirange. */
+  /** Busy nights. A datemultirange in PostgreSQL notation. */
   busy: Generated<string>;
-  /** Its place in the sitemap. */
+  /** The position in the sitemap (properties/sitemap.ts). */
   slot: GeneratedAlways<number>;
-  /** As many guests as are assumed where `maxGuests` says nothing. */
+  /** `maxGuests`, or the default for the number of bedrooms. */
   sleeps: GeneratedAlways<number>;
-  /** The amenities that a search finds the property by: short ones, so that they fit into an index entry. */
+  /** The amenities for searches. Leaves out long ones, which don't fit into an index entry. */
   searchAmenities: GeneratedAlways<string[]>;
   searchText: GeneratedAlways<string>;
-  /** What administrators find it by, in lower case and without punctuation. */
+  /** The texts that administrators search, in lower case and without punctuation. */
   adminSearchText: GeneratedAlways<string>;
-  /** When its nights last changed; null: never. */
+  /** When the busy nights last changed. Null if never. */
   calendarChangedAt: Generated<Date | null>;
   reviewNotes: string | null;
   reviewedBy: string | null;

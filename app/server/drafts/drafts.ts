@@ -101,23 +101,23 @@ export async function saveDraft(
     .returning('revision')
     .executeTakeFirst();
   if (stored) return success(stored);
-  const now = await server.db
+  const current = await server.db
     .selectFrom('drafts')
     .select(['revision', 'lastSave', 'propertyId'])
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  if (!now) return failed({ kind: 'draft-not-found' });
-  if (now.propertyId !== null) return failed({ kind: 'draft-submitted' });
-  if (!now.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
-  return success({ revision: now.revision });
+  if (!current) return failed({ kind: 'draft-not-found' });
+  if (current.propertyId !== null) return failed({ kind: 'draft-submitted' });
+  if (!current.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
+  return success({ revision: current.revision });
 }
 
-/** The account's unfinished drafts, last used first, at most `mostListed`. */
+/** The account's unfinished drafts, last used first, at most `maxListed`. */
 export function listDrafts(server: Server, user: User) {
   return listUnfinished(server.db, { userId: user.uid });
 }
 
-/** The unfinished drafts among these, last used first, at most `mostListed`. */
+/** The unfinished drafts among these, last used first, at most `maxListed`. */
 export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
   return listUnfinished(server.db, { ids: drafts.map(({ id }) => id) });
 }
@@ -157,13 +157,13 @@ function digestOf({ revision, steps }: DraftSave): Buffer {
     .digest();
 }
 
-const mostListed = 50;
+const maxListed = 50;
 
 async function listUnfinished(
   db: Database,
-  whose: { userId: string } | { ids: readonly string[] },
+  filter: { userId: string } | { ids: readonly string[] },
 ): Promise<UnfinishedDraft[]> {
-  if ('ids' in whose && whose.ids.length === 0) return [];
+  if ('ids' in filter && filter.ids.length === 0) return [];
   const rows = await db
     .selectFrom('drafts')
     .select((eb) => [
@@ -178,11 +178,11 @@ async function listUnfinished(
         .$asScalar()
         .as('photos'),
     ])
-    .where((is) => ('ids' in whose ? is('id', 'in', whose.ids) : is('userId', '=', whose.userId)))
+    .where((eb) => ('ids' in filter ? eb('id', 'in', filter.ids) : eb('userId', '=', filter.userId)))
     .where('propertyId', 'is', null)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   return rows.map(({ steps, photos, ...draft }) => {
     const { listing, property } = readSteps(steps);

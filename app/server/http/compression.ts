@@ -15,7 +15,7 @@ const brotliQuality = 5;
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that the Accept-Encoding header allows. Without the header, `identity`. */
-export function codingFor(accepted: string | null | undefined): Coding {
+export function chooseCoding(accepted: string | null | undefined): Coding {
   if (accepts(accepted, 'br')) return 'br';
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
 }

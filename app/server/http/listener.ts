@@ -16,7 +16,7 @@ export type Middleware = (
 export interface WebServer {
   server: Server;
   /** Sets the handler, and answers the requests that are waiting. */
-  answerWith: (fetch: Fetch, middleware?: Middleware) => void;
+  setHandler: (fetch: Fetch, middleware?: Middleware) => void;
   /** Stops accepting requests. Resolves when all current requests are answered. */
   stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
   await listen(server, port, host);
   return {
     server,
-    answerWith(fetch, middleware = (_request, _response, next) => next()) {
+    setHandler(fetch, middleware = (_request, _response, next) => next()) {
       const listener = getRequestListener(fetch);
       ready.resolve((request, response) => {
         void middleware(request, response, () => void listener(request, response));

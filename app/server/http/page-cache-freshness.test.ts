@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import type { EditForm } from '#domain/property-edit.ts';
-import { type Database, databaseOver, openPool } from '#server/database/database.ts';
+import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { forkCachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import {
   newAdmin,
@@ -148,7 +148,7 @@ test('shows a transaction that began earlier and committed later', async () => {
   await testServer.db.transaction().execute(async (transaction) => {
     await sql`UPDATE properties SET title = 'Early, changed' WHERE id = ${early}`.execute(transaction);
     const change = sql`UPDATE properties SET title = 'Late, changed' WHERE id = ${late}`;
-    await besideSlot(await slotOf(transaction), databaseOver(pool), (other) => change.execute(other));
+    await besideSlot(await slotOf(transaction), createDatabase(pool), (other) => change.execute(other));
     const { body } = await site.send('/listings');
     expect([body.includes('Late, changed'), body.includes('Early, changed')]).toEqual([true, false]);
     expect((await site.send('/listings')).isHit).toBe(true);

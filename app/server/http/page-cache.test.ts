@@ -117,13 +117,13 @@ describe('a cached page', () => {
 
 interface PrivatePage {
   place: string;
-  /** Of whoever is shown something with a canary there. */
+  /** Cookies of visitors whose pages contain a canary. */
   cookie: string;
   /** Of two visitors: where they are shown a page too, that one may be kept. */
   hitsAtMost: 0 | 2;
 }
 
-/** Of somebody signed in, of an owner and of a guest by their mailed links, and of somebody who fills in the form. */
+/** Cookies of a logged-in user, of an owner and a guest with mailed links, and of a visitor with a draft. */
 async function privatePages(): Promise<PrivatePage[]> {
   const person = 'canary@site.example';
   const pending = await submitProperty(testServer, {

@@ -7,8 +7,8 @@ import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Server } from '../server.ts';
 import type { PublicVersion } from '../database/public-version.ts';
-import { clientAddressBehind } from './client-address.ts';
-import { type Coding, codingFor } from './compression.ts';
+import { createClientAddress } from './client-address.ts';
+import { type Coding, chooseCoding } from './compression.ts';
 import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
 import { isCanonical } from './shared-pages.ts';
@@ -29,7 +29,7 @@ interface CachedPage extends Answer {
 
 interface PageCache {
   app: Server;
-  /** Asks the application. */
+  /** The application. */
   fetch: Hono['fetch'];
   /** By coding and request target. */
   pages: LRUCache<string, CachedPage>;
@@ -39,7 +39,7 @@ interface PageCache {
   renderings: Map<string, Promise<Answer>>;
 }
 
-interface Wanted {
+interface PageRequest {
   target: string;
   coding: Coding;
   /** The address that limits count. Only read when a page is added. */
@@ -89,7 +89,7 @@ export function createPageCache(
     additions: createTokenBuckets(burst, addedPages.perSecond, maxAddresses),
     renderings: new Map(),
   };
-  const addressOf = clientAddressBehind(server.config.trustedProxies, server.logger);
+  const addressOf = createClientAddress(server.config.trustedProxies, server.logger);
   return async (request, response, next) => {
     const { socket, headersDistinct } = request;
     const address = () =>
@@ -113,7 +113,7 @@ async function respond(
 ): Promise<boolean> {
   const started = performance.now();
   const { url: target = '', method, headers } = request;
-  const found = await findPage(cache, { target, coding: codingFor(headers['accept-encoding']), address });
+  const found = await findPage(cache, { target, coding: chooseCoding(headers['accept-encoding']), address });
   if (!found) return false;
   if (!found.isHit) {
     // The application logged this request and set its id.
@@ -130,7 +130,7 @@ async function respond(
 }
 
 /** The cached page, or one that is rendered now. Null if the application has to answer. */
-async function findPage(cache: PageCache, wanted: Wanted): Promise<Found | null> {
+async function findPage(cache: PageCache, wanted: PageRequest): Promise<Found | null> {
   const key = keyOf(wanted);
   if (!cache.pages.has(key) && !isCanonical(wanted.target)) return null;
   // Read before rendering: a page can only be newer than its version.
@@ -147,7 +147,7 @@ function isFresh(page: CachedPage, { data, readyPhotos }: PublicVersion): boolea
   return page.version.readyPhotos === readyPhotos || performance.now() - page.renderedAt < photoDelayMs;
 }
 
-function renderOnce(cache: PageCache, version: PublicVersion, wanted: Wanted): Promise<Answer> {
+function renderOnce(cache: PageCache, version: PublicVersion, wanted: PageRequest): Promise<Answer> {
   const { renderings } = cache;
   const key = `${version.data} ${keyOf(wanted)}`;
   const known = renderings.get(key);
@@ -161,7 +161,7 @@ function renderOnce(cache: PageCache, version: PublicVersion, wanted: Wanted): P
 async function render(
   { app: server, fetch, pages, additions }: PageCache,
   version: PublicVersion,
-  wanted: Wanted,
+  wanted: PageRequest,
 ): Promise<Answer> {
   const renderedAt = performance.now();
   const headers = { 'accept-encoding': wanted.coding };
@@ -174,14 +174,14 @@ async function render(
   return answer;
 }
 
-function keyOf({ coding, target }: Wanted): string {
+function keyOf({ coding, target }: PageRequest): string {
   return `${coding} ${target}`;
 }
 
 /** The connection of the cache's own requests, which have no body. */
 const ownConnection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
 
-/** Whether a request says nothing about its sender and has no body. */
+/** True for a GET or HEAD request without a cookie, credentials or a body. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

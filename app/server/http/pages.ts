@@ -6,7 +6,7 @@ import { type User, getUser } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
 import { isReachable, isTimeoutError } from '../database/database.ts';
 import { runForAccount } from '../log.ts';
-import { codingFor, compressPage } from './compression.ts';
+import { chooseCoding, compressPage } from './compression.ts';
 import { errorPage } from './error-page.ts';
 import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
@@ -24,14 +24,14 @@ export interface Visit {
 
 /** The part of app/entry.server.tsx that React Router doesn't define. */
 interface EntryModule {
-  contextFor: (server: Server, visit: Visit) => RouterContextProvider;
+  createRequestContext: (server: Server, visit: Visit) => RouterContextProvider;
 }
 
 /** Returns the handler of page requests. `address` is the client address, for rate limits. */
 export function createPageHandler(server: Server, build: ServerBuild) {
   // Behind a proxy that terminates TLS, React Router sees another origin than the public one.
   const allowedActionOrigins = [new URL(server.config.publicUrl).host];
-  const { contextFor } = build.entry.module as unknown as EntryModule;
+  const { createRequestContext } = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production');
   return async (request: Request, address: string): Promise<Response> => {
     let user: User | null;
@@ -45,7 +45,9 @@ export function createPageHandler(server: Server, build: ServerBuild) {
       user = null;
     }
     const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
-    const response = await runForAccount(server, user?.uid, () => handle(request, contextFor(server, visit)));
+    const response = await runForAccount(server, user?.uid, () =>
+      handle(request, createRequestContext(server, visit)),
+    );
     // A form was sent to a file such as /robots.txt, which React Router's response calls a server error.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
@@ -90,7 +92,7 @@ async function finish(request: Request, response: Response, visit: Visit): Promi
     if (isUnchanged(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
   }
-  const coding = codingFor(request.headers.get('accept-encoding'));
+  const coding = chooseCoding(request.headers.get('accept-encoding'));
   if (coding !== 'identity') headers.set('content-encoding', coding);
   return new Response(await compressPage(bytes, coding), { status, headers });
 }

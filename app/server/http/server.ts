@@ -15,7 +15,7 @@ import { timeout } from 'hono/timeout';
 import type { ServerBuild } from 'react-router';
 import type { Server } from '../server.ts';
 import { logRateLimited } from '../log.ts';
-import { clientAddressBehind } from './client-address.ts';
+import { createClientAddress } from './client-address.ts';
 import { errorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
 import { securityHeaders } from './headers.ts';
@@ -44,7 +44,7 @@ const stalledBody = new HTTPException(408);
 /** For Retry-After. */
 const outageSeconds = 60;
 /** Only in the log, as in nginx: the visitor left, and nothing failed. */
-const leftBeforeAnswer = 499;
+const clientClosedRequest = 499;
 
 /** React Router answers 500 when it aborts a page because the visitor left. */
 function hasLeft(c: Context): boolean {
@@ -53,7 +53,7 @@ function hasLeft(c: Context): boolean {
 
 export function createHttp(server: Server, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
-  const addressOf = clientAddressBehind(server.config.trustedProxies, server.logger);
+  const addressOf = createClientAddress(server.config.trustedProxies, server.logger);
   const clientAddress = (c: Context) =>
     addressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for') ?? null);
   const answerPage = createPageHandler(server, build);
@@ -71,7 +71,7 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
     const { method } = c.req;
     const shownPath = withoutSecrets(rawPath(c));
     const ms = Math.round(performance.now() - started);
-    const status = hasLeft(c) ? leftBeforeAnswer : c.res.status;
+    const status = hasLeft(c) ? clientClosedRequest : c.res.status;
     server.logger.info({ requestId, method, path: shownPath, status, ms }, 'request');
   });
   http.use(compress());

@@ -9,15 +9,15 @@ import type { Server } from '../server.ts';
 
 declare const proven: unique symbol;
 
-interface Proof {
+interface ProvenSide {
   readonly inquiryId: string;
   /** Whether this side has verified an email address. Mails quote only verified sides. */
   readonly isVerified: boolean;
   readonly [proven]: true;
 }
 
-export type GuestSide = Proof & { readonly side: 'guest' };
-export type OwnerSide = Proof & { readonly side: 'owner' };
+export type GuestSide = ProvenSide & { readonly side: 'guest' };
+export type OwnerSide = ProvenSide & { readonly side: 'owner' };
 export type InquirySide = GuestSide | OwnerSide;
 
 /** A request's credentials for a side. Tokens have the form `id.token`. */
@@ -36,7 +36,7 @@ export interface InquiryCredentials {
 export async function proveSide(
   server: Server,
   id: string,
-  claim: InquiryCredentials,
+  credentials: InquiryCredentials,
   as: Side | null = null,
 ): Promise<InquirySide | null> {
   if (!isUuid(id)) return null;
@@ -48,9 +48,11 @@ export async function proveSide(
   if (!inquiry) return null;
   // Uses the stored id: the database also finds it in capitals, which rate limits would count separately.
   const sides = [
-    await findSideByToken(server, inquiry.id, claim.token),
-    isGuest(inquiry, claim.user) ? toSide(inquiry.id, 'guest', true) : null,
-    inquiry.verifiedAt === null ? null : await findOwnerSide(server, inquiry.id, inquiry.propertyId, claim),
+    await findSideByToken(server, inquiry.id, credentials.token),
+    isGuest(inquiry, credentials.user) ? toSide(inquiry.id, 'guest', true) : null,
+    inquiry.verifiedAt === null
+      ? null
+      : await findOwnerSide(server, inquiry.id, inquiry.propertyId, credentials),
   ];
   return sides.find((side) => side !== null && (as === null || side.side === as)) ?? null;
 }
@@ -61,8 +63,12 @@ export async function openInquiryLink(server: Server, token: string): Promise<In
   return opened && toSide(opened.inquiryId, opened.side, true);
 }
 
-async function findSideByToken(server: Server, id: string, key: string | null): Promise<InquirySide | null> {
-  const [, token = ''] = (key ?? '').split('.');
+async function findSideByToken(
+  server: Server,
+  id: string,
+  cookieToken: string | null,
+): Promise<InquirySide | null> {
+  const [, token = ''] = (cookieToken ?? '').split('.');
   const side = await openInquiryLink(server, token);
   return side?.inquiryId === id ? side : null;
 }

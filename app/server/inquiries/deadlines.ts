@@ -68,7 +68,13 @@ function notify(
   inquiryId: string,
   { to, news }: Pick<Step, 'to' | 'news'>,
 ) {
-  return addJob(transaction, 'send-mail', { about: 'inquiry-news', inquiryId, to, news, wordsOf: null });
+  return addJob(transaction, 'send-mail', {
+    about: 'inquiry-news',
+    inquiryId,
+    to,
+    news,
+    quotedMessageId: null,
+  });
 }
 
 /**
@@ -81,12 +87,12 @@ async function deleteOld(db: Database, now: Date): Promise<void> {
     const old = db
       .selectFrom('inquiries')
       .select('id')
-      .where((is) =>
-        is.or([
-          is.and([is('verifiedAt', 'is', null), is('createdAt', '<', daysBefore(now, verifyWithinDays))]),
-          is.and([
-            is('lastMessageAt', '<', ended),
-            is.or([is('stay', '<>', 'accepted'), sql<boolean>`upper(nights) < ${now}::date`]),
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('verifiedAt', 'is', null), eb('createdAt', '<', daysBefore(now, verifyWithinDays))]),
+          eb.and([
+            eb('lastMessageAt', '<', ended),
+            eb.or([eb('stay', '<>', 'accepted'), sql<boolean>`upper(nights) < ${now}::date`]),
           ]),
         ]),
       )

@@ -29,9 +29,9 @@ async function lockAll(transaction: Transaction<Tables>, user: User): Promise<Ra
     .select('propertyId as id')
     .where('guestEmail', '=', user.email);
   const owned = transaction.selectFrom('properties').select('id').where(ownedBy(user));
-  await lockProperties(transaction, (is) => is('id', 'in', asked.union(owned)));
-  return lockInquiries(transaction, (is) =>
-    is.or([is('guestEmail', '=', user.email), is('propertyId', 'in', owned)]),
+  await lockProperties(transaction, (eb) => eb('id', 'in', asked.union(owned)));
+  return lockInquiries(transaction, (eb) =>
+    eb.or([eb('guestEmail', '=', user.email), eb('propertyId', 'in', owned)]),
   );
 }
 

@@ -63,5 +63,5 @@ const messageColumns = ['id', 'author', 'reader', 'body', 'at'] as const;
 function messagesFor(db: Database, inquiryId: string, reader: MessageReader) {
   const all = db.selectFrom('inquiryMessages').where('inquiryId', '=', inquiryId);
   if (reader === 'admin') return all;
-  return all.where((is) => is.or([is('reader', 'is', null), is('reader', '=', reader)]));
+  return all.where((eb) => eb.or([eb('reader', 'is', null), eb('reader', '=', reader)]));
 }

@@ -22,7 +22,7 @@ import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
 
 /** The most inquiries in a list, newest first. */
-const listedAtMost = 100;
+const maxListed = 100;
 
 /**
  * The parts that one side may see, with the page of messages before the message `before` (see `readMessagePage`).
@@ -74,7 +74,7 @@ export async function countOpenInquiriesByProperty(
   const rows = await server.db
     .selectFrom('inquiries')
     .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
-    .where('propertyId', 'in', (is) => is.selectFrom('properties').select('id').where(ownedBy(user)))
+    .where('propertyId', 'in', (eb) => eb.selectFrom('properties').select('id').where(ownedBy(user)))
     .where(isOpen(new Date()))
     .groupBy('propertyId')
     .execute();
@@ -159,7 +159,7 @@ async function listSummaries(
   const rows = await query
     .orderBy('lastMessageAt', 'desc')
     .orderBy('inquiries.id', 'desc')
-    .limit(listedAtMost)
+    .limit(maxListed)
     .execute();
   const photos = await listMainPhotos(
     db,

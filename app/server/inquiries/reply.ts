@@ -14,12 +14,12 @@ import {
 import type { InquirySide } from './access.ts';
 import type { Server } from '../server.ts';
 
-/** Adds a message and mails it to the other side. `key` is an idempotency key. Fails with `inquiry-full` at `maxMessages`. */
+/** Adds a message and mails it to the other side. Fails with `inquiry-full` at `maxMessages`. */
 export async function sendMessage(
   server: Server,
   side: InquirySide,
   typed: FormInput,
-  key: unknown,
+  idempotencyKey: unknown,
 ): Promise<Result<null>> {
   const checked = checkMessage(typed);
   if (!checked.ok) return checked;
@@ -29,7 +29,7 @@ export async function sendMessage(
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiry(transaction, side);
     if (!inquiry.ok) return inquiry;
-    const id = toIdempotentId(key, [side.side, body]);
+    const id = toIdempotentId(idempotencyKey, [side.side, body]);
     const isNew = await insertMessage(transaction, side, { id, body });
     if (!isNew.ok) return isNew;
     return isNew.value ? notifyOtherSide(transaction, side, 'answered', id) : success(null);

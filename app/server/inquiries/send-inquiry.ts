@@ -34,51 +34,52 @@ export interface InquiryRequest {
 
 /**
  * Stores an inquiry. For a guest who is logged in with a verified address, mails the owner right away. Other guests
- * first get a mail with a link that verifies their address; until then the result doesn't reveal whether the address
- * is blocked or the owner's. Fails, and stores nothing, if the address is unverified and has received its mails of
+ * first get a mail with a link that verifies their address. Their result doesn't reveal whether the address is blocked
+ * or the owner's. Fails, and stores nothing, if the address is unverified and has received its mails of
  * the day (docs/decisions/0028-mails-to-unconfirmed-addresses.md).
  */
 export async function sendInquiry(
   server: Server,
   form: FormInput,
-  asking: InquiryRequest,
+  request: InquiryRequest,
 ): Promise<Result<{ id: string; email: string; isVerified: boolean }>> {
-  const { user, address } = asking;
-  const property = await findTarget(server.db, asking.propertyId);
+  const { user, address } = request;
+  const property = await findTarget(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
   const propertyId = property.id;
-  const claim = { user, token: findPropertyToken(asking.ownerTokens, propertyId) };
-  if (await proveOwnership(server, propertyId, claim)) return failed({ kind: 'own-property' });
+  const credentials = { user, token: findPropertyToken(request.ownerTokens, propertyId) };
+  if (await proveOwnership(server, propertyId, credentials)) return failed({ kind: 'own-property' });
   const today = todayInLosAngeles(new Date());
   const checked = checkInquiry(form, property, today);
   if (!checked.ok) return checked;
   const { email } = checked.value;
   const hasVerifiedEmail = user !== null && user.emailVerified && user.email === email;
-  const id = toIdempotentId(asking.idempotencyKey, [propertyId, checked.value]);
+  const id = toIdempotentId(request.idempotencyKey, [propertyId, checked.value]);
   if (await inquiryExists(server.db, id)) return success({ id, email, isVerified: hasVerifiedEmail });
   const allowed = await server.limits.inquiry(address);
   if (!allowed.ok) return allowed;
-  const reachable = await (hasVerifiedEmail
+  const mailAllowed = await (hasVerifiedEmail
     ? server.limits.verifiedInquiry(email)
     : checkMailLimit(server, address, email));
-  if (!reachable.ok) return reachable;
+  if (!mailAllowed.ok) return mailAllowed;
   return server.db.transaction().execute(async (transaction) => {
     // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read, and
     // delays later ones.
     const isVerified = hasVerifiedEmail && (await lockVerifiedAccount(transaction, email)) === user.uid;
-    const asked = success({ id, email, isVerified });
+    const result = success({ id, email, isVerified });
     const locked = await findTarget(transaction, propertyId, 'locked');
     if (!locked) return failed({ kind: 'property-unlisted' });
     await lockSenders(transaction, 'read');
-    const still = checkInquiry(form, locked, today);
-    if (!still.ok) return still;
+    const rechecked = checkInquiry(form, locked, today);
+    if (!rechecked.ok) return rechecked;
     const guest = { propertyId, guestEmail: email };
     const refusal = isVerified ? await findRefusal(transaction, guest) : null;
     if (refusal) return failed(refusal);
-    if (!(await insertInquiry(transaction, { id, property: locked, inquiry: still.value }))) return asked;
-    if (isVerified) await passToOwner(transaction, id);
+    if (!(await insertInquiry(transaction, { id, property: locked, inquiry: rechecked.value })))
+      return result;
+    if (isVerified) await deliverToOwner(transaction, id);
     else await addJob(transaction, 'send-mail', { about: 'inquiry-verification', inquiryId: id });
-    return asked;
+    return result;
   });
 }
 
@@ -97,7 +98,7 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
     if (refusal) return failed(refusal);
     const allowed = await server.limits.verifiedInquiry(inquiry.guestEmail);
     if (!allowed.ok) return allowed;
-    await passToOwner(transaction, inquiryId);
+    await deliverToOwner(transaction, inquiryId);
     return success(null);
   });
 }
@@ -217,7 +218,7 @@ async function insertInquiry(
   return true;
 }
 
-async function passToOwner(transaction: Transaction<Tables>, inquiryId: string): Promise<void> {
+async function deliverToOwner(transaction: Transaction<Tables>, inquiryId: string): Promise<void> {
   const now = sql<Date>`now()`;
   await transaction
     .updateTable('inquiries')
@@ -229,7 +230,7 @@ async function passToOwner(transaction: Transaction<Tables>, inquiryId: string):
     inquiryId,
     to: 'owner',
     news: 'requested',
-    wordsOf: inquiryId,
+    quotedMessageId: inquiryId,
   } as const;
   await addJob(transaction, 'send-mail', job);
 }

@@ -31,10 +31,10 @@ export async function acceptStay(
   server: Server,
   side: OwnerSide,
   typed: FormInput = {},
-  key: unknown = null,
+  idempotencyKey: unknown = null,
 ): Promise<Result<null>> {
-  const sentence = checkNote(typed);
-  if (!sentence.ok) return sentence;
+  const note = checkNote(typed);
+  if (!note.ok) return note;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
     await lockOverlapping(transaction, side);
@@ -44,16 +44,16 @@ export async function acceptStay(
     if (inquiry.stay === 'accepted') return success(null);
     const { propertyId, from, to } = inquiry;
     if (from < todayInLosAngeles(new Date())) return failed({ kind: 'stay-past' });
-    const isTaken = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
+    const isBusy = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
     const property = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
-    if (await property.where(isTaken).executeTakeFirst()) return failed({ kind: 'stay-unavailable' });
-    const said = await insertNote(transaction, side, { sentence: sentence.value, key });
-    if (!said.ok) return said;
+    if (await property.where(isBusy).executeTakeFirst()) return failed({ kind: 'stay-unavailable' });
+    const message = await insertNote(transaction, side, { note: note.value, idempotencyKey });
+    if (!message.ok) return message;
     await changeBusyRanges(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
     await supersedeOthers(transaction, inquiry);
     await markAnswered(transaction, inquiry.id);
     await setStay(transaction, inquiry.id, 'accepted');
-    return notifyOtherSide(transaction, side, 'accepted', said.value);
+    return notifyOtherSide(transaction, side, 'accepted', message.value);
   });
 }
 
@@ -62,23 +62,23 @@ export async function declineStay(
   server: Server,
   side: OwnerSide,
   typed: FormInput,
-  key: unknown,
+  idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  const sentence = checkNote(typed);
-  if (!sentence.ok) return sentence;
+  const note = checkNote(typed);
+  if (!note.ok) return note;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
     const locked = await lockStay(transaction, side, 'declined');
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     if (inquiry.stay === 'declined') return success(null);
-    if (inquiry.closedAt && sentence.value !== null) return failed({ kind: 'inquiry-closed' });
-    const said = await insertNote(transaction, side, { sentence: sentence.value, key });
-    if (!said.ok) return said;
+    if (inquiry.closedAt && note.value !== null) return failed({ kind: 'inquiry-closed' });
+    const message = await insertNote(transaction, side, { note: note.value, idempotencyKey });
+    if (!message.ok) return message;
     await freeNights(transaction, inquiry);
     await markAnswered(transaction, inquiry.id);
     await setStay(transaction, inquiry.id, 'declined');
-    return notifyOtherSide(transaction, side, 'declined', said.value);
+    return notifyOtherSide(transaction, side, 'declined', message.value);
   });
 }
 
@@ -118,12 +118,12 @@ function checkNote(typed: FormInput): Result<string | null> {
 async function insertNote(
   transaction: Transaction<Tables>,
   side: InquirySide,
-  { sentence, key }: { sentence: string | null; key: unknown },
+  { note, idempotencyKey }: { note: string | null; idempotencyKey: unknown },
 ): Promise<Result<string | null>> {
-  if (sentence === null) return success(null);
-  const id = toIdempotentId(key, [side.side, sentence]);
-  const said = await insertMessage(transaction, side, { id, body: sentence });
-  return said.ok ? success(id) : said;
+  if (note === null) return success(null);
+  const id = toIdempotentId(idempotencyKey, [side.side, note]);
+  const message = await insertMessage(transaction, side, { id, body: note });
+  return message.ok ? success(id) : message;
 }
 
 /**
@@ -153,8 +153,8 @@ function propertyIdOf({ inquiryId }: InquirySide) {
 /** Locks this inquiry and every other with some of the same nights. */
 async function lockOverlapping(transaction: Transaction<Tables>, side: InquirySide): Promise<void> {
   const nights = sql`(SELECT nights FROM inquiries WHERE id = ${side.inquiryId})`;
-  await lockInquiries(transaction, (is) =>
-    is.and([is('propertyId', '=', propertyIdOf(side)), sql<boolean>`nights && ${nights}`]),
+  await lockInquiries(transaction, (eb) =>
+    eb.and([eb('propertyId', '=', propertyIdOf(side)), sql<boolean>`nights && ${nights}`]),
   );
 }
 
@@ -179,7 +179,7 @@ async function supersedeOthers(
       inquiryId: other.id,
       to: 'guest',
       news: 'superseded',
-      wordsOf: null,
+      quotedMessageId: null,
     } as const;
     await addJob(transaction, 'send-mail', job);
   }

@@ -9,8 +9,10 @@ import type { Tables } from '../database/tables.ts';
 import type { InquirySide } from './access.ts';
 
 /** Returns the same id for a retry with the same idempotency key and content. Without a valid key, returns a new id. */
-export function toIdempotentId(key: unknown, content: unknown): string {
-  return typeof key === 'string' && isUuid(key) ? uuidv5(JSON.stringify(content), key) : uuidv7();
+export function toIdempotentId(idempotencyKey: unknown, content: unknown): string {
+  return typeof idempotencyKey === 'string' && isUuid(idempotencyKey)
+    ? uuidv5(JSON.stringify(content), idempotencyKey)
+    : uuidv7();
 }
 
 /**
@@ -94,7 +96,7 @@ export async function notifyOtherSide(
     inquiryId,
     to: otherSide(side),
     news,
-    wordsOf: isVerified ? messageId : null,
+    quotedMessageId: isVerified ? messageId : null,
   });
   return success(null);
 }

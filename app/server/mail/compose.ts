@@ -49,9 +49,9 @@ export function composeMail(
 }
 
 function toText(block: Block, publicUrl: string): string {
-  if (typeof block === 'string') return onOneLine(block);
+  if (typeof block === 'string') return toSingleLine(block);
   if ('quoted' in block) return quote(block.quoted);
-  return `${onOneLine(block.label)}:\n${publicUrl}${block.path}`;
+  return `${toSingleLine(block.label)}:\n${publicUrl}${block.path}`;
 }
 
 /** Line ends of Unicode (UAX #14, mandatory breaks): mail programs differ in which of them they follow. */
@@ -65,7 +65,7 @@ function quote(text: string): string {
     .join('\n');
 }
 
-function onOneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.split(lineEnd).join(' ');
 }
 
@@ -85,10 +85,11 @@ ${content}
 }
 
 function toHtml(block: Block, publicUrl: string): string {
-  if (typeof block === 'string') return `<p style="${styles.paragraph}">${escapeHtml(onOneLine(block))}</p>`;
+  if (typeof block === 'string')
+    return `<p style="${styles.paragraph}">${escapeHtml(toSingleLine(block))}</p>`;
   if ('quoted' in block) return `<blockquote style="${styles.quote}">${toLines(block.quoted)}</blockquote>`;
   const address = escapeHtml(`${publicUrl}${block.path}`);
-  return `<p style="margin:24px 0 8px"><a href="${address}" style="${styles.button}">${escapeHtml(onOneLine(block.label))}</a></p>
+  return `<p style="margin:24px 0 8px"><a href="${address}" style="${styles.button}">${escapeHtml(toSingleLine(block.label))}</a></p>
 <p style="${styles.address}">${address}</p>`;
 }
 

@@ -1,4 +1,4 @@
-// Delivery of mails: by SMTP where that is configured, else into the mailbox table that the local mailbox page shows.
+// Delivers mails by SMTP. Without SMTP_URL, stores them in the mailbox table, which the local mailbox page shows.
 import nodemailer, { type Transporter } from 'nodemailer';
 import { type Config, isLoopbackHost } from '../config.ts';
 import { hashToken, matchesHash } from '../tokens.ts';
@@ -13,7 +13,7 @@ interface MailboxEntry {
   createdAt: Date;
 }
 
-/** A mail server that hangs holds up all mails behind it. */
+/** Short, because a mail server that hangs delays all later mails. */
 const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function createMailTransport({ smtpUrl }: Config['mail']): Transporter | null {
@@ -34,14 +34,14 @@ export async function deliverMail(
   await db.insertInto('mailbox').values({ recipient: to, subject, bodyText: text, bodyHtml: html }).execute();
 }
 
-/** Domains that RFC 2606 reserves: nobody can receive there (docs/decisions/0006-reserved-mail.md). */
+/** Domains that RFC 2606 reserves. They have no mailboxes (docs/decisions/0006-reserved-mail.md). */
 function isReserved(address: string): boolean {
   return /[@.]example(?:\.(?:com|org|net))?$/i.test(address);
 }
 
 /**
- * The newest 100 mails of the local mailbox, where mails go without a mail server. They hold links that open accounts, so
- * only a browser on this machine with the URL printed at the start may read them; null for any other.
+ * The newest 100 mails of the local mailbox. They contain links that open accounts, so only a browser on this machine that
+ * has the URL printed at the start may read them. Null for all other requests.
  */
 export async function listMailbox(
   { db, config, mailboxKey }: Server,
@@ -58,7 +58,7 @@ export async function listMailbox(
     .execute();
 }
 
-/** Another site could point its own name at 127.0.0.1, and a proxy asks for somebody elsewhere. */
+/** Rejects other host names, because a foreign site can point its name at 127.0.0.1, and proxies, which forward remote requests. */
 function isLocal(headers: Headers): boolean {
   const host = URL.parse(`http://${headers.get('host') ?? ''}`)?.hostname ?? '';
   const forwarding = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;

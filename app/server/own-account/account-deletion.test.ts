@@ -31,7 +31,7 @@ import { getProperty } from '../properties/properties.ts';
 import { requestVerification, verifyEmail } from '../accounts/email-verification.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
-import { deleteAccount, disownAccount, getDeletionOutlook } from './account-deletion.ts';
+import { deleteAccount, disownAccount, getDeletionPreview } from './account-deletion.ts';
 
 let testServer: TestServer;
 beforeEach(async () => {
@@ -88,7 +88,7 @@ test('deletes all traces of the person except submitted properties and the uid i
   valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
   expect(await everythingKept()).toContain(rosa.uid);
 
-  expect(await getDeletionOutlook(testServer.server, rosa)).toEqual({
+  expect(await getDeletionPreview(testServer.server, rosa)).toEqual({
     properties: { approved: 1, pending: 1, rejected: 0 },
     drafts: 1,
     isLastAdmin: false,
@@ -235,9 +235,9 @@ describe('deleteAccount of an administrator', () => {
       await newAdmin(testServer.server, 'ada@site.example'),
       await newAdmin(testServer.server, 'bob@site.example'),
     ];
-    expect((await getDeletionOutlook(testServer.server, ada)).isLastAdmin).toBe(false);
+    expect((await getDeletionPreview(testServer.server, ada)).isLastAdmin).toBe(false);
     valueOf(await remove(ada));
-    expect((await getDeletionOutlook(testServer.server, bob)).isLastAdmin).toBe(true);
+    expect((await getDeletionPreview(testServer.server, bob)).isLastAdmin).toBe(true);
     expect(await remove(bob)).toMatchObject({ failure: { kind: 'invalid' } });
     expect(await signIn(testServer.server, 'bob@site.example')).not.toBe('');
   });

@@ -3,9 +3,9 @@
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { type DeletionOutlook, lastAdminMessage } from '#domain/account-settings.ts';
+import { type DeletionPreview, lastAdminMessage } from '#domain/account-settings.ts';
 import type { User } from '../accounts/access.ts';
-import { deleteSignIn, isLastAdmin, lockAccount, lockUnverified } from '../accounts/account-rows.ts';
+import { deleteAccountRows, isLastAdmin, lockAccount, lockUnverified } from '../accounts/account-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
@@ -18,7 +18,7 @@ import { provePassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
 
 /** What a deletion would delete, for the confirmation page. */
-export async function getDeletionOutlook(server: Server, user: User): Promise<DeletionOutlook> {
+export async function getDeletionPreview(server: Server, user: User): Promise<DeletionPreview> {
   const counted = await server.db
     .selectFrom('properties')
     .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
@@ -52,7 +52,7 @@ export async function deleteAccount(
 ): Promise<Result<null>> {
   const proven = await provePassword(server, user, form['currentPassword'], address);
   if (!proven.ok) return proven;
-  return server.db.transaction().execute((transaction) => leave(transaction, user));
+  return server.db.transaction().execute((transaction) => deleteLocked(transaction, user));
 }
 
 /**
@@ -64,7 +64,7 @@ export async function disownAccount(server: Server, token: string): Promise<Resu
   if (!owner) return failed({ kind: 'link-expired' });
   const removed = await server.db.transaction().execute<Result<null>>(async (transaction) => {
     if (!(await lockUnverified(transaction, owner))) return failed({ kind: 'link-expired' });
-    await forgetAccount(transaction, owner.uid);
+    await deleteAccountData(transaction, owner.uid);
     const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
     await recordAuditEvent(transaction, { ...event, personId: owner.uid });
     return success(null);
@@ -73,15 +73,15 @@ export async function disownAccount(server: Server, token: string): Promise<Resu
   return removed;
 }
 
-async function leave(transaction: Transaction<Tables>, asked: User): Promise<Result<null>> {
-  const account = await lockAccount(transaction, asked.uid);
+async function deleteLocked(transaction: Transaction<Tables>, requester: User): Promise<Result<null>> {
+  const account = await lockAccount(transaction, requester.uid);
   if (!account) return success(null);
-  const user = { ...asked, ...account };
+  const user = { ...requester, ...account };
   if (await isLastAdmin(transaction, user, 'locked')) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
   await deleteAccountInquiries(transaction, user);
-  await forgetAccount(transaction, user.uid);
+  await deleteAccountData(transaction, user.uid);
   await recordAuditEvent(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
   const notice = { about: 'account-deleted', email: user.email } as const;
   if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
@@ -89,11 +89,11 @@ async function leave(transaction: Transaction<Tables>, asked: User): Promise<Res
 }
 
 /** Deletes the account and its unfinished drafts. Submitted properties stay, without an account. */
-async function forgetAccount(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  await lockProperties(transaction, (is) => is('userId', '=', uid));
+async function deleteAccountData(transaction: Transaction<Tables>, uid: string): Promise<void> {
+  await lockProperties(transaction, (eb) => eb('userId', '=', uid));
   await deleteDrafts(transaction, uid);
   await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
-  await deleteSignIn(transaction, uid);
+  await deleteAccountRows(transaction, uid);
 }
 
 /** Deletes unfinished drafts and their photos. */

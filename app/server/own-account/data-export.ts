@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { InquiryMessage } from '#domain/inquiry.ts';
 import { jpegUrl } from '#domain/listing.ts';
 import type { User } from '../accounts/access.ts';
-import { readSignIn } from '../accounts/account-rows.ts';
+import { exportAccountRows } from '../accounts/account-rows.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import { listInquiriesOf } from '../inquiries/read-inquiries.ts';
@@ -93,7 +93,7 @@ async function* exportMessages(messages: AsyncIterable<InquiryMessage>) {
  */
 export async function exportAccountData(server: Server, user: User): Promise<ReadableStream<Uint8Array>> {
   const account = {
-    ...(await readSignIn(server.db, user)),
+    ...(await exportAccountRows(server.db, user)),
     properties: await exportProperties(server, user),
     drafts: await exportDrafts(server, user),
   };

@@ -6,12 +6,12 @@ import { photoMessages } from '#domain/photo.ts';
 export type FileKind = { ok: true; mediaType: string } | { ok: false; message: string };
 
 /** The types that the decoder opens. Some phones use other names for HEIC. */
-const wanted = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequence)?)$/;
+const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequence)?)$/;
 
 export async function fileKind(file: string): Promise<FileKind> {
   const type = await fileTypeFromFile(file);
   if (!type?.mime.startsWith('image/')) return { ok: false, message: photoMessages.notAnImage };
-  return wanted.test(type.mime)
+  return decodableTypes.test(type.mime)
     ? { ok: true, mediaType: type.mime }
     : { ok: false, message: photoMessages.unreadable };
 }

@@ -12,7 +12,7 @@ import { copyFiles, newStorageKey } from './photo-objects.ts';
  * Moves photos to the property in this order, main photo first. The caller locks them first and makes sure that the
  * property has no other photos.
  */
-export async function givePhotos(
+export async function movePhotosToProperty(
   transaction: Transaction<Tables>,
   propertyId: string,
   photoIds: readonly string[],
@@ -65,7 +65,7 @@ export async function removeFiles(
   if (storageKeys.length > 0) await addJob(transaction, 'delete-files', { storageKeys });
 }
 
-interface Parts {
+interface CopyContext {
   transaction: Transaction<Tables>;
   store: ObjectStore;
 }
@@ -76,7 +76,7 @@ interface Parts {
  * before rows: if the transaction fails, the hourly cleanup deletes the files.
  */
 export async function copyPhotos(
-  { transaction, store }: Parts,
+  { transaction, store }: CopyContext,
   propertyId: string,
   draftId: string,
 ): Promise<{ photoIds: string[]; photoCaptions: PhotoCaptions }> {

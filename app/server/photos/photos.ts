@@ -24,7 +24,7 @@ interface IncomingFile {
 }
 
 /** If the file can't be deleted now, the hourly cleanup deletes it. */
-async function dropUnused({ store, logger }: Server, key: string): Promise<void> {
+async function deleteUnused({ store, logger }: Server, key: string): Promise<void> {
   try {
     await store.delete(key);
   } catch (error) {
@@ -51,10 +51,10 @@ export async function addPhoto(
       .execute((transaction) =>
         attach(transaction, draft, { id, storageKey, originalName: name, ...described }),
       );
-    if (row?.storageKey !== storageKey) await dropUnused(server, original);
+    if (row?.storageKey !== storageKey) await deleteUnused(server, original);
     return row ? success(draftPhoto(row)) : failed({ kind: 'draft-not-found' });
   } catch (error) {
-    await dropUnused(server, original);
+    await deleteUnused(server, original);
     if (!(error instanceof Refusal)) throw error;
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }
@@ -198,13 +198,13 @@ async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Pro
     .selectFrom('photos')
     .innerJoin('drafts', 'drafts.id', 'photos.draftId')
     .where('photos.state', '=', 'pending')
-    .where((is) =>
-      is.or([
-        is('drafts.id', '=', draft.id),
-        is(
+    .where((eb) =>
+      eb.or([
+        eb('drafts.id', '=', draft.id),
+        eb(
           'drafts.clientAddressHash',
           '=',
-          is.selectFrom('drafts as own').select('own.clientAddressHash').where('own.id', '=', draft.id),
+          eb.selectFrom('drafts as own').select('own.clientAddressHash').where('own.id', '=', draft.id),
         ),
       ]),
     )

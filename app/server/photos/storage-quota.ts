@@ -8,7 +8,7 @@ import type { Server } from '../server.ts';
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_GB. */
 const minFreeShare = 0.05;
 /** The maximum size of a draft's answers (http/server.ts). */
-const bytesOfDraft = 1024 * 1024;
+const maxDraftBytes = 1024 * 1024;
 
 /** Fails when the disk is nearly full. */
 export async function checkDisk({ config }: Server): Promise<Result<null>> {
@@ -27,7 +27,7 @@ async function check(server: Server, isOfAddress: Expression<SqlBool>, more = 0)
     .where('drafts.propertyId', 'is', null)
     .where(isOfAddress)
     .select(
-      sql<string | null>`sum(${ofDraft('photos')} + ${ofDraft('uploads')} + ${bytesOfDraft})`.as('bytes'),
+      sql<string | null>`sum(${ofDraft('photos')} + ${ofDraft('uploads')} + ${maxDraftBytes})`.as('bytes'),
     )
     .executeTakeFirstOrThrow();
   const isTooMuch = Number(bytes ?? 0) + more > server.config.limits.unfinishedBytes;

@@ -32,7 +32,7 @@ export function folderUploads(db: Database, folder: string): UploadStore {
 }
 
 /** Protects against a client that sends tiny pieces on purpose: the upload must be restarted. */
-const mostPieces = 1000;
+const maxPieces = 1000;
 
 /**
  * Each upload is a list of objects ("pieces") that never change. Two processes may write the same upload
@@ -55,7 +55,7 @@ export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1
       const upload = await declared.get(id);
       if (!upload) throw refusal(ERRORS.FILE_NOT_FOUND);
       const listed = await objects.list(prefixOf(id));
-      if (listed.length > mostPieces) throw refusal(ERRORS.FILE_NO_LONGER_EXISTS);
+      if (listed.length > maxPieces) throw refusal(ERRORS.FILE_NO_LONGER_EXISTS);
       upload.offset = joinPieces(listed).bytes;
       return upload;
     },

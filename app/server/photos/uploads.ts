@@ -42,7 +42,7 @@ export function openUploads(contents: UploadStore): Uploads {
     path: '/',
     datastore: contents,
     namingFunction: () => uuidv7(),
-    getFileIdFromRequest: ({ url }) => idIn(url) ?? undefined,
+    getFileIdFromRequest: ({ url }) => readUploadId(url) ?? undefined,
     generateUrl: ({ url }, { id }) => {
       const { pathname, search } = new URL(url);
       return `${pathname}/${id}${search}`;
@@ -54,7 +54,7 @@ export function openUploads(contents: UploadStore): Uploads {
   return { contents, tus };
 }
 
-async function ask(server: Server, request: Request): Promise<Result<Response>> {
+async function callTus(server: Server, request: Request): Promise<Result<Response>> {
   const answer = await server.uploads.tus.handleWeb(request);
   if (answer.status < 500) return success(answer);
   const hasRoom = await checkDisk(server);
@@ -79,7 +79,7 @@ export async function beginUpload(
   request: Request,
   address: string,
 ): Promise<Result<Response>> {
-  const file = declaredIn(request.headers);
+  const file = readDeclaration(request.headers);
   if (!file) return failed(undeclared);
   const refusal = file.size === 0 ? photoMessages.notAnImage : checkChosenFile(file);
   if (refusal !== null) return failed({ kind: 'photo-refused', fileName: file.name, message: refusal });
@@ -90,12 +90,12 @@ export async function beginUpload(
   const allowed = await server.limits.upload(address, file.size);
   if (!allowed.ok) return allowed;
   const metadata = { draft: draft.id, name: file.name };
-  const begun = await ask(
+  const response = await callTus(
     server,
-    ownRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }),
+    toTusRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }),
   );
-  for (const oldest of await forgetOldest(server.db, draft)) await removeContent(server, oldest);
-  return begun;
+  for (const oldest of await deleteOldestUploads(server.db, draft)) await removeContent(server, oldest);
+  return response;
 }
 
 /** Returns the offset of an upload (HEAD), appends to it (PATCH) or deletes it (DELETE). */
@@ -105,13 +105,13 @@ export async function continueUpload(
   id: string,
   request: Request,
 ): Promise<Result<Response>> {
-  const upload = await find(server.db, draft, id);
+  const upload = await findUpload(server.db, draft, id);
   if (!upload) return failed({ kind: 'upload-not-found' });
   if (request.method === 'PATCH') {
     const hasRoom = await checkDisk(server);
     if (!hasRoom.ok) return hasRoom;
   }
-  return ask(server, ownRequest(request, new URL(`/${upload.id}`, request.url).href));
+  return callTus(server, toTusRequest(request, new URL(`/${upload.id}`, request.url).href));
 }
 
 /**
@@ -119,7 +119,7 @@ export async function continueUpload(
  * unavailable store, keeps the upload.
  */
 export async function finishUpload(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
-  const upload = await find(server.db, draft, id);
+  const upload = await findUpload(server.db, draft, id);
   if (!upload) {
     const photo = isUuid(id) ? await findPhoto(server, draft, id) : null;
     return photo ? success(photo) : failed({ kind: 'upload-not-found' });
@@ -143,7 +143,7 @@ export async function finishUpload(server: Server, draft: Draft, id: string): Pr
 }
 
 /** Returns the id in lower case, as the upload store needs it. */
-async function find(db: Database, draft: Draft, id: string) {
+async function findUpload(db: Database, draft: Draft, id: string) {
   if (!isUuid(id)) return undefined;
   return db
     .selectFrom('uploads')
@@ -157,7 +157,7 @@ async function find(db: Database, draft: Draft, id: string) {
  * Deletes all uploads of the draft but the newest `photoLimits.count`, and returns their ids. Runs after an upload is
  * created, so that the last of several concurrent requests sees all of them.
  */
-async function forgetOldest(db: Database, draft: Draft): Promise<string[]> {
+async function deleteOldestUploads(db: Database, draft: Draft): Promise<string[]> {
   const oldest = db
     .selectFrom('uploads')
     .select('id')
@@ -165,8 +165,8 @@ async function forgetOldest(db: Database, draft: Draft): Promise<string[]> {
     // UUIDv7 ids sort by time.
     .orderBy('id', 'desc')
     .offset(photoLimits.count);
-  const forgotten = await db.deleteFrom('uploads').where('id', 'in', oldest).returning('id').execute();
-  return forgotten.map(({ id }) => id);
+  const deleted = await db.deleteFrom('uploads').where('id', 'in', oldest).returning('id').execute();
+  return deleted.map(({ id }) => id);
 }
 
 const notStored: Failure = { kind: 'unavailable', message: photoMessages.notStored };
@@ -185,33 +185,33 @@ export async function discardUploads(db: Database, folder: string, now: Date): P
   const submitted = db.selectFrom('drafts').select('id').where('propertyId', 'is not', null);
   await db
     .deleteFrom('uploads')
-    .where((is) => is.or([is('createdAt', '<', expired), is('draftId', 'in', submitted)]))
+    .where((eb) => eb.or([eb('createdAt', '<', expired), eb('draftId', 'in', submitted)]))
     .execute();
   const rows = await db.selectFrom('uploads').select('id').execute();
   await unfinishedFiles(folder).discard(new Date(now.getTime() - hour), new Set(rows.map(({ id }) => id)));
 }
 
 /** Null if the length is not a number or the metadata is malformed. */
-function declaredIn(headers: Headers): ChosenFile | null {
+function readDeclaration(headers: Headers): ChosenFile | null {
   const length = headers.get('upload-length') ?? '';
   if (!/^\d{1,15}$/.test(length)) return null;
   try {
     const { name, type } = Metadata.parse(headers.get('upload-metadata') ?? '');
-    return { name: tidyName(name ?? ''), type: type ?? '', size: Number(length) };
+    return { name: cleanName(name ?? ''), type: type ?? '', size: Number(length) };
   } catch {
     return null;
   }
 }
 
 /** Removes folders and control characters, and cuts the name to 255 characters. */
-function tidyName(name: string): string {
+function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const printable = last.replaceAll(/\p{Cc}/gu, '').trim();
   return printable.slice(0, 255).toWellFormed() || 'photo';
 }
 
 /** The upload id at the end of the URL's path, or null. */
-function idIn(url: string): string | null {
+function readUploadId(url: string): string | null {
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
   return isUuid(last) ? last : null;
 }
@@ -219,7 +219,7 @@ function idIn(url: string): string | null {
 const protocolHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length'];
 
 /** A copy of the request for the tus library, without headers that clients must not control. */
-function ownRequest(request: Request, url: string, more: Record<string, string> = {}): Request {
+function toTusRequest(request: Request, url: string, more: Record<string, string> = {}): Request {
   const { method } = request;
   const headers = new Headers(more);
   for (const name of protocolHeaders) {

@@ -13,7 +13,7 @@ import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
  * With the queue's growing delays, attempts continue for more than an hour, so a temporary failure such as a full
  * disk can pass.
  */
-const mostAttempts = 8;
+const maxAttempts = 8;
 
 type PhotoDecoder = Pick<Decoder, 'decode' | 'encodeAvif'>;
 
@@ -40,7 +40,7 @@ export async function derivePhoto(
     logger.warn({ photoId, reason }, 'a photo has failed');
     await db.updateTable('photos').set({ state: 'failed', problem }).where('id', '=', photoId).execute();
   };
-  if (attempt > mostAttempts) return giveUp('too many attempts');
+  if (attempt > maxAttempts) return giveUp('too many attempts');
 
   try {
     const decoding = await store.withFile(originalKey(storageKey), (file) => decoder.decode(file));

@@ -35,7 +35,7 @@ export async function deleteProperty(
   // Uses the stored id: the database also finds it in capitals, the featured list doesn't.
   const others = removeFromFeatured(featured, found.id);
   if (others.ok) await writeFeaturedList(transaction, others.value);
-  await lockInquiries(transaction, (is) => is('propertyId', '=', id));
+  await lockInquiries(transaction, (eb) => eb('propertyId', '=', id));
   await removePhotosOf(transaction, 'propertyId', [id]);
   await tellGuests(transaction, found);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();

@@ -12,7 +12,7 @@ import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Server } from '../server.ts';
 
 /** Days until the first fetch. Keeps the worker from fetching the demonstration's calendars, which don't exist. */
-const nextReadIn = 36_500;
+const daysUntilFirstRead = 36_500;
 
 export interface DemoAdjustments {
   submittedAt: Date;
@@ -21,14 +21,14 @@ export interface DemoAdjustments {
   houseRules: readonly string[];
 }
 
-const hasHappened = async (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
+const hasEvent = async (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
   (await server.db
     .selectFrom('auditLog')
     .select('id')
     .where('action', '=', action)
     .limit(1)
     .executeTakeFirst()) !== undefined;
-const note = (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
+const recordEvent = (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
   server.db
     .transaction()
     .execute((transaction) => recordAuditEvent(transaction, { actorId: null, action, propertyId: null }));
@@ -36,7 +36,7 @@ const note = (server: Server, action: 'demonstration-began' | 'demonstration-fin
 /** Runs `work` under a database lock, so that processes load the demonstration one at a time. */
 export function lockDemonstration<Value>(server: Server, work: () => Promise<Value>): Promise<Value> {
   return server.db.connection().execute(async (connection) => {
-    await waitForTurn(connection);
+    await acquireLock(connection);
     try {
       return await work();
     } finally {
@@ -47,23 +47,23 @@ export function lockDemonstration<Value>(server: Server, work: () => Promise<Val
 
 /** True for an empty database, and for one with an interrupted load. */
 export async function isDemonstrationWanted(server: Server): Promise<boolean> {
-  if (await hasHappened(server, 'demonstration-finished')) return false;
-  if (await hasHappened(server, 'demonstration-began')) return true;
+  if (await hasEvent(server, 'demonstration-finished')) return false;
+  if (await hasEvent(server, 'demonstration-began')) return true;
   const any = await server.db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
   return any === undefined;
 }
 
 export function hasDemonstrationBegun(server: Server) {
-  return hasHappened(server, 'demonstration-began');
+  return hasEvent(server, 'demonstration-began');
 }
 
 export function isDemonstrationLoaded(server: Server) {
-  return hasHappened(server, 'demonstration-finished');
+  return hasEvent(server, 'demonstration-finished');
 }
 
 /** Records the start, and returns the titles that an interrupted load has stored. */
 export async function beginDemonstration(server: Server): Promise<Set<string>> {
-  if (!(await hasHappened(server, 'demonstration-began'))) await note(server, 'demonstration-began');
+  if (!(await hasEvent(server, 'demonstration-began'))) await recordEvent(server, 'demonstration-began');
   const rows = await server.db.selectFrom('properties').select('title').execute();
   return new Set(rows.map((row) => row.title));
 }
@@ -116,7 +116,7 @@ export async function countPendingPhotos(server: Server): Promise<number> {
 }
 
 export function finishDemonstration(server: Server) {
-  return note(server, 'demonstration-finished');
+  return recordEvent(server, 'demonstration-finished');
 }
 
 type DemoRange = DayRange & { source: BusySource };
@@ -128,8 +128,8 @@ async function fillCalendar(
   now: Date,
 ): Promise<void> {
   for (const source of ['owner', 'stay', 'feed'] as const) {
-    const own = ranges.filter((range) => range.source === source);
-    await changeBusyRanges(transaction, propertyId, source, () => own);
+    const rangesOfSource = ranges.filter((range) => range.source === source);
+    await changeBusyRanges(transaction, propertyId, source, () => rangesOfSource);
   }
   const { icalUrl } = await transaction
     .selectFrom('properties')
@@ -142,7 +142,7 @@ async function fillCalendar(
     .values({
       propertyId,
       url: icalUrl,
-      nextReadAt: new Date(now.getTime() + nextReadIn * 86_400_000),
+      nextReadAt: new Date(now.getTime() + daysUntilFirstRead * 86_400_000),
       attemptedAt: now,
       readAt: now,
       readOn: todayInLosAngeles(now),
@@ -152,7 +152,7 @@ async function fillCalendar(
 }
 
 /** Polls for the lock, because a statement that waits as long as a load takes would time out. */
-async function waitForTurn(connection: Database): Promise<void> {
+async function acquireLock(connection: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{
       held: boolean;

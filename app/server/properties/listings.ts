@@ -77,7 +77,7 @@ export const photoColumns = [
 ] as const;
 
 /** The dimensions of a photo that isn't decoded yet, to reserve its space. */
-const assumed = { width: 1600, height: 1200 };
+const defaultDimensions = { width: 1600, height: 1200 };
 
 export function toListingPhoto(
   row: Pick<Selectable<PhotosTable>, (typeof photoColumns)[number]>,
@@ -88,8 +88,8 @@ export function toListingPhoto(
     path: row.state === 'ready' ? publicPath(row.storageKey) : null,
     hasAvif,
     placeholder,
-    width: width ?? assumed.width,
-    height: height ?? assumed.height,
+    width: width ?? defaultDimensions.width,
+    height: height ?? defaultDimensions.height,
     caption,
   };
 }

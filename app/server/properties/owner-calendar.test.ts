@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
-import { parseInTurn, readFeed as importFeed } from '../calendar/feed-import.ts';
+import { createFeedParser, readFeed as importFeed } from '../calendar/feed-import.ts';
 import {
   setUpTestServer,
   newAdmin,
@@ -170,7 +170,7 @@ describe('readFeedNow', () => {
     const answer = readFeedNow(testServer.server, owned);
     await expect.poll(() => queuedJobs(testServer.db, 'read-calendar')).toContainEqual({ propertyId: home });
     const config = { ...testServer.server.config, calendarTestHosts: [feed.host] };
-    await importFeed({ ...testServer.server, config }, parseInTurn(), home, new Date());
+    await importFeed({ ...testServer.server, config }, createFeedParser(), home, new Date());
     return valueOf(await answer);
   }
 

@@ -21,7 +21,7 @@ import { addJob } from '../database/queue.ts';
 import type { OwnedProperty } from './ownership.ts';
 import type { Server } from '../server.ts';
 
-const lookEveryMs = 250;
+const pollIntervalMs = 250;
 
 export interface UnblockedNights {
   /** The nights that the owner had blocked until now. */
@@ -49,7 +49,7 @@ export async function getOwnCalendar(
   };
 }
 
-/** Blocks the nights from `first` to `last` of a form. Returns those that the owner had not blocked before. */
+/** Blocks the nights from `first` to `last` of a form. Returns the newly blocked nights. */
 export async function blockNights(
   server: Server,
   { id }: OwnedProperty,
@@ -59,10 +59,10 @@ export async function blockNights(
   const nights = readNightsToBlock(form, todayInLosAngeles(now));
   if (!nights.ok) return nights;
   return server.db.transaction().execute(async (transaction) => {
-    const own = await lockOwnNights(transaction, id);
-    if (!own.ok) return own;
+    const blocked = await lockBlockedNights(transaction, id);
+    if (!blocked.ok) return blocked;
     await changeBusyRanges(transaction, id, 'owner', (current) => [...current, nights.value]);
-    return success(own.value.reduce(withoutNights, [nights.value]));
+    return success(blocked.value.reduce(withoutNights, [nights.value]));
   });
 }
 
@@ -76,13 +76,13 @@ export async function unblockNights(
   const nights = readNights(form);
   if (!nights.ok) return nights;
   return server.db.transaction().execute(async (transaction) => {
-    const own = await lockOwnNights(transaction, id);
-    if (!own.ok) return own;
+    const blocked = await lockBlockedNights(transaction, id);
+    if (!blocked.ok) return blocked;
     await changeBusyRanges(transaction, id, 'owner', (current) => withoutNights(current, nights.value));
-    const others = await listCalendarEntries(transaction, id, ['stay', 'feed'], todayInLosAngeles(now));
+    const otherEntries = await listCalendarEntries(transaction, id, ['stay', 'feed'], todayInLosAngeles(now));
     return success({
-      unblocked: clipRanges(own.value, nights.value),
-      stillBusy: others.flatMap((entry) =>
+      unblocked: clipRanges(blocked.value, nights.value),
+      stillBusy: otherEntries.flatMap((entry) =>
         clipRanges([entry], nights.value).map((range) => ({ ...entry, ...range })),
       ),
     });
@@ -104,13 +104,13 @@ export async function readFeedNow(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property) return failed({ kind: 'property-not-found' });
-  if (property.status !== 'approved' || property.icalUrl === null) return failed(nothingToRead);
+  if (property.status !== 'approved' || property.icalUrl === null) return failed(noLinkedCalendar);
   const allowed = await server.limits.calendarRead(id);
   if (!allowed.ok) return allowed;
   const before = await feedRow(server.db, id);
   await addJob(server.db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
-  for (let waited = 0; waited < timeoutMs; waited += lookEveryMs) {
-    await pause(lookEveryMs);
+  for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
+    await pause(pollIntervalMs);
     const now = await feedRow(server.db, id);
     if (now && now.attemptedAt.getTime() !== before?.attemptedAt.getTime())
       return success(now.problem === null ? 'read' : 'failed');
@@ -124,7 +124,7 @@ export function renewFeedAddress(server: Server, { id }: OwnedProperty): Promise
 }
 
 /** Locks a property and returns the nights that its owner has blocked. Fails for a rejected property. */
-async function lockOwnNights(transaction: Transaction<Tables>, id: string): Promise<Result<DayRange[]>> {
+async function lockBlockedNights(transaction: Transaction<Tables>, id: string): Promise<Result<DayRange[]>> {
   const property = await transaction
     .selectFrom('properties')
     .select('status')
@@ -136,7 +136,7 @@ async function lockOwnNights(transaction: Transaction<Tables>, id: string): Prom
   return success(await listBusyRanges(transaction, id, 'owner'));
 }
 
-const nothingToRead = {
+const noLinkedCalendar = {
   kind: 'invalid',
   message: 'There’s no linked calendar that we read yet.',
   issues: [],

@@ -8,7 +8,7 @@ import { listResubmissionStates } from './resubmissions.ts';
 import { deleteProperty } from './delete-property.ts';
 import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
 import { ownedBy, type OwnedProperty } from './ownership.ts';
-import { isBehind, pageOf } from './pagination.ts';
+import { isAfterCursor, pageOf } from './pagination.ts';
 import type { Server } from '../server.ts';
 
 export interface OwnPage {
@@ -33,7 +33,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
     .selectFrom('properties')
     .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
     .where(ownedBy(user));
-  if (after) query = query.where(isBehind(after));
+  if (after) query = query.where(isAfterCursor(after));
   const rows = await query
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

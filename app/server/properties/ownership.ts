@@ -29,16 +29,16 @@ export interface OwnerCredentials {
 export async function proveOwnership(
   server: Server,
   id: string,
-  { user, token: key }: OwnerCredentials,
+  { user, token: cookieToken }: OwnerCredentials,
 ): Promise<OwnedProperty | null> {
   if (!isUuid(id)) return null;
-  const [, token = ''] = (key ?? '').split('.');
-  const isTheirs = (await opensProperty(server.db, token, id)) || (await isOfAccount(server, user, id));
+  const [, token = ''] = (cookieToken ?? '').split('.');
+  const isOwner = (await opensProperty(server.db, token, id)) || (await isOwnedByUser(server, user, id));
   // Uses the id as stored: the database also finds it in capitals, which rate limits would count separately.
-  return isTheirs ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
+  return isOwner ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
 }
 
-async function isOfAccount(server: Server, user: User | null, id: string): Promise<boolean> {
+async function isOwnedByUser(server: Server, user: User | null, id: string): Promise<boolean> {
   if (!user) return false;
   const property = await server.db
     .selectFrom('properties')
@@ -54,8 +54,8 @@ async function isOfAccount(server: Server, user: User | null, id: string): Promi
  * the user's verified address.
  */
 export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email' | 'emailVerified'>) {
-  return (is: ExpressionBuilder<Tables, 'properties'>) =>
-    emailVerified ? is.or([is('userId', '=', uid), submittedWith(email)(is)]) : is('userId', '=', uid);
+  return (eb: ExpressionBuilder<Tables, 'properties'>) =>
+    emailVerified ? eb.or([eb('userId', '=', uid), submittedBy(email)(eb)]) : eb('userId', '=', uid);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function findOwnerAccount(db: Database, propertyId: string): Promis
 }
 
 /** A query condition for properties without an account that were submitted with this address. */
-export function submittedWith(email: string) {
-  return (is: ExpressionBuilder<Tables, 'properties'>) =>
-    is.and([is('userId', 'is', null), is(is.fn('lower', ['submitterEmail']), '=', email)]);
+export function submittedBy(email: string) {
+  return (eb: ExpressionBuilder<Tables, 'properties'>) =>
+    eb.and([eb('userId', 'is', null), eb(eb.fn('lower', ['submitterEmail']), '=', email)]);
 }

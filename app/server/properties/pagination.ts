@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 
 /** A condition for rows after the cursor in the order (created_at DESC, id DESC), or in the opposite order. */
-export function isBehind(cursor: Cursor, oldestFirst = false): RawBuilder<boolean> {
+export function isAfterCursor(cursor: Cursor, oldestFirst = false): RawBuilder<boolean> {
   const behind = oldestFirst ? sql`>` : sql`<`;
   return sql`(created_at, id) ${behind} (${new Date(cursor.createdAt)}, ${cursor.id}::uuid)`;
 }

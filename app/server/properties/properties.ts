@@ -7,7 +7,7 @@ import type { Listing } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
-import { keepAccount } from '../accounts/account-rows.ts';
+import { lockExistingAccount } from '../accounts/account-rows.ts';
 import type { Draft } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
@@ -15,7 +15,7 @@ import { addJob } from '../database/queue.ts';
 import { toListing, listPhotos, publicColumns } from './listings.ts';
 import { storeToken, opensProperty, revokeDraftTokens } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, ownedBy } from './ownership.ts';
-import { captionPhotos, givePhotos } from '../photos/photo-rows.ts';
+import { captionPhotos, movePhotosToProperty } from '../photos/photo-rows.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 
@@ -71,7 +71,7 @@ export function submitProperty(
       .insertInto('properties')
       .values(newProperty(id, submission, account))
       .execute();
-    await givePhotos(transaction, id, submission.photos.photoIds);
+    await movePhotosToProperty(transaction, id, submission.photos.photoIds);
     await captionPhotos(transaction, id, submission.photos.photoCaptions);
     if (open.resubmissionOf) {
       const blocked = await listBusyRanges(transaction, open.resubmissionOf, 'owner');
@@ -106,7 +106,7 @@ export async function getProperty(server: Server, id: string, viewer: User | nul
     .selectFrom('properties')
     .select(publicColumns.listing)
     .where('id', '=', id)
-    .$if(!viewer?.isAdmin, (query) => query.where((is) => isVisibleTo(is, viewer)))
+    .$if(!viewer?.isAdmin, (query) => query.where((eb) => isVisibleTo(eb, viewer)))
     .executeTakeFirst();
   const [row, photos] = await Promise.all([stored, listPhotos(server.db, id)]);
   return row ? success(toListing(row, photos)) : failed({ kind: 'property-not-found' });
@@ -130,13 +130,13 @@ async function lockAccountOf(
   const account = row?.resubmissionOf
     ? await findOwnerAccount(transaction, row.resubmissionOf)
     : (row?.userId ?? submitter?.uid ?? null);
-  return account !== null && (await keepAccount(transaction, account)) ? account : null;
+  return account !== null && (await lockExistingAccount(transaction, account)) ? account : null;
 }
 
 /** Visible to everyone if approved, otherwise only to its owner. */
-function isVisibleTo(is: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
-  const isPublic = is('status', '=', 'approved');
-  return viewer ? is.or([isPublic, ownedBy(viewer)(is)]) : isPublic;
+function isVisibleTo(eb: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
+  const isPublic = eb('status', '=', 'approved');
+  return viewer ? eb.or([isPublic, ownedBy(viewer)(eb)]) : isPublic;
 }
 
 /** Counts the named photos that the draft lacks and its photos that aren't named, and lists its unreadable ones. */
@@ -159,16 +159,16 @@ async function comparePhotos(
 }
 
 function photosMissing(count: number): Failure {
-  return photosWrong(photoMessages.missing(count));
+  return refusePhotos(photoMessages.missing(count));
 }
 
 /** Refuses photos already found unreadable. A photo found unreadable later is shown to the reviewer only. */
 function photosUnreadable(names: readonly string[]): Failure {
   const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
-  return photosWrong(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
+  return refusePhotos(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
 }
 
-function photosWrong(message: string): Failure {
+function refusePhotos(message: string): Failure {
   return {
     kind: 'invalid-submission',
     steps: [{ step: 'photos', message, issues: [{ field: 'photoIds', message }] }],

@@ -86,7 +86,7 @@ const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
   room.db
     .selectFrom('photos')
     .selectAll()
-    .where((is) => is.and(owner))
+    .where((eb) => eb.and(owner))
     .orderBy('position')
     .orderBy('id')
     .execute();

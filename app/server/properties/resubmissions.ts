@@ -9,7 +9,7 @@ import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
-import { keepAccount } from '../accounts/account-rows.ts';
+import { lockExistingAccount } from '../accounts/account-rows.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { newDraftRow } from '../drafts/draft-rows.ts';
 import { copyPhotos } from '../photos/photo-rows.ts';
@@ -32,22 +32,23 @@ export function startResubmission(server: Server, owned: OwnedProperty): Promise
 
 /** The reviewer's notes on the rejected property that this draft resubmits. Null for other drafts. */
 export async function getRejectionNotes(server: Server, draft: Draft): Promise<string | null> {
-  const corrected = await server.db
+  const rejected = await server.db
     .selectFrom('drafts')
     .innerJoin('properties', 'properties.id', 'drafts.resubmissionOf')
     .select('reviewNotes')
     .where('drafts.id', '=', draft.id)
     .executeTakeFirst();
-  return corrected?.reviewNotes ?? null;
+  return rejected?.reviewNotes ?? null;
 }
 
-async function resubmitRejected(parts: Parts, owned: OwnedProperty): Promise<Result<Resubmission>> {
-  const { transaction } = parts;
+async function resubmitRejected(context: CopyContext, owned: OwnedProperty): Promise<Result<Resubmission>> {
+  const { transaction } = context;
   const account = await findOwnerAccount(transaction, owned.id);
   // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a deletion of the
   // account.
   for (const uid of [account, owned.user?.uid ?? null])
-    if (uid !== null && !(await keepAccount(transaction, uid))) return failed({ kind: 'property-not-found' });
+    if (uid !== null && !(await lockExistingAccount(transaction, uid)))
+      return failed({ kind: 'property-not-found' });
   const property = await transaction
     .selectFrom('properties')
     .selectAll()
@@ -59,11 +60,11 @@ async function resubmitRejected(parts: Parts, owned: OwnedProperty): Promise<Res
   if (status !== 'rejected') return failed({ kind: 'status-changed', status });
   // An address change may have moved the property to its account before the lock.
   const owner = property.userId ?? account;
-  const opens =
+  const target =
     (await findResubmission(transaction, owned.id, owner)) ??
-    (await createResubmission(parts, owner, property));
-  if ('propertyId' in opens) return success(opens);
-  return success({ ...opens, token: await issueToken(transaction, opens) });
+    (await createResubmission(context, owner, property));
+  if ('propertyId' in target) return success(target);
+  return success({ ...target, token: await issueToken(transaction, target) });
 }
 
 /** The state of each property's resubmission. Properties without one are missing from the map. */
@@ -82,7 +83,7 @@ function selectResubmissions(db: Database) {
     .selectFrom('drafts')
     .leftJoin('properties', 'properties.id', 'drafts.propertyId')
     .select(['drafts.id', 'drafts.resubmissionOf', 'drafts.propertyId'])
-    .where((is) => is.or([is('drafts.propertyId', 'is', null), is('properties.id', 'is not', null)]))
+    .where((eb) => eb.or([eb('drafts.propertyId', 'is', null), eb('properties.id', 'is not', null)]))
     .orderBy('drafts.id');
 }
 
@@ -105,13 +106,13 @@ async function findResubmission(
   return { draftId: found.id };
 }
 
-interface Parts {
+interface CopyContext {
   transaction: Transaction<Tables>;
   store: ObjectStore;
 }
 
 async function createResubmission(
-  { transaction, store }: Parts,
+  { transaction, store }: CopyContext,
   account: string | null,
   property: Selectable<PropertiesTable>,
 ): Promise<TokenTarget> {

@@ -3,9 +3,9 @@
 import type { Server } from '../server.ts';
 
 /** The protocol allows 50,000 URLs in a part. */
-const slotsInPart = 50_000;
+const slotsPerPart = 50_000;
 /** The number of rows in memory while a part is written. */
-const readAtOnce = 2000;
+const batchSize = 2000;
 
 export interface SitemapEntry {
   id: string;
@@ -15,7 +15,7 @@ export interface SitemapEntry {
 const approved = (server: Server) => server.db.selectFrom('properties').where('status', '=', 'approved');
 
 /** The slot of the first approved property after `slot`. */
-const firstBehind = async (server: Server, slot: number): Promise<number | null> => {
+const findNextSlot = async (server: Server, slot: number): Promise<number | null> => {
   const first = await approved(server)
     .select('slot')
     .where('slot', '>', slot)
@@ -28,29 +28,29 @@ const firstBehind = async (server: Server, slot: number): Promise<number | null>
 /** The numbers of all parts with an approved property, starting at 1. Runs one query per part. */
 export async function listSitemapParts(server: Server): Promise<number[]> {
   const parts: number[] = [];
-  let slot = await firstBehind(server, 0);
+  let slot = await findNextSlot(server, 0);
   while (slot !== null) {
-    const part = Math.ceil(slot / slotsInPart);
+    const part = Math.ceil(slot / slotsPerPart);
     parts.push(part);
-    slot = await firstBehind(server, part * slotsInPart);
+    slot = await findNextSlot(server, part * slotsPerPart);
   }
   return parts;
 }
 
-/** The approved properties of a part, `readAtOnce` at a time. Yields nothing for an unknown part. */
+/** The approved properties of a part, `batchSize` at a time. Yields nothing for an unknown part. */
 export async function* readSitemapPart(server: Server, part: number): AsyncGenerator<SitemapEntry[], void> {
-  let behind = (part - 1) * slotsInPart;
-  const last = part * slotsInPart;
-  while (behind < last) {
+  let lastSlot = (part - 1) * slotsPerPart;
+  const last = part * slotsPerPart;
+  while (lastSlot < last) {
     const rows = await approved(server)
       .select(['slot', 'id', 'updatedAt'])
-      .where('slot', '>', behind)
+      .where('slot', '>', lastSlot)
       .where('slot', '<=', last)
       .orderBy('slot')
-      .limit(readAtOnce)
+      .limit(batchSize)
       .execute();
     if (rows.length > 0) yield rows.map(({ id, updatedAt }) => ({ id, updatedAt }));
-    if (rows.length < readAtOnce) return;
-    behind = rows.at(-1)?.slot ?? last;
+    if (rows.length < batchSize) return;
+    lastSlot = rows.at(-1)?.slot ?? last;
   }
 }

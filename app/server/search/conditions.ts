@@ -9,7 +9,7 @@ import { rentalLengthOf } from '#domain/stay.ts';
 export type Condition = RawBuilder<unknown>;
 
 /** Whether a property has an option of a filter. Facet counts and searches use the same condition. */
-export const optionIs: Record<OptionName, (option: string | number) => Condition> = {
+export const optionConditions: Record<OptionName, (option: string | number) => Condition> = {
   location: (city) => sql`city = lower(${city})`,
   type: (type) =>
     type === 'House' ? sql`property_type IN ('House', 'Single Family Home')` : sql`property_type = ${type}`,
@@ -32,12 +32,12 @@ export function conditionsOf(filters: Filters, except?: OptionName): Condition[]
     conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
   for (const name of optionNames.filter((each) => each !== except))
     conditions.push(...optionsChosen(name, filters[name]));
-  if (text) conditions.push(holdsWords(text));
+  if (text) conditions.push(containsWords(text));
   return conditions;
 }
 
 function optionsChosen<Name extends OptionName>(name: Name, value: Filters[Name]): Condition[] {
-  return optionsOf(name).chosen(value).map(optionIs[name]);
+  return optionsOf(name).chosen(value).map(optionConditions[name]);
 }
 
 /** A property fits a stay when it is available by check-in, has no busy night, and rents for that length. */
@@ -49,16 +49,18 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
   const upToOwn = rentalLengths.slice(0, rentalLengths.indexOf(length) + 1);
   return [
     isAvailable,
-    longerStays ? sql`NOT desired_rental_length && ${upToOwn}::text[]` : optionIs.rentalLength(length),
+    longerStays
+      ? sql`NOT desired_rental_length && ${upToOwn}::text[]`
+      : optionConditions.rentalLength(length),
     sql`NOT busy && daterange(${checkIn}, ${checkOut})`,
   ];
 }
 
 /**
- * Title and description hold every word, in any form that English gives it. A text of nothing but words that English ignores
- * limits nothing.
+ * The title or the description contains each word, in any inflected form. English stop words are ignored, so a text of stop words
+ * only matches everything.
  */
-function holdsWords(text: string): Condition {
+function containsWords(text: string): Condition {
   // `search_text` was indexed without punctuation as well (migrations).
   const words = sql`plainto_tsquery('english', ${text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ')})`;
   return sql`(numnode(${words}) = 0 OR search_text @@ ${words})`;

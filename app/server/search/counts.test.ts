@@ -14,8 +14,8 @@ import {
   withOption,
 } from '../../../tests/support/searched-properties.ts';
 import { isTimeoutError } from '../database/database.ts';
-import { countAround } from './counts.ts';
-import { runWithin } from './run.ts';
+import { countMatches } from './counts.ts';
+import { runWithTimeout } from './run.ts';
 import { findMatches } from './search.ts';
 
 const logger = pino({ level: 'silent' });
@@ -30,7 +30,7 @@ await insertProperties(db, properties);
 /** With the same limit for each statement. */
 async function countsOf(filters: Filters, timeoutMs: number): Promise<SearchCounts> {
   const ids = (await findMatches(db, filters)).map(({ id }) => id);
-  return countAround(db, logger, filters, ids, { alternatives: timeoutMs, facets: timeoutMs });
+  return countMatches(db, logger, filters, ids, { alternatives: timeoutMs, facets: timeoutMs });
 }
 
 /** The number of matches, at most one more than is counted. */
@@ -112,7 +112,7 @@ test('keeps the counts of options that only narrow the search when time is up', 
 test('returns the connection unchanged after a timeout', async () => {
   const state = sql`SELECT pg_backend_pid() AS pid, current_setting('statement_timeout') AS limit`;
   const { rows: before } = await state.execute(db);
-  await expect(runWithin(db, 50, sql`SELECT pg_sleep(60)`)).rejects.toSatisfy(isTimeoutError);
+  await expect(runWithTimeout(db, 50, sql`SELECT pg_sleep(60)`)).rejects.toSatisfy(isTimeoutError);
   expect((await state.execute(db)).rows).toEqual(before);
 });
 
@@ -120,7 +120,7 @@ test('logs a failure that is no timeout, and returns the matches without counts'
   const warnings: string[] = [];
   const recorder = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
   const filters: Filters = { ...noFilters, type: 'Villa' };
-  const { options } = await countAround(db, recorder, filters, ['no id']);
+  const { options } = await countMatches(db, recorder, filters, ['no id']);
   expect(options).not.toHaveProperty('amenities');
   expect(warnings).toHaveLength(1);
 });

@@ -1,26 +1,26 @@
-// Counts of a search beside its matches: facet counts, and ways out of an empty list. They are an aid: a count that would
-// take too long is left out, and the page is shown without it.
+// Facet counts of a search, and counts for the suggestions of an empty result. Counts are optional: the page is shown without
+// those that take too long.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { chipsOf, type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
 import { toListingCount, maxListingCount, type FacetCounts, type SearchCounts } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { allOf, type Condition, conditionsOf, optionIs } from './conditions.ts';
-import { runWithin } from './run.ts';
+import { allOf, type Condition, conditionsOf, optionConditions } from './conditions.ts';
+import { runWithTimeout } from './run.ts';
 
-/** Counting stops here: one more than is shown tells that there are more. */
-export const countedUpTo = maxListingCount + 1;
+/** Counting stops here. One more than the maximum that is shown means "or more". */
+export const countLimit = maxListingCount + 1;
 
 /** Time limits in ms. */
-const usualLimits = { alternatives: 1000, facets: 100 };
+const defaultLimits = { alternatives: 1000, facets: 100 };
 
-/** `ids` are those of the matches: all of them, or the first `countedUpTo`. */
-export async function countAround(
+/** `ids` are the ids of the first `countLimit` matches. */
+export async function countMatches(
   db: Database,
   logger: Logger,
   filters: Filters,
   ids: readonly string[],
-  limits = usualLimits,
+  limits = defaultLimits,
 ): Promise<SearchCounts> {
   const total = toListingCount(ids.length);
   const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);
@@ -30,7 +30,7 @@ export async function countAround(
 
 /**
  * Counts properties that are free for the stay but rent for longer stays only. If nothing was found, also counts the searches
- * with one filter less, most results first.
+ * without one of the filters, most results first.
  */
 async function countAlternatives(
   db: Database,
@@ -46,12 +46,12 @@ async function countAlternatives(
   const counts = sql.join(
     searches.map(
       (search) => sql`(SELECT count(*)::int FROM (
-        SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countedUpTo)}) AS found)`,
+        SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countLimit)}) AS found)`,
     ),
   );
-  const found = await leaveOutLate(logger, async () => {
+  const found = await undefinedIfLate(logger, async () => {
     const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
-    return (await runWithin(db, timeoutMs, statement))[0]?.counts;
+    return (await runWithTimeout(db, timeoutMs, statement))[0]?.counts;
   });
   if (!found) return { longer: null, nearest: [] };
   return {
@@ -79,30 +79,31 @@ async function countFacets(
     optionsOf(name).isExclusive && filters[name] !== optionsOf(name).none;
   const replaced = optionNames.filter(isReplaced);
   const narrowing = optionNames.filter((name) => !isReplaced(name));
-  const among = sql<FacetCounts>`
+  const narrowingCounts = sql<FacetCounts>`
     SELECT ${sql.join(narrowing.map((name) => sql`${facetOf(name)} AS ${sql.id(name)}`))}
     FROM properties WHERE id = ANY(${ids}::uuid[])`;
-  const instead = replaced.map(
+  const replacedCounts = replaced.map(
     (name) => sql`(SELECT ${facetOf(name)} FROM properties
       WHERE ${allOf(conditionsOf(filters, name))}) AS ${sql.id(name)}`,
   );
-  const counts = await leaveOutLate(logger, async () => (await among.execute(db)).rows[0]);
+  const counts = await undefinedIfLate(logger, async () => (await narrowingCounts.execute(db)).rows[0]);
   if (replaced.length === 0) return counts ?? {};
-  const others = await leaveOutLate(logger, async () => {
-    const statement = sql<FacetCounts>`SELECT ${sql.join(instead)}`;
-    return (await runWithin(db, timeoutMs, statement))[0];
+  const replacedFacets = await undefinedIfLate(logger, async () => {
+    const statement = sql<FacetCounts>`SELECT ${sql.join(replacedCounts)}`;
+    return (await runWithTimeout(db, timeoutMs, statement))[0];
   });
-  return { ...counts, ...others };
+  return { ...counts, ...replacedFacets };
 }
 
 /** The facet counts of a filter, in the order of its options. */
 function facetOf(name: OptionName): RawBuilder<number[]> {
-  const count = (is: Condition) => sql`least(count(*) FILTER (WHERE ${is}), ${sql.lit(countedUpTo)})::int`;
-  return sql`ARRAY[${sql.join(optionsOf(name).options.map((option) => count(optionIs[name](option))))}]`;
+  const count = (condition: Condition) =>
+    sql`least(count(*) FILTER (WHERE ${condition}), ${sql.lit(countLimit)})::int`;
+  return sql`ARRAY[${sql.join(optionsOf(name).options.map((option) => count(optionConditions[name](option))))}]`;
 }
 
 /** Undefined if the counts take too long or fail. */
-async function leaveOutLate<Counts>(
+async function undefinedIfLate<Counts>(
   logger: Logger,
   count: () => Promise<Counts | undefined>,
 ): Promise<Counts | undefined> {

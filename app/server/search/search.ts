@@ -13,9 +13,9 @@ import type { Database } from '../database/database.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf, isAfter } from './conditions.ts';
-import { countAround, countedUpTo } from './counts.ts';
+import { countMatches, countLimit } from './counts.ts';
 
-/** A match, with what its place in every order depends on. */
+/** A match with the columns of every sort order. */
 export interface Match {
   id: string;
   createdAt: Date;
@@ -51,7 +51,7 @@ export async function listWithCounts(
   const areAll = matches.length <= maxListingCount;
   const [page, counts] = await Promise.all([
     areAll ? pageOf(server.db, matches, filters) : listPublic(server, filters, null),
-    countAround(
+    countMatches(
       server.db,
       server.logger,
       filters,
@@ -61,7 +61,7 @@ export async function listWithCounts(
   return { page, counts };
 }
 
-/** One match more than a page shows tells that more follow. */
+/** Reads one match more than a page shows, to detect a next page. */
 export async function findPage(db: Database, filters: Filters, after: SearchCursor | null): Promise<Match[]> {
   const { sort } = filters;
   const conditions = conditionsOf(filters);
@@ -73,13 +73,13 @@ export async function findPage(db: Database, filters: Filters, after: SearchCurs
 }
 
 /**
- * All matches in order if there are fewer than `countedUpTo`, otherwise any `countedUpTo` of them. Without an order and a small
- * limit PostgreSQL looks rare matches up, where it might otherwise walk through all properties to find the first 13.
+ * All matches in order if there are fewer than `countLimit`, otherwise any `countLimit` of them. Sorts in an outer
+ * query: with ORDER BY and a small LIMIT, PostgreSQL may walk through all properties in order instead of looking up rare matches.
  */
 export async function findMatches(db: Database, filters: Filters): Promise<Match[]> {
   const { rows } = await sql<Match>`
     SELECT * FROM (
-      SELECT ${matchColumns} FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countedUpTo)}
+      SELECT ${matchColumns} FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countLimit)}
     ) AS found ORDER BY ${orders[filters.sort]}`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import { allOf, type Condition, conditionsOf } from './conditions.ts';
 import type { Server } from '../server.ts';
 
 /** The property to compare with. */
-type Compared = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
+type ComparedProperty = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
 
 interface Candidate {
   id: string;
@@ -17,12 +17,12 @@ interface Candidate {
   approxSqft: number;
 }
 
-const shownAtMost = 3;
+const maxShown = 3;
 /** Similar properties have at most one bedroom more or less, and between two thirds and one and a half of the rent. */
-const bedroomsAway = 1;
+const maxBedroomDifference = 1;
 const rentRatio = 1.5;
 /** How many properties to read below and above the rent, for each number of bedrooms. The index has this order. */
-const lookedAt = 20;
+const candidatesPerSide = 20;
 /** One bedroom counts as much as a fifth of the rent, and a difference in area half as much as one in rent. */
 const weights = { bedroom: 0.2, area: 0.5 };
 
@@ -32,7 +32,7 @@ const weights = { bedroom: 0.2, area: 0.5 };
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
-  property: Compared,
+  property: ComparedProperty,
   wanted: Partial<Filters> = {},
 ): Promise<ListingCard[]> {
   const conditions = conditionsOf({ ...noFilters, ...wanted, text: '' });
@@ -40,7 +40,7 @@ export async function findSimilar(
   const nearest = candidates
     .map((candidate) => ({ id: candidate.id, distance: distanceOf(property, candidate) }))
     .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
-    .slice(0, shownAtMost);
+    .slice(0, maxShown);
   return cardsOf(
     db,
     nearest.map(({ id }) => id),
@@ -50,7 +50,7 @@ export async function findSimilar(
 /** The nearest properties by rent, below and above, for each number of bedrooms. */
 async function findCandidates(
   db: Database,
-  property: Compared,
+  property: ComparedProperty,
   conditions: readonly Condition[],
 ): Promise<Candidate[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = property;
@@ -58,20 +58,20 @@ async function findCandidates(
   const place = sql`city = (SELECT city FROM properties WHERE id = ${id}::uuid)
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
   const { rows } = await sql<Candidate>`
-    SELECT found.* FROM generate_series(${bedrooms - bedroomsAway}::int, ${bedrooms + bedroomsAway}::int) AS near (bedrooms)
+    SELECT found.* FROM generate_series(${bedrooms - maxBedroomDifference}::int, ${bedrooms + maxBedroomDifference}::int) AS near (bedrooms)
     CROSS JOIN LATERAL (
       (SELECT ${columns} FROM properties
        WHERE ${place} AND desired_monthly_rent BETWEEN ${rent + 1} AND ${Math.floor(rent * rentRatio)}
-       ORDER BY desired_monthly_rent, id LIMIT ${sql.lit(lookedAt)})
+       ORDER BY desired_monthly_rent, id LIMIT ${sql.lit(candidatesPerSide)})
       UNION ALL
       (SELECT ${columns} FROM properties
        WHERE ${place} AND desired_monthly_rent BETWEEN ${Math.ceil(rent / rentRatio)} AND ${rent}
-       ORDER BY desired_monthly_rent DESC, id DESC LIMIT ${sql.lit(lookedAt)})
+       ORDER BY desired_monthly_rent DESC, id DESC LIMIT ${sql.lit(candidatesPerSide)})
     ) AS found`.execute(db);
   return rows;
 }
 
-function distanceOf(property: Compared, candidate: Candidate): number {
+function distanceOf(property: ComparedProperty, candidate: Candidate): number {
   const inRent = differenceOf(property.desiredMonthlyRent, candidate.desiredMonthlyRent);
   const inArea = differenceOf(property.approxSqft, candidate.approxSqft);
   return inRent + weights.area * inArea + weights.bedroom * Math.abs(property.bedrooms - candidate.bedrooms);

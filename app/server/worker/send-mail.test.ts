@@ -166,7 +166,7 @@ describe('a mail with typed text', () => {
       ended: { about: 'inquiry-ended', email, title, by: 'guest', datesFreed: true },
     };
     for (const news of [...quoting, ...others])
-      jobs[news] = { about: 'inquiry-news', inquiryId, to: 'guest', news, wordsOf: inquiryId };
+      jobs[news] = { about: 'inquiry-news', inquiryId, to: 'guest', news, quotedMessageId: inquiryId };
     await testServer.sendMails();
     for (const job of Object.values(jobs)) await sendMail(testServer.server, job);
     const mails = (await sentMails(testServer)).slice(-Object.keys(jobs).length);

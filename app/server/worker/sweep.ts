@@ -2,7 +2,7 @@
 // and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { draftDays } from '#domain/owner-property.ts';
-import { sweepSignIns } from '../accounts/account-rows.ts';
+import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
@@ -24,7 +24,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   const abandoned = new Date(now.getTime() - draftDays * day);
   await sweepDrafts(db, abandoned);
   await deleteExpiredTokens(db, now);
-  await sweepSignIns(db, now);
+  await deleteExpiredAuthRows(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await discardUploads(db, uploadFolder(config.dataDir), now);
@@ -47,7 +47,7 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
         .selectFrom('drafts')
         .select('id')
         .where('updatedAt', '<', before)
-        .where((is) => is.not(isResubmissionSent(is)))
+        .where((eb) => eb.not(isResubmissionSent(eb)))
         .limit(draftBatch)
         .forUpdate()
         .skipLocked()
@@ -66,9 +66,9 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
  * True while the rejected property and its resubmission exist. The submitted draft is kept then (it is empty), so
  * that the owner can't resubmit the rejected property twice.
  */
-function isResubmissionSent(is: ExpressionBuilder<Tables, 'drafts'>) {
-  const became = is.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
-  return is.and([is('resubmissionOf', 'is not', null), is.exists(became.select('properties.id'))]);
+function isResubmissionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
+  const became = eb.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
+  return eb.and([eb('resubmissionOf', 'is not', null), eb.exists(became.select('properties.id'))]);
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {

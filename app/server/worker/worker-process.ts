@@ -13,7 +13,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, queryTimeouts } from '../database/database.ts';
 import { holdWorkerLock, releaseStaleJobs } from './stale-workers.ts';
-import { parseInTurn } from '../calendar/feed-import.ts';
+import { createFeedParser } from '../calendar/feed-import.ts';
 import { createServer } from '../create-server.ts';
 import { toCrontab, createJobHandlers, jobQueues } from './job-handlers.ts';
 import type { JobsProcessSettings } from './start-worker.ts';
@@ -26,13 +26,13 @@ import { localFolder, openObjectStore } from '../photos/create-store.ts';
 const connections = 18;
 
 /** Rejects when the lock connection is lost, because other workers then treat this one as dead, and it must stop. */
-async function work(settings: JobsProcessSettings, logger: Logger, stop: AbortSignal): Promise<void> {
+async function runJobs(settings: JobsProcessSettings, logger: Logger, stop: AbortSignal): Promise<void> {
   const lockClient = new pg.Client({
     connectionString: settings.databaseUrl,
     application_name: 'baystead worker locks',
   });
-  const lost = new Promise<never>((_resolve, reject) => lockClient.on('error', reject));
-  await Promise.race([lost, workUntilStopped(settings, { lockClient, logger, stop })]);
+  const lockLost = new Promise<never>((_resolve, reject) => lockClient.on('error', reject));
+  await Promise.race([lockLost, workUntilStopped(settings, { lockClient, logger, stop })]);
 }
 
 async function workUntilStopped(
@@ -47,11 +47,13 @@ async function workUntilStopped(
   process.once('exit', decoder.close);
   await lockClient.connect();
   await releaseStaleJobs(pool);
-  const handlers = Object.entries(createJobHandlers({ server, pool, decoder, parseFeed: parseInTurn() }));
+  const handlers = Object.entries(
+    createJobHandlers({ server, pool, decoder, parseFeed: createFeedParser() }),
+  );
   const shared: RunnerOptions = {
     pgPool: pool,
     noHandleSignals: true,
-    logger: new QueueLogger(logInto(logger)),
+    logger: new QueueLogger(createLogFunction(logger)),
     preset: { plugins: [lockPlugin(lockClient)] },
   };
   const runners: Runner[] = [];
@@ -88,7 +90,7 @@ function lockPlugin(lockClient: pg.Client): GraphileConfig.Plugin {
   };
 }
 
-function logInto(logger: Logger): LogFunctionFactory {
+function createLogFunction(logger: Logger): LogFunctionFactory {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   return (scope) => (level, message) => logger[levels[level]](scope, message);
 }
@@ -102,7 +104,7 @@ process.once('message', (message) => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const logger = createLogger(settings.config.logLevel).child({ process: 'jobs' });
   logConsole(logger);
-  work(settings, logger, stopping.signal).then(
+  runJobs(settings, logger, stopping.signal).then(
     () => process.connected && process.disconnect(),
     (error: unknown) => {
       logger.error({ err: error }, 'the process for jobs has failed');

@@ -185,13 +185,13 @@ export function SettingsSection({ title, done, children }: SettingsSectionProps)
 /** Replaces a completed form and takes the focus, because the submit button has disappeared. */
 export function DoneAlert({ children }: { children: ReactNode }) {
   return (
-    <Alert tone="success" ref={takeFocus}>
+    <Alert tone="success" ref={focusOnMount}>
       {children}
     </Alert>
   );
 }
 
 /** A ref callback that focuses an element. A page that arrives with the element keeps its focus. */
-export function takeFocus(element: HTMLElement | null) {
+export function focusOnMount(element: HTMLElement | null) {
   if (document.readyState === 'complete') element?.focus();
 }

@@ -1,29 +1,29 @@
 // The page that deletes an account: its consequences, and the form.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { href, Link } from 'react-router';
-import { type DeletionOutlook, lastAdminMessage } from '#domain/account-settings.ts';
+import { type DeletionPreview, lastAdminMessage } from '#domain/account-settings.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { AccountForm, CurrentPasswordField } from './account-form.tsx';
 
 interface DeleteAccountProps {
   email: string;
-  outlook: LoadResult<DeletionOutlook>;
+  preview: LoadResult<DeletionPreview>;
   answer: FormErrors | null;
 }
 
-export function DeleteAccount({ email, outlook, answer }: DeleteAccountProps) {
+export function DeleteAccount({ email, preview, answer }: DeleteAccountProps) {
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Delete your account</h1>
       <div className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
-        {outlook.ok ? (
+        {preview.ok ? (
           <>
-            <Consequences email={email} outlook={outlook.value} />
-            <Deletion isLastAdmin={outlook.value.isLastAdmin} answer={answer} />
+            <Consequences email={email} preview={preview.value} />
+            <Deletion isLastAdmin={preview.value.isLastAdmin} answer={answer} />
           </>
         ) : (
-          <Alert tone="error">{outlook.failure.message}</Alert>
+          <Alert tone="error">{preview.failure.message}</Alert>
         )}
         <Link to={href('/account')} className="button button-quiet w-full">
           Keep my account
@@ -42,8 +42,8 @@ function Deletion({ isLastAdmin, answer }: { isLastAdmin: boolean; answer: FormE
   );
 }
 
-function Consequences({ email, outlook }: { email: string; outlook: DeletionOutlook }) {
-  const { approved, pending, rejected } = outlook.properties;
+function Consequences({ email, preview }: { email: string; preview: DeletionPreview }) {
+  const { approved, pending, rejected } = preview.properties;
   return (
     <>
       <p className="wrap-anywhere">
@@ -66,10 +66,10 @@ function Consequences({ email, outlook }: { email: string; outlook: DeletionOutl
             {pending === 1 ? 'it' : 'them'} first.
           </li>
         )}
-        {outlook.drafts > 0 && (
+        {preview.drafts > 0 && (
           <li>
             We’ll delete{' '}
-            {outlook.drafts === 1 ? 'one unfinished draft' : `${outlook.drafts} unfinished drafts`}, photos
+            {preview.drafts === 1 ? 'one unfinished draft' : `${preview.drafts} unfinished drafts`}, photos
             included.
           </li>
         )}

@@ -8,7 +8,7 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {
   /** `own`: the browser is logged in to the link's account; `other`: it isn't. `confirmed`: the address is already verified. */
-  standing: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
+  linkState: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
   answer: { done: 'confirmed' | 'disowned' } | FormErrors | undefined;
   words: {
     confirm: string;
@@ -24,19 +24,19 @@ interface MailedLinkProps {
 interface MailedLinkPageProps extends MailedLinkProps {
   title: string;
   /** The account page that shows the subject of the link. */
-  place: { to: string; label: string };
+  accountPage: { to: string; label: string };
 }
 
 /** Links to an account page only for logged-in users: other visitors may not own the account. */
-export function MailedLinkPage({ title, place, ...link }: MailedLinkPageProps) {
+export function MailedLinkPage({ title, accountPage, ...link }: MailedLinkPageProps) {
   const { user } = useAuth();
   return (
     <AccountCard
       title={title}
       aside={
         user && (
-          <Link to={place.to} className="link font-semibold">
-            {place.label}
+          <Link to={accountPage.to} className="link font-semibold">
+            {accountPage.label}
           </Link>
         )
       }
@@ -46,16 +46,16 @@ export function MailedLinkPage({ title, place, ...link }: MailedLinkPageProps) {
   );
 }
 
-function MailedLink({ standing, answer, words }: MailedLinkProps) {
+function MailedLink({ linkState, answer, words }: MailedLinkProps) {
   if (answer && 'done' in answer) return <DoneAlert>{words[answer.done]}</DoneAlert>;
-  if (standing === 'expired') {
+  if (linkState === 'expired') {
     return <Alert tone="error">{answer?.message ?? 'This link has expired or was already used.'}</Alert>;
   }
-  if (standing === 'confirmed') {
+  if (linkState === 'confirmed') {
     return <Alert tone="success">You’re all set: this address is already confirmed.</Alert>;
   }
   // The session may have ended since the page was opened. The server then asks for the password.
-  const isOwn = standing === 'own' && !answer?.issues.some(({ field }) => field === 'currentPassword');
+  const isOwn = linkState === 'own' && !answer?.issues.some(({ field }) => field === 'currentPassword');
   return (
     <div className="space-y-8">
       <AccountForm intent="confirm" answer={answer ?? null} submit={words.confirm} busy="Confirming…">

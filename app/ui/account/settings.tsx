@@ -144,7 +144,7 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
         {sessions.map((session) => (
           <li key={session.id} className="py-3 first:pt-0 last:pb-0">
             <p className="font-semibold">
-              {capitalised(browserName(session.userAgent))}
+              {capitalize(browserName(session.userAgent))}
               {session.isCurrent && (
                 <span className="ml-2 rounded-full bg-lagoon-tint px-3 py-0.5 text-sm text-lagoon-strong">
                   This browser
@@ -162,7 +162,7 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
   );
 }
 
-function capitalised(words: string): string {
+function capitalize(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
@@ -199,7 +199,7 @@ interface EmailSectionProps {
 
 const doneMessages: Partial<Record<SettingsIntent, string>> = {
   'cancel-email': 'Your email address hasn’t changed.',
-  confirmation: 'Email sent. Open its link to confirm your address.',
+  verification: 'Email sent. Open its link to confirm your address.',
 };
 
 function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }: EmailSectionProps) {
@@ -209,8 +209,8 @@ function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }:
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which isn’t confirmed yet.'}
       </p>
-      {!emailVerified && <Unconfirmed answer={answerTo('confirmation')} />}
-      {pendingEmail !== null && <Pending email={email} pendingEmail={pendingEmail} />}
+      {!emailVerified && <UnverifiedAddress answer={answerTo('verification')} />}
+      {pendingEmail !== null && <PendingAddress email={email} pendingEmail={pendingEmail} />}
       <AccountForm
         intent="email"
         answer={answerTo('email')}
@@ -239,18 +239,18 @@ function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }:
   );
 }
 
-function Unconfirmed({ answer }: { answer: FormErrors | null }) {
+function UnverifiedAddress({ answer }: { answer: FormErrors | null }) {
   return (
     <>
       {answer && <Alert tone="error">{answer.message}</Alert>}
-      <IntentForm intent="confirmation" busy="Sending…" look="quiet">
+      <IntentForm intent="verification" busy="Sending…" look="quiet">
         Resend confirmation email
       </IntentForm>
     </>
   );
 }
 
-function Pending({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+function PendingAddress({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   return (
     <Alert tone="warning">
       <p className="wrap-anywhere">

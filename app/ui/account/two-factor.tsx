@@ -12,7 +12,7 @@ import {
   CurrentPasswordField,
   DoneAlert,
   SettingsSection,
-  takeFocus,
+  focusOnMount,
 } from './account-form.tsx';
 
 /** The step after a form: scan the QR code, save the backup codes, or two-step login is off. */
@@ -54,7 +54,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
       ) : setup ? (
         <ScanCode setup={setup} answer={answerTo('confirm')} />
       ) : twoFactor === 'on' ? (
-        <Manage backupCodesLeft={backupCodesLeft} answerTo={answerTo} />
+        <ManageTwoFactor backupCodesLeft={backupCodesLeft} answerTo={answerTo} />
       ) : (
         <Start isTurnedOff={step?.name === 'off'} answer={answerTo('start') ?? answerTo('confirm')} />
       )}
@@ -170,12 +170,12 @@ function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
   );
 }
 
-interface ManageProps {
+interface ManageTwoFactorProps {
   backupCodesLeft: number;
   answerTo: (intent: TwoFactorIntent) => FormErrors | null;
 }
 
-function Manage({ backupCodesLeft, answerTo }: ManageProps) {
+function ManageTwoFactor({ backupCodesLeft, answerTo }: ManageTwoFactorProps) {
   return (
     <>
       <SettingsSection title="Two-step login is on">
@@ -216,7 +216,7 @@ function Manage({ backupCodesLeft, answerTo }: ManageProps) {
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
-      <h2 ref={takeFocus} tabIndex={-1} className="text-xl outline-none">
+      <h2 ref={focusOnMount} tabIndex={-1} className="text-xl outline-none">
         {title}
       </h2>
       {children}

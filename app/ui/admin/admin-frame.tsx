@@ -5,7 +5,7 @@ import { href, NavLink, useLocation } from 'react-router';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
 /** Bookings, Users, Settings and Zapier Integration have no page (docs/product.md, "Administration > Sidebar"). */
-const places = [
+const links = [
   { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
   { to: href('/admin/properties'), label: 'Properties', icon: House },
   { to: '/admin/bookings', label: 'Bookings', icon: CalendarDays },
@@ -22,7 +22,7 @@ export function AdminFrame({ email, children }: { email: string; children: React
       <aside className="flex flex-col border-line bg-sand/50 max-xl:border-b xl:w-64 xl:shrink-0 xl:border-r">
         <nav aria-label="Administration" className="xl:sticky xl:top-[4.5rem] xl:p-4">
           <ul ref={row} className="flex gap-1 max-xl:overflow-x-auto max-xl:px-4 max-xl:py-2 xl:flex-col">
-            {places.map(({ to, label, icon: Icon }) => (
+            {links.map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <NavLink
                   to={to}

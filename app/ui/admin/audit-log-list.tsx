@@ -49,7 +49,7 @@ export function AuditLogList({ entries, namesProperties = false }: AuditLogListP
               <time dateTime={entry.at.toISOString()}>{formatMoment(entry.at)}</time>
             </span>
           </p>
-          {namesProperties && <About entry={entry} />}
+          {namesProperties && <EntrySubject entry={entry} />}
           {entry.notes !== null && (
             <p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">
               {entry.notes}
@@ -62,7 +62,7 @@ export function AuditLogList({ entries, namesProperties = false }: AuditLogListP
   );
 }
 
-function About({ entry: { property, person } }: { entry: AuditLogEntry }) {
+function EntrySubject({ entry: { property, person } }: { entry: AuditLogEntry }) {
   if (person !== null) return <p className="mt-1 text-sm wrap-anywhere">{person}</p>;
   if (property === null) return null;
   const { id, title, status } = property;
@@ -86,13 +86,13 @@ function About({ entry: { property, person } }: { entry: AuditLogEntry }) {
 
 /** Deletions list no changes. */
 function ChangeList({ entry: { action, changes } }: { entry: AuditLogEntry }) {
-  const told = action === 'deleted' || action === 'withdrawn' ? [] : Object.entries(changes);
-  if (told.length === 0) return null;
+  const listed = action === 'deleted' || action === 'withdrawn' ? [] : Object.entries(changes);
+  if (listed.length === 0) return null;
   return (
     <ul className="mt-2 space-y-1 text-sm">
-      {told.map(([field, change]) => (
+      {listed.map(([field, change]) => (
         <li key={field} className="wrap-anywhere">
-          <ChangeWords field={field} change={change} />
+          <ChangeText field={field} change={change} />
         </li>
       ))}
     </ul>
@@ -100,9 +100,9 @@ function ChangeList({ entry: { action, changes } }: { entry: AuditLogEntry }) {
 }
 
 /** Length of a change, in characters, above which it is folded. */
-const longest = 120;
+const maxUnfolded = 120;
 
-function ChangeWords({ field, change }: { field: string; change: Change | null }) {
+function ChangeText({ field, change }: { field: string; change: Change | null }) {
   const label = fieldLabel(field);
   if (change === null) return <>{label} changed</>;
   const from = formatFieldValue(field, change.from);
@@ -118,7 +118,7 @@ function ChangeWords({ field, change }: { field: string; change: Change | null }
       </ins>
     </>
   );
-  if (from.length + to.length <= longest) {
+  if (from.length + to.length <= maxUnfolded) {
     return (
       <>
         {label}: {words}

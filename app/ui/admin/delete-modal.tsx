@@ -11,13 +11,13 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { pluralize } from '#ui/property/format.ts';
 import { useCloseDialog, useDialogState } from './list-url.ts';
-import type { NoteDecision } from './review/review-decision.tsx';
+import type { RecordDecision } from './review/review-decision.tsx';
 
 /** `isGone`: it was deleted before. */
 export type DeletionAnswer = { done: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
-  /** A text says why there is no property. Null if loading failed. */
+  /** A string is the message if there is no property to show. Null if loading failed. */
   property: PropertyToDelete | string | null;
   answer: DeletionAnswer | null;
 }
@@ -43,7 +43,7 @@ function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: (
   const isDone = answer !== null && 'done' in answer;
   const isGone = isDone || answer?.isGone === true;
   const { id = '' } = useParams();
-  const noteDecision = useOutletContext<NoteDecision>();
+  const noteDecision = useOutletContext<RecordDecision>();
   useEffect(() => {
     if (isGone) noteDecision(id, null);
   }, [isGone, id, noteDecision]);
@@ -52,11 +52,11 @@ function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: (
   if (isDone) {
     const done =
       typeof property === 'object' && property ? `“${property.title}” has been deleted.` : answer.done;
-    return <Settled tone="success" message={done} onClose={onClose} />;
+    return <Outcome tone="success" message={done} onClose={onClose} />;
   }
-  if (answer?.isGone) return <Settled tone="warning" message={answer.message} onClose={onClose} />;
+  if (answer?.isGone) return <Outcome tone="warning" message={answer.message} onClose={onClose} />;
   if (property === null || typeof property === 'string')
-    return <Settled tone="warning" message={property ?? failureMessages.details} onClose={onClose} />;
+    return <Outcome tone="warning" message={property ?? failureMessages.details} onClose={onClose} />;
   return <Question problem={answer?.message ?? null} property={property} onClose={onClose} />;
 }
 
@@ -106,14 +106,14 @@ function consequences({ photoCount, featuredAs }: PropertyToDelete): string {
   return `This also deletes ${also}. The history stays. You can’t undo this.`;
 }
 
-interface SettledProps {
+interface OutcomeProps {
   tone: 'success' | 'warning';
   message: string;
   onClose: () => void;
 }
 
 /** The end of the dialog. Its button takes the focus from the Delete button, which disappears. */
-function Settled({ tone, message, onClose }: SettledProps) {
+function Outcome({ tone, message, onClose }: OutcomeProps) {
   const button = useFocusWhenLost<HTMLButtonElement>();
   return (
     <>

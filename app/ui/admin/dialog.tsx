@@ -61,7 +61,7 @@ export function DialogHeader(props: DialogHeaderProps) {
 
 interface DialogButtonProps {
   label: string;
-  /** Its key. */
+  /** The keyboard shortcut. */
   shortcut?: string;
   onPress: () => void;
   className?: string;
@@ -84,7 +84,7 @@ export function DialogButton({ label, shortcut, onPress, className = '', childre
 }
 
 /** Explains why there is nothing to show. `message` is null after a failure that a retry may solve. */
-export function LoadTrouble({ message }: { message: string | null }) {
+export function LoadFailed({ message }: { message: string | null }) {
   const { state, revalidate } = useRevalidator();
   return (
     <div className="p-6">

@@ -24,7 +24,7 @@ const choices = new Map<string, Readonly<Record<string, string>>>([
 ]);
 
 /** Invalid input is shown as it was typed. */
-const wordings: Readonly<Record<string, (value: string) => string>> = {
+const valueFormats: Readonly<Record<string, (value: string) => string>> = {
   desiredMonthlyRent: (value) => (/^\d+$/.test(value) ? formatMoney(Number(value)) : value),
   nextAvailableDate: (value) => (isDay(value) ? formatDay(value) : value),
 };
@@ -39,5 +39,5 @@ export function formatFieldValue(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' ? Object.values(value ?? []).join(', ') : String(value);
   if (text === '') return 'nothing';
-  return choices.get(field)?.[text] ?? wordings[field]?.(text) ?? text;
+  return choices.get(field)?.[text] ?? valueFormats[field]?.(text) ?? text;
 }

@@ -3,18 +3,18 @@ import { href, type Location, useLocation, useNavigate } from 'react-router';
 import { type AdminList, formatAdminList, parseAdminList } from '#domain/admin-list.ts';
 
 /** The list of a URL, also behind a dialog. */
-export function listAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): AdminList {
+export function parseListUrl({ pathname, search }: Pick<Location, 'pathname' | 'search'>): AdminList {
   const isDashboard = pathname.replace(/\/$/, '') === href('/admin');
   return parseAdminList(new URLSearchParams(search), isDashboard);
 }
 
 /** The list of the current address. */
 export function useAdminList(): AdminList {
-  return listAt(useLocation());
+  return parseListUrl(useLocation());
 }
 
 /** `after` is a page cursor. */
-export function listTo(list: AdminList, after: string | null = null) {
+export function listLink(list: AdminList, after: string | null = null) {
   const query = formatAdminList(list);
   if (after !== null) query.set('after', after);
   return { pathname: href('/admin/properties'), search: query.toString() };
@@ -27,16 +27,16 @@ const dialogs = {
 } as const;
 export type PropertyDialog = keyof typeof dialogs;
 
-export function dialogTo(dialog: PropertyDialog, id: string, list: AdminList) {
+export function dialogLink(dialog: PropertyDialog, id: string, list: AdminList) {
   return { pathname: href(dialogs[dialog], { id }), search: formatAdminList(list).toString() };
 }
 
 /** History state of a dialog that was opened in this tab, so that Back closes it. */
-export const openedHere = { openedHere: true } as const;
+export const openedInTab = { openedInTab: true } as const;
 
 /** Null if the dialog was opened by its URL. Links within the dialog pass it on. */
-export function useDialogState(): typeof openedHere | null {
-  return useLocation().state as typeof openedHere | null;
+export function useDialogState(): typeof openedInTab | null {
+  return useLocation().state as typeof openedInTab | null;
 }
 
 /** Goes back if the dialog was opened in this tab. Otherwise replaces it, so that Back does not open it again. */
@@ -45,7 +45,7 @@ export function useCloseDialog(): () => void {
   const list = useAdminList();
   const state = useDialogState();
   return () => {
-    if (state?.openedHere) void navigate(-1);
-    else void navigate(listTo(list), { replace: true, preventScrollReset: true });
+    if (state?.openedInTab) void navigate(-1);
+    else void navigate(listLink(list), { replace: true, preventScrollReset: true });
   };
 }

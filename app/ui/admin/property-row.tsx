@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { type AdminProperty, type Waiting, describeWaiting } from '#domain/review.ts';
 import { FeatureButton } from './featured/feature-button.tsx';
-import { dialogTo, openedHere, type PropertyDialog, useAdminList } from './list-url.ts';
+import { dialogLink, openedInTab, type PropertyDialog, useAdminList } from './list-url.ts';
 
 export function ReviewLink({ property: { id, title } }: { property: AdminProperty }) {
   return (
@@ -68,8 +68,8 @@ export function DialogLink({ dialog, id, look, label, children }: DialogLinkProp
   const list = useAdminList();
   return (
     <Link
-      to={dialogTo(dialog, id, list)}
-      state={openedHere}
+      to={dialogLink(dialog, id, list)}
+      state={openedInTab}
       preventScrollReset
       prefetch="intent"
       aria-label={label}

@@ -31,7 +31,7 @@ export function areShortcutsOff(): boolean {
   return localStorage.getItem(stored) === 'off';
 }
 
-export function turnShortcuts(on: boolean): void {
+export function setShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(stored);
   else localStorage.setItem(stored, 'off');
 }

@@ -2,37 +2,37 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 
 /** Debounce delay in ms. */
-const pause = 250;
+const debounceDelay = 250;
 
 /** `text` is what the page shows results for. `search` gets the trimmed input. */
 export function useSearchInput(text: string, search: (typed: string) => void) {
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef(text);
-  const waiting = useRef(0);
+  const requested = useRef(text);
+  const timer = useRef(0);
 
   useEffect(() => {
-    // The answer to a search leaves later typing alone. Any other text comes from a link or from Back.
-    if (asked.current === text) return;
-    asked.current = text;
-    clearTimeout(waiting.current);
+    // The results of the own search must not overwrite later typing. Any other text comes from a link or from Back.
+    if (requested.current === text) return;
+    requested.current = text;
+    clearTimeout(timer.current);
     if (input.current) input.current.value = text;
   }, [text]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  function ask() {
-    clearTimeout(waiting.current);
-    asked.current = input.current?.value.trim() ?? '';
-    search(asked.current);
+  function searchNow() {
+    clearTimeout(timer.current);
+    requested.current = input.current?.value.trim() ?? '';
+    search(requested.current);
   }
   return {
     input,
     handleChange: () => {
-      clearTimeout(waiting.current);
-      waiting.current = window.setTimeout(ask, pause);
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(searchNow, debounceDelay);
     },
     handleSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      ask();
+      searchNow();
     },
   };
 }

@@ -24,9 +24,9 @@ export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityC
   const { busy, checkedAt } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
   // All days before the first free one are busy, because no guest can arrive on them.
-  const taken = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
+  const busyRanges = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
   const months = listMonths(today, 12);
-  const show = (month: string) => <Month key={month} first={month} taken={taken} today={today} />;
+  const show = (month: string) => <Month key={month} first={month} busyRanges={busyRanges} today={today} />;
   return (
     <>
       <p className="font-medium">
@@ -38,21 +38,29 @@ export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityC
         <div className={grid}>{months.slice(2).map(show)}</div>
       </details>
       {checkedAt && (
-        <p className="mt-4 text-sm text-muted">{`Calendar last updated on ${updated(checkedAt)}`}</p>
+        <p className="mt-4 text-sm text-muted">{`Calendar last updated on ${formatUpdated(checkedAt)}`}</p>
       )}
     </>
   );
 }
 
 const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
-const updated = dateFormat({ dateStyle: 'long', timeZone: 'America/Los_Angeles' });
+const formatUpdated = dateFormat({ dateStyle: 'long', timeZone: 'America/Los_Angeles' });
 const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
-function Month({ first, taken, today }: { first: string; taken: readonly DayRange[]; today: string }) {
+function Month({
+  first,
+  busyRanges,
+  today,
+}: {
+  first: string;
+  busyRanges: readonly DayRange[];
+  today: string;
+}) {
   const end = addMonths(first, 1);
-  const ranges = clipRanges(taken, { from: first, to: end });
-  const isTaken = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
+  const ranges = clipRanges(busyRanges, { from: first, to: end });
+  const isBusy = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
     (_, index) => first.slice(0, 8) + String(index + 1).padStart(2, '0'),
@@ -61,7 +69,7 @@ function Month({ first, taken, today }: { first: string; taken: readonly DayRang
   return (
     <div>
       <h3 className="mb-3 font-medium">{monthName(Date.parse(first))}</h3>
-      <p className="sr-only">{takenWords(ahead)}</p>
+      <p className="sr-only">{describeBusy(ahead)}</p>
       <div
         aria-hidden="true"
         className="grid grid-cols-7 gap-y-2 text-center text-sm leading-relaxed font-medium tabular-nums"
@@ -74,7 +82,7 @@ function Month({ first, taken, today }: { first: string; taken: readonly DayRang
         {days.map((day, index) => {
           // Sunday is the first column.
           const style = index === 0 ? { gridColumnStart: new Date(first).getUTCDay() + 1 } : undefined;
-          return isTaken(day) ? (
+          return isBusy(day) ? (
             <s key={day} style={style} className="font-normal text-muted">
               {index + 1}
             </s>
@@ -89,7 +97,7 @@ function Month({ first, taken, today }: { first: string; taken: readonly DayRang
   );
 }
 
-function takenWords(ranges: readonly DayRange[]): string {
+function describeBusy(ranges: readonly DayRange[]): string {
   if (ranges.length === 0) return 'All days are free.';
   const words = ranges.map(({ from, to }) => {
     const last = addDays(to, -1);

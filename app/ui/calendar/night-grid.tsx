@@ -25,13 +25,13 @@ const words: Record<BusySource, string> = {
   stay: 'agreed stay',
   feed: 'taken in your other calendar',
 };
-export const nightLooks: Record<BusySource, string> = {
+export const nightStyles: Record<BusySource, string> = {
   owner: 'border-lagoon bg-lagoon text-on-fill',
   stay: 'border-green bg-green-tint font-semibold text-green',
   feed: 'border-sand bg-sand text-muted line-through',
 };
-const freeLook = 'border-transparent hover:bg-lagoon-tint';
-const pickedLook = 'border-ink bg-lagoon-tint font-semibold';
+const freeStyle = 'border-transparent hover:bg-lagoon-tint';
+const pickedStyle = 'border-ink bg-lagoon-tint font-semibold';
 
 export function NightGrid({ entries, today, first, last, onPress, onCancel }: NightGridProps) {
   const months = listMonths(today, horizonMonths + 1);
@@ -40,7 +40,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
   const [cursor, setCursor] = useState(today);
   const grids = useRef<HTMLDivElement>(null);
   const inView = months.slice(shown, shown + 2);
-  const tabStop = inView.includes(monthOf(cursor)) ? cursor : within(inView[0] ?? today, today, end);
+  const tabStop = inView.includes(monthOf(cursor)) ? cursor : clamp(inView[0] ?? today, today, end);
   // Until the last night is chosen, the cursor previews it.
   const [from = '', to = ''] = [first, last || cursor].toSorted();
   const isPicked = (night: string) => first !== '' && from <= night && night <= to;
@@ -50,7 +50,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
     const target = steps[event.key]?.(tabStop);
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const night = within(target, today, end);
+    const night = clamp(target, today, end);
     const month = months.indexOf(monthOf(night));
     flushSync(() => {
       setCursor(night);
@@ -60,16 +60,16 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
   }
 
   const night = (day: string) => {
-    const taken = sources.filter((source) =>
-      entries.some((entry) => entry.source === source && has(entry, day)),
+    const sourcesOfDay = sources.filter((source) =>
+      entries.some((entry) => entry.source === source && covers(entry, day)),
     );
-    const look = taken[0] === undefined ? freeLook : nightLooks[taken[0]];
+    const look = sourcesOfDay[0] === undefined ? freeStyle : nightStyles[sourcesOfDay[0]];
     return (
       <button
         type="button"
         data-night={day}
         tabIndex={day === tabStop ? 0 : -1}
-        aria-label={[fullDay(Date.parse(day)), ...taken.map((source) => words[source])].join(', ')}
+        aria-label={[fullDay(Date.parse(day)), ...sourcesOfDay.map((source) => words[source])].join(', ')}
         aria-pressed={isPicked(day)}
         onClick={() => {
           setCursor(day);
@@ -79,7 +79,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
         onPointerMove={() => {
           if (first !== '' && last === '') setCursor(day);
         }}
-        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedLook : look}`}
+        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedStyle : look}`}
       >
         {Number(day.slice(8))}
       </button>
@@ -116,8 +116,8 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
   );
 }
 
-const has = ({ from, to }: CalendarEntry, day: string) => from <= day && day < to;
-const within = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day);
+const covers = ({ from, to }: CalendarEntry, day: string) => from <= day && day < to;
+const clamp = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day);
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const weekday = (day: string) => new Date(day).getUTCDay();
 

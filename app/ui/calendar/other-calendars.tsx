@@ -23,14 +23,14 @@ export function OtherCalendars({ feed, address, isPublic }: OtherCalendarsProps)
         Other sites
       </h3>
       <div className={`mt-4 grid items-start gap-4 ${feed ? 'sm:grid-cols-2' : ''}`}>
-        {feed && <Incoming feed={feed} isPublic={isPublic} />}
-        <Outgoing address={address} />
+        {feed && <ImportSection feed={feed} isPublic={isPublic} />}
+        <ExportSection address={address} />
       </div>
     </section>
   );
 }
 
-function Incoming({ feed, isPublic }: { feed: FeedState; isPublic: boolean }) {
+function ImportSection({ feed, isPublic }: { feed: FeedState; isPublic: boolean }) {
   const fetcher = useFetcher<CalendarAnswer>();
   return (
     <div className="card p-4 sm:p-6">
@@ -95,7 +95,7 @@ const problemWords: Record<FeedProblem, string> = {
   'too-many-events': 'The calendar has more entries than we can read.',
 };
 
-function Outgoing({ address }: { address: string }) {
+function ExportSection({ address }: { address: string }) {
   const isHydrated = useHydrated();
   const renewal = useFetcher<CalendarAnswer>();
   const field = useRef<HTMLInputElement>(null);

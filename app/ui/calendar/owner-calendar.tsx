@@ -10,7 +10,7 @@ import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { NightEntries } from './night-entries.tsx';
-import { NightGrid, nightLooks } from './night-grid.tsx';
+import { NightGrid, nightStyles } from './night-grid.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
 
 export type CalendarAnswer = { done: string } | FormErrors;
@@ -41,21 +41,21 @@ export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalen
   );
 }
 
-const nothing = { first: '', last: '' };
+const noNights = { first: '', last: '' };
 
 function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
   const fetcher = useFetcher<CalendarAnswer>({ key: 'nights' });
   const [chosen, setChosen] = useState<{ first: string; last: string; answer: unknown }>({
-    ...nothing,
+    ...noNights,
     answer: undefined,
   });
   // Choosing other nights hides the last answer. After a success, no nights are chosen, because the calendar shows them.
   const answer = chosen.answer === fetcher.data ? undefined : fetcher.data;
   const done = answer && 'done' in answer ? answer.done : null;
   const refused = answer && 'message' in answer ? answer : null;
-  const { first, last } = done === null ? chosen : nothing;
+  const { first, last } = done === null ? chosen : noNights;
   const isSaving = fetcher.state !== 'idle';
-  const choose = (nights: typeof nothing) => setChosen({ ...nights, answer: fetcher.data });
+  const choose = (nights: typeof noNights) => setChosen({ ...nights, answer: fetcher.data });
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
@@ -80,7 +80,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
     void fetcher.submit({ intent, ...nights }, { method: 'post' });
   }
 
-  const sent = (intent: CalendarIntent) => isSaving && fetcher.formData?.get('intent') === intent;
+  const isSending = (intent: CalendarIntent) => isSaving && fetcher.formData?.get('intent') === intent;
   const dateField = (name: 'first' | 'last', label: string) => (
     <Field name={name} label={label}>
       {(wiring) => (
@@ -105,11 +105,11 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
           first={first}
           last={last}
           onPress={handlePress}
-          onCancel={() => choose(nothing)}
+          onCancel={() => choose(noNights)}
         />
         <Legend />
         <output ref={status} tabIndex={-1} className="block mt-4 min-h-11 text-sm font-medium">
-          {isSaving ? 'Saving…' : (done ?? hintFor(first, last, today))}
+          {isSaving ? 'Saving…' : (done ?? formatHint(first, last, today))}
         </output>
         <fetcher.Form method="post" noValidate className="mt-2 border-t border-line pt-5">
           <FormStateContext value={{ values: {}, issues: refused?.issues ?? [], scope: 'nights' }}>
@@ -128,7 +128,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
               type="submit"
               name="intent"
               value="block-nights"
-              busy={sent('block-nights') ? 'Blocking…' : null}
+              busy={isSending('block-nights') ? 'Blocking…' : null}
             >
               Block these nights
             </Button>
@@ -137,7 +137,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
               name="intent"
               value="unblock-nights"
               look="quiet"
-              busy={sent('unblock-nights') ? 'Unblocking…' : null}
+              busy={isSending('unblock-nights') ? 'Unblocking…' : null}
             >
               Unblock these nights
             </Button>
@@ -149,7 +149,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
   );
 }
 
-function hintFor(first: string, last: string, today: string): string {
+function formatHint(first: string, last: string, today: string): string {
   if (first === '') return 'Press the first and the last night to block them. Do the same to unblock them.';
   if (last === '') return `From ${formatShortDay(first, today)}. Now press the last night.`;
   return 'Press “Block these nights” or “Unblock these nights”.';
@@ -168,7 +168,7 @@ function Legend() {
         <li key={source} className="flex items-center gap-2">
           <span
             aria-hidden="true"
-            className={`rounded-control border-2 px-2 py-1 text-xs ${nightLooks[source]}`}
+            className={`rounded-control border-2 px-2 py-1 text-xs ${nightStyles[source]}`}
           >
             12
           </span>

@@ -21,7 +21,7 @@ export function StayVerdict({
   stay,
   listing: { desiredRentalLength, nextAvailableDate },
   today,
-  look = verdictLook,
+  look = verdictStyle,
 }: StayVerdictProps) {
   const { verdict, rent } = stay;
   const days = (range: DayRange) => formatRange(range, today);
@@ -52,4 +52,4 @@ export function StayVerdict({
   );
 }
 
-export const verdictLook = 'mt-4 rounded-control bg-sand px-4 py-3 text-sm font-medium tabular-nums';
+export const verdictStyle = 'mt-4 rounded-control bg-sand px-4 py-3 text-sm font-medium tabular-nums';

@@ -124,7 +124,7 @@ interface ChoiceProps {
 }
 
 /** Lets "Workspace/Desk" break after its slash in a narrow column. */
-function withBreaks(text: string): ReactNode {
+function allowBreaks(text: string): ReactNode {
   return text.split('/').map((part, index) => (
     <Fragment key={part}>
       {index > 0 && (
@@ -141,7 +141,7 @@ function Choice({ checked, children, ...input }: ChoiceProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 rounded-control border border-edge bg-surface px-3 py-2 leading-snug wrap-anywhere transition-colors hover:bg-sand max-sm:gap-2 has-checked:border-lagoon has-checked:bg-lagoon-tint">
       <input {...input} defaultChecked={checked} className="size-5 shrink-0 accent-lagoon" />
-      <span>{withBreaks(children)}</span>
+      <span>{allowBreaks(children)}</span>
     </label>
   );
 }

@@ -13,14 +13,14 @@ export function focusHeading(): void {
  * Creates a ref for an element that may disappear while it contains the focus; `pass` then moves the focus. Create it outside of
  * components: React treats a new ref on each render as if the element had disappeared.
  */
-export function passFocus(pass: (box: HTMLElement) => void) {
+export function moveFocusOnUnmount(pass: (box: HTMLElement) => void) {
   return (box: HTMLElement | null) => () => {
     if (box?.contains(document.activeElement)) pass(box);
   };
 }
 
 /** Focuses the first link or button of the next element in a list, or of the previous one. Returns false if there is none. */
-export function focusNeighbour(element: Element): boolean {
+export function focusSibling(element: Element): boolean {
   const neighbour = element.nextElementSibling ?? element.previousElementSibling;
   const target = neighbour?.querySelector<HTMLElement>('a, button');
   target?.focus({ preventScroll: true });

@@ -6,11 +6,11 @@ const readingTime = 2000;
 
 /** Calls `then` when `isTrue` has been true for `milliseconds`. Never calls it after unmounting. */
 export function useAfter(milliseconds: number, isTrue: boolean, then: () => void): void {
-  const follow = useEffectEvent(then);
+  const run = useEffectEvent(then);
   // A layout effect, because its cleanup runs synchronously on unmount, for example on Back.
   useLayoutEffect(() => {
     if (!isTrue) return undefined;
-    const timer = setTimeout(follow, milliseconds);
+    const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
   }, [isTrue, milliseconds]);
 }

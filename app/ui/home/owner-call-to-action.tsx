@@ -5,7 +5,7 @@ export function OwnerCallToAction() {
   return (
     <section aria-labelledby="owners" className="page py-20 sm:py-28">
       <div className="relative overflow-hidden rounded-card bg-deep text-foam">
-        <Tides />
+        <Waves />
         <div className="relative px-6 py-12 sm:px-14 sm:py-20 lg:max-w-[60%]">
           <h2 id="owners" className="text-2xl sm:text-3xl">
             Have a furnished home by the bay?
@@ -27,7 +27,7 @@ export function OwnerCallToAction() {
 }
 
 /** The logo, large and cropped by the panel's edge. */
-function Tides() {
+function Waves() {
   const tide = 'q20-18 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0';
   return (
     <svg

@@ -2,9 +2,9 @@
 // may share a page from the server's cache.
 import { v4 as uuid } from 'uuid';
 
-/** A hidden field named `key`. Each mount of the form gets a new key. */
+/** A hidden field. Each mount of the form gets a new key. */
 export function IdempotencyKey() {
-  return <input type="hidden" name="key" ref={fillKey} />;
+  return <input type="hidden" name="idempotencyKey" ref={fillKey} />;
 }
 
 function fillKey(field: HTMLInputElement | null) {

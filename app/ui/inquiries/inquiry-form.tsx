@@ -18,7 +18,7 @@ import {
   findStayIssue,
 } from '#domain/stay.ts';
 import { DoneAlert } from '../account/account-form.tsx';
-import { StayVerdict, verdictLook } from '../calendar/stay-verdict.tsx';
+import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
@@ -34,7 +34,7 @@ import {
   readFields,
   toRequestedStay,
   useInquiryFields,
-  type WantedStay,
+  type StayFromUrl,
 } from './use-inquiry-fields.ts';
 
 /** `sentTo`: the email address to verify first. `inquiryId`: the owner has the inquiry. */
@@ -46,7 +46,7 @@ interface InquiryFormProps {
   listing: InquiryListing;
   today: string;
   /** The stay in the URL. */
-  wanted: WantedStay;
+  wanted: StayFromUrl;
   /** The result of a form that was sent without JavaScript. */
   answer?: InquiryResult | undefined;
 }
@@ -206,7 +206,7 @@ interface RequestedStayVerdictProps {
 
 function RequestedStayVerdict({ listing, stay, today, isHeldBack }: RequestedStayVerdictProps) {
   if (!stay) return null;
-  const look = isHeldBack ? heldBackLook : verdictLook;
+  const look = isHeldBack ? refusedStyle : verdictStyle;
   const outOfBounds = findBoundsIssue(listing, stay, today);
   if (outOfBounds) return <p className={look}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };
@@ -218,7 +218,7 @@ function RequestedStayVerdict({ listing, stay, today, isHeldBack }: RequestedSta
   return <StayVerdict stay={judged} listing={listing} today={today} look={look} />;
 }
 
-const heldBackLook = `${verdictLook} border border-red/30`;
+const refusedStyle = `${verdictStyle} border border-red/30`;
 
 function Sent({ answer }: { answer: { sentTo: string } | { inquiryId: string } }) {
   if ('inquiryId' in answer) {

@@ -8,7 +8,9 @@ import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
 import { StayPanel } from './stay-panel.tsx';
 
 /** The result of one of the page's forms. */
-export type InquiryActionResult = { done: keyof typeof doneMessages | 'answer'; key: string } | FormErrors;
+export type InquiryActionResult =
+  | { done: keyof typeof doneMessages | 'answer'; idempotencyKey: string }
+  | FormErrors;
 
 const doneMessages = {
   confirm: 'Thanks! Your message is with the owner now. We’ll email you when they answer.',
@@ -28,7 +30,7 @@ interface InquiryPageProps {
 export function InquiryPage({ inquiry, today, answer }: InquiryPageProps) {
   const { property, side, isClosed, isVerified, isNewest } = inquiry;
   const done = answer && 'done' in answer ? answer.done : null;
-  const sent = answer && 'done' in answer && answer.done === 'answer' ? answer.key : null;
+  const sent = answer && 'done' in answer && answer.done === 'answer' ? answer.idempotencyKey : null;
   const refused = (intent: string) =>
     answer && 'message' in answer && answer.values['intent'] === intent ? answer : null;
   return (

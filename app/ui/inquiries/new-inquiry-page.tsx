@@ -5,13 +5,13 @@ import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '../property/format.ts';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
-import type { WantedStay } from './use-inquiry-fields.ts';
+import type { StayFromUrl } from './use-inquiry-fields.ts';
 
 interface NewInquiryPageProps {
   listing: InquiryListing & { title: string; location: string };
   photo: CardPhoto | null;
   today: string;
-  wanted: WantedStay;
+  wanted: StayFromUrl;
   answer: InquiryResult | undefined;
 }
 
@@ -45,6 +45,6 @@ export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps)
   );
 }
 
-function toStayQuery({ checkIn, checkOut }: WantedStay): string {
+function toStayQuery({ checkIn, checkOut }: StayFromUrl): string {
   return checkIn && checkOut ? `?${new URLSearchParams({ checkIn, checkOut })}` : '';
 }

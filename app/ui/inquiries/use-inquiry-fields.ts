@@ -8,7 +8,7 @@ import type { InquiryListing } from './inquiry-form.tsx';
 import { savedFields, type FormFields } from './saved-fields.ts';
 
 /** The stay in the URL. */
-export interface WantedStay {
+export interface StayFromUrl {
   checkIn: string | null;
   checkOut: string | null;
   guests: number | null;
@@ -33,7 +33,7 @@ export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): Requ
 /** `sent` are the values of a form that was sent without JavaScript and refused. */
 export function useInquiryFields(
   property: InquiryListing,
-  wanted: WantedStay,
+  wanted: StayFromUrl,
   sent: Readonly<Record<string, string>> | undefined,
 ) {
   const { user } = useAuth();

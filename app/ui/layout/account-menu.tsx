@@ -43,13 +43,13 @@ export function AccountMenu({ user }: { user: AuthUser }) {
           <li>
             <Link to={href('/my-properties')} className="menu-entry">
               My Properties
-              <Open count={user.openAsOwner} />
+              <OpenCount count={user.openAsOwner} />
             </Link>
           </li>
           <li>
             <Link to={href('/my-inquiries')} className="menu-entry">
               My Inquiries
-              <Open count={user.openAsGuest} />
+              <OpenCount count={user.openAsGuest} />
             </Link>
           </li>
           <li>
@@ -69,7 +69,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
 }
 
 /** The number of inquiries that await a decision. */
-function Open({ count }: { count: number | undefined }) {
+function OpenCount({ count }: { count: number | undefined }) {
   return count ? (
     <span className="ml-auto rounded-full bg-lagoon px-2 text-xs/5 text-on-fill">{count} open</span>
   ) : null;

@@ -30,10 +30,10 @@ export function useNewPageFocused(): void {
   const isBack = useNavigationType() === NavigationType.Pop;
   const shown = useRef(pathname);
   useEffect(() => {
-    const left = shown.current;
+    const previousPath = shown.current;
     shown.current = pathname;
-    if (left === pathname || document.activeElement?.matches('main :not(nav *)')) return;
-    const link = isBack && document.querySelector<HTMLElement>(`main a[href="${left}"]`);
+    if (previousPath === pathname || document.activeElement?.matches('main :not(nav *)')) return;
+    const link = isBack && document.querySelector<HTMLElement>(`main a[href="${previousPath}"]`);
     if (link) link.focus({ preventScroll: true });
     else focusHeading();
   }, [pathname, isBack]);

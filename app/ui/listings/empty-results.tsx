@@ -4,11 +4,11 @@ import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
-import { focusHeading, passFocus } from '../controls/focus.ts';
+import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
 import { placeholderAddress } from '../property/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
 
-const passFocusToHeading = passFocus(focusHeading);
+const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 
 /** Maximum number of suggestions. */
 const maxSuggestions = 4;
@@ -16,7 +16,7 @@ const maxSuggestions = 4;
 export function EmptyResults({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
   const isWhole = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
-    <div ref={passFocusToHeading} className="mx-auto max-w-lg py-10 text-center">
+    <div ref={focusHeadingOnUnmount} className="mx-auto max-w-lg py-10 text-center">
       <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
       <h2 className="mt-8 text-xl">{isWhole ? 'No homes yet' : 'No homes match your search'}</h2>
       {nearest.length === 0 ? (

@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type Filters, noFilters, type OptionName, optionsOf } from '#domain/filters.ts';
 import { formatCount, toListingCount, type FacetCounts } from '#domain/search.ts';
 
-interface BoxProps {
+interface LabeledControlProps {
   label: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A frame around a control and its label. */
-function Box({ label, className = '', children }: BoxProps) {
+function LabeledControl({ label, className = '', children }: LabeledControlProps) {
   return (
     <label className={`box ${className}`}>
       <span>{label}</span>
@@ -21,9 +21,9 @@ function Box({ label, className = '', children }: BoxProps) {
 
 export function InputBox({ label, className = '', ...input }: ComponentProps<'input'> & { label: string }) {
   return (
-    <Box label={label} className={className}>
+    <LabeledControl label={label} className={className}>
       <input {...input} />
-    </Box>
+    </LabeledControl>
   );
 }
 
@@ -41,7 +41,7 @@ interface SelectBoxProps {
 
 export function SelectBox({ label, className, any, chosen, options, ...select }: SelectBoxProps) {
   return (
-    <Box label={label} className={className ?? ''}>
+    <LabeledControl label={label} className={className ?? ''}>
       <select {...select} defaultValue={chosen || ''}>
         <option value="">{any}</option>
         {options.map(([value, words]) => (
@@ -50,7 +50,7 @@ export function SelectBox({ label, className, any, chosen, options, ...select }:
           </option>
         ))}
       </select>
-    </Box>
+    </LabeledControl>
   );
 }
 

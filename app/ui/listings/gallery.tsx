@@ -6,9 +6,9 @@ import { Icon } from '../controls/icon.tsx';
 import type { LightboxProps } from '../property/lightbox.tsx';
 import { phoneSizes, Photo, placeholderAddress } from '../property/photo.tsx';
 
-const tilesShown = 5;
+const tileCount = 5;
 /** Width of the large photo, in pixels. */
-const largest = 1600;
+const largePhotoWidth = 1600;
 
 interface Grid {
   look: string;
@@ -50,7 +50,7 @@ interface GalleryProps {
 export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
   const photos = all.filter((photo): photo is ReadyPhoto => photo.path !== null);
   const lightbox = useLightbox(photos);
-  const shown = showsAll ? photos : photos.slice(0, tilesShown);
+  const shown = showsAll ? photos : photos.slice(0, tileCount);
   const grid = (showsAll ? null : grids[shown.length]) ?? twoColumns;
   if (photos.length === 0) return <NoPhotos />;
 
@@ -128,7 +128,7 @@ function sizesOf({ parts }: Grid, index: number): string {
 function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
   return (
     <a
-      href={webpUrl(photo.path, largest)}
+      href={webpUrl(photo.path, largePhotoWidth)}
       onClick={onOpen}
       className="group block size-full bg-sand focus-visible:-outline-offset-4"
     >
@@ -146,7 +146,7 @@ function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
 /** Loads the lightbox on the first click. If that fails, opens the large photo instead. */
 function useLightbox(photos: readonly ReadyPhoto[]) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
-  const [at, setAt] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   async function open(index: number, event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -156,16 +156,18 @@ function useLightbox(photos: readonly ReadyPhoto[]) {
     try {
       const loaded = await import('../property/lightbox.tsx');
       setLightbox(() => loaded.Lightbox);
-      setAt(index);
+      setOpenIndex(index);
     } catch {
       const photo = photos[index];
-      if (photo) location.assign(webpUrl(photo.path, largest));
+      if (photo) location.assign(webpUrl(photo.path, largePhotoWidth));
     }
   }
 
   return {
     open: (index: number, event: MouseEvent<HTMLElement>) => void open(index, event),
     element:
-      Lightbox && at !== null ? <Lightbox photos={photos} start={at} onClose={() => setAt(null)} /> : null,
+      Lightbox && openIndex !== null ? (
+        <Lightbox photos={photos} start={openIndex} onClose={() => setOpenIndex(null)} />
+      ) : null,
   };
 }

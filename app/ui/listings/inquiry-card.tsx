@@ -18,7 +18,7 @@ export interface InquiryCardProps {
 }
 
 /** Resolves once the window is as wide as Tailwind's `lg`. The server doesn't know the width and doesn't wait. */
-async function whenWide(): Promise<void> {
+async function waitUntilWide(): Promise<void> {
   if (!('matchMedia' in globalThis)) return;
   const wide = matchMedia('(min-width: 64rem)');
   if (wide.matches) return;
@@ -30,7 +30,7 @@ async function whenWide(): Promise<void> {
  * works without JavaScript, or the fallback link.
  */
 const InquiryForm = lazy(async () => {
-  await whenWide();
+  await waitUntilWide();
   const form = await import('../inquiries/inquiry-form.tsx').catch(() => new Promise<never>(() => undefined));
   return { default: form.InquiryForm };
 });

@@ -5,7 +5,7 @@ import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { BackLink, oneStepFurther, useWayBack } from '../property/back-link.tsx';
+import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
@@ -97,7 +97,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SimilarHomes({ listings }: { listings: readonly ListingCard[] }) {
-  const way = useWayBack();
+  const backTarget = useBackTarget();
   if (listings.length === 0) return null;
   return (
     // In two columns a third card would leave half of its row empty, so it is hidden.
@@ -108,7 +108,7 @@ function SimilarHomes({ listings }: { listings: readonly ListingCard[] }) {
       <h2 id="similar" className="mb-8 text-2xl">
         Similar homes
       </h2>
-      <CardGrid properties={listings} way={oneStepFurther(way)} />
+      <CardGrid properties={listings} backTarget={addHistoryStep(backTarget)} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // The search results page: the search form, the cards and Load More.
 import { useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, formatFilters, leftOutOf, parseFilters } from '#domain/filters.ts';
+import { type Filters, formatFilters, describeIgnoredFilters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { CardGrid } from '../property/card.tsx';
@@ -19,16 +19,16 @@ export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
   const { found, busy, failure, loadMore } = useSearchResults(answer);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
-  const leftOut = leftOutOf(new URLSearchParams(search));
+  const ignoredFilters = describeIgnoredFilters(new URLSearchParams(search));
   const isSearching = navigation.location?.pathname === pathname;
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
       <h1 className="text-3xl sm:text-4xl">{formatSearchTitle(filters)}</h1>
       <SearchForm filters={filters} counts={counts} today={today} />
-      {leftOut.length === 0 ? null : (
+      {ignoredFilters.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
           <Alert tone="warning">
-            {leftOut.map((sentence) => (
+            {ignoredFilters.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </Alert>
@@ -90,7 +90,7 @@ function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
         </Link>
       )}
       <div ref={list}>
-        <CardGrid properties={properties} opensPage way={{ list: listUrl(filters) }} />
+        <CardGrid properties={properties} opensPage backTarget={{ list: listUrl(filters) }} />
       </div>
       {more.next === null ? null : (
         <LoadMore filters={filters} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />

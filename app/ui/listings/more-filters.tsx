@@ -8,7 +8,7 @@ import { FilterSelect, InputBox, FacetCheckbox } from './filter-fields.tsx';
 import { formatPrice } from './format-search.ts';
 
 /** The amenity that also has a checkbox in the filter bar. */
-export const amenityInBar = 'Pool';
+export const barAmenity = 'Pool';
 
 interface MoreFiltersProps {
   filters: Filters;
@@ -79,12 +79,12 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
             {amenities.map((amenity, place) => (
               <FacetCheckbox
                 key={amenity}
-                {...(amenity === amenityInBar ? {} : { name: 'amenity' })}
+                {...(amenity === barAmenity ? {} : { name: 'amenity' })}
                 value={amenity}
                 label={amenity}
                 chosen={filters.amenities.includes(amenity)}
                 listings={counts?.amenities?.[place]}
-                className={`tick ${amenity === amenityInBar ? 'noscript:hidden' : ''}`}
+                className={`tick ${amenity === barAmenity ? 'noscript:hidden' : ''}`}
               />
             ))}
           </div>

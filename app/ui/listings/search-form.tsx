@@ -3,10 +3,10 @@ import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionsOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
-import { focusNeighbour, passFocus } from '../controls/focus.ts';
+import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, SelectBox, FacetCheckbox } from './filter-fields.tsx';
-import { amenityInBar, MoreFilters } from './more-filters.tsx';
+import { barAmenity, MoreFilters } from './more-filters.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
 import { useSearchForm } from './use-search-form.ts';
 
@@ -99,12 +99,12 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
   ));
   const pool = (
     <FacetCheckbox
-      key={amenityInBar}
+      key={barAmenity}
       name={optionsOf('amenities').param}
-      value={amenityInBar}
-      label={amenityInBar}
-      chosen={filters.amenities.includes(amenityInBar)}
-      listings={counts?.amenities?.[amenities.indexOf(amenityInBar)]}
+      value={barAmenity}
+      label={barAmenity}
+      chosen={filters.amenities.includes(barAmenity)}
+      listings={counts?.amenities?.[amenities.indexOf(barAmenity)]}
       className="toggle"
     />
   );
@@ -117,8 +117,8 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
 }
 
 /** Following a chip's link removes the chip. After the last chip, the container gets the focus. */
-const passFocusOn = passFocus((chip) => {
-  if (!focusNeighbour(chip)) chip.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+const focusSiblingOnUnmount = moveFocusOnUnmount((chip) => {
+  if (!focusSibling(chip)) chip.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 });
 
 function Chips({ filters }: { filters: Filters }) {
@@ -128,7 +128,7 @@ function Chips({ filters }: { filters: Filters }) {
       {chips.length === 0 ? null : (
         <ul aria-label="Active filters" className="mt-4 flex flex-wrap gap-2">
           {chips.map(({ label, without }) => (
-            <li key={label} ref={passFocusOn}>
+            <li key={label} ref={focusSiblingOnUnmount}>
               <Link
                 to={listUrl(without)}
                 preventScrollReset

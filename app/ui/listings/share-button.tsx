@@ -4,7 +4,7 @@ import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
 /** How long "Link copied" is shown, in ms. */
-const copiedFor = 5000;
+const copiedMessageMs = 5000;
 
 interface ShareButtonProps {
   title: string;
@@ -18,7 +18,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
 
   useEffect(() => {
     if (outcome !== 'copied') return;
-    const timer = setTimeout(() => setOutcome(null), copiedFor);
+    const timer = setTimeout(() => setOutcome(null), copiedMessageMs);
     return () => clearTimeout(timer);
   }, [outcome]);
 

@@ -51,14 +51,14 @@ export function useSearchForm(filters: Filters): SearchForm {
   useEffect(() => {
     searchForEarlyChanges();
     // A followed link cancels the pending search, which would lead away from it.
-    const followLink = ({ target, defaultPrevented }: MouseEvent) => {
+    const cancelSearchOnLink = ({ target, defaultPrevented }: MouseEvent) => {
       if (!defaultPrevented || !(target instanceof Element && target.closest('a'))) return;
       clearTimeout(timer.current);
       requested.current = null;
     };
-    document.addEventListener('click', followLink);
+    document.addEventListener('click', cancelSearchOnLink);
     return () => {
-      document.removeEventListener('click', followLink);
+      document.removeEventListener('click', cancelSearchOnLink);
       clearTimeout(timer.current);
     };
   }, []);
@@ -66,14 +66,14 @@ export function useSearchForm(filters: Filters): SearchForm {
   function search(replace: boolean) {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const chosen = filtersIn(form.current);
+    const chosen = readFilters(form.current);
     requested.current = formatFilters(chosen).toString();
     void navigate(listUrl(chosen), { replace, preventScrollReset: true });
   }
 
   function searchAfterEdit(name: string) {
     // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
-    if (!form.current || formatFilters(filtersIn(form.current)).toString() === requested.current) return;
+    if (!form.current || formatFilters(readFilters(form.current)).toString() === requested.current) return;
     const now = Date.now();
     const { name: before, at } = lastEdit.current;
     lastEdit.current = { name, at: now };
@@ -100,7 +100,7 @@ export function useSearchForm(filters: Filters): SearchForm {
       event.preventDefault();
       closePanel(event.currentTarget);
       // Applying the shown search again reloads it without another history entry.
-      search(formatFilters(filtersIn(event.currentTarget)).toString() === shown.current);
+      search(formatFilters(readFilters(event.currentTarget)).toString() === shown.current);
     },
   };
 }
@@ -111,7 +111,7 @@ export function formQuery(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(Array.from(new FormData(form) as Iterable<[string, string]>));
 }
 
-function filtersIn(form: HTMLFormElement): Filters {
+function readFilters(form: HTMLFormElement): Filters {
   return parseFilters(formQuery(form));
 }
 

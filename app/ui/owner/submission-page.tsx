@@ -131,7 +131,7 @@ function SubmittedFacts({ property }: { property: OwnSubmission }) {
       <h2 className="text-xl">What you sent</h2>
       <FactSection title="The home">
         <FactList>
-          <PropertyFacts sent={property} />
+          <PropertyFacts property={property} />
         </FactList>
       </FactSection>
       <FactSection title="What it offers">
@@ -139,7 +139,7 @@ function SubmittedFacts({ property }: { property: OwnSubmission }) {
           <Fact name="Amenities" long>
             {property.amenities.join(', ')}
           </Fact>
-          <FeatureFacts sent={property} />
+          <FeatureFacts property={property} />
         </FactList>
       </FactSection>
       <FactSection title="Description">
@@ -149,8 +149,8 @@ function SubmittedFacts({ property }: { property: OwnSubmission }) {
       </FactSection>
       <FactSection title="Only you and we can see this">
         <FactList>
-          <AddressFacts sent={property} />
-          <ContactFacts sent={property} />
+          <AddressFacts property={property} />
+          <ContactFacts property={property} />
           <Fact name="Additional information" long>
             {property.additionalInformation}
           </Fact>

@@ -1,33 +1,33 @@
-// What this browser keeps of photos until the server knows it: the files (IndexedDB), the order of the list and removals
-// (localStorage), so that a closed tab loses nothing. Best effort: the browser may forbid storage or have no room.
+// Stores in this browser what the server doesn't have yet: photo files (IndexedDB), their order and removals (localStorage). A
+// closed tab then loses nothing. Best effort, because a browser may forbid storage or run out of space.
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { draftDays } from '#domain/owner-property.ts';
 
 interface KeptFile {
   draftId: string;
   file: File;
-  /** In ms. */
+  /** Milliseconds since 1970. */
   keptAt: number;
 }
 
-/** Bytes of all kept files together. */
-const room = 600_000_000;
+/** Limit for all files together. */
+const maxTotalBytes = 600_000_000;
 /** As long as the server keeps an unused draft, in ms. */
-const keptMs = draftDays * 24 * 60 * 60 * 1000;
+const lifetimeMs = draftDays * 24 * 60 * 60 * 1000;
 
-/** The files that this page has kept or found, by their keys in the store. */
+/** The store's keys of the files that this page has stored or read. */
 const keys = new Map<File, string>();
 let store: UseStore | undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Runs after earlier changes; does nothing if the browser refuses. */
+/** Runs after earlier changes. Does nothing if the browser refuses. */
 function change(work: (opened: UseStore) => Promise<void>): Promise<unknown> {
   const attempt = async () => work((store ??= createStore('baystead-submission', 'pending-files')));
   lastChange = lastChange.then(attempt).catch(() => undefined);
   return lastChange;
 }
 
-/** Whether a closed tab would not lose this file. */
+/** True if closing the tab wouldn't lose this file. */
 export function isKept(file: File): boolean {
   return keys.has(file);
 }
@@ -38,7 +38,7 @@ export function keepFile(draftId: string, file: File): void {
     const former = keys.get(file);
     if (former !== undefined && former !== key) await del(former, opened);
     const others = (await entries<string, KeptFile>(opened)).filter(([other]) => other !== key);
-    if (others.reduce((sum, [, other]) => sum + other.file.size, file.size) > room) return;
+    if (others.reduce((sum, [, other]) => sum + other.file.size, file.size) > maxTotalBytes) return;
     await set(key, { draftId, file, keptAt: Date.now() } satisfies KeptFile, opened);
     keys.set(file, key);
   });
@@ -52,35 +52,37 @@ export function releaseFile(file: File): void {
   });
 }
 
-/** The files that windows of this draft have kept, oldest first. Deletes expired ones. */
+/** The files that any window stored for this draft, oldest first. Deletes expired files. */
 export async function readKeptFiles(draftId: string): Promise<File[]> {
   let files: File[] = [];
   await change(async (opened) => {
     const all = await entries<string, KeptFile>(opened);
-    for (const [key, { keptAt }] of all) if (Date.now() - keptAt > keptMs) await del(key, opened);
-    const ofDraft = all.filter(([, kept]) => kept.draftId === draftId);
-    for (const [key, { file }] of ofDraft) keys.set(file, key);
-    files = ofDraft.toSorted(([, one], [, other]) => one.keptAt - other.keptAt).map(([, { file }]) => file);
+    for (const [key, { keptAt }] of all) if (Date.now() - keptAt > lifetimeMs) await del(key, opened);
+    const filesOfDraft = all.filter(([, kept]) => kept.draftId === draftId);
+    for (const [key, { file }] of filesOfDraft) keys.set(file, key);
+    files = filesOfDraft
+      .toSorted(([, one], [, other]) => one.keptAt - other.keptAt)
+      .map(([, { file }]) => file);
   });
   return files;
 }
 
-/** The order of a draft's photos by their names, or the ids of removed photos that the server has not heard of. */
-type Note = 'order' | 'removed';
-const noteKey = (draftId: string, note: Note) => `baystead-photos:${draftId}:${note}`;
+/** `order`: the `sortName` of each photo of a draft. `removed`: the ids of removed photos that the server may still have. */
+type StoredList = 'order' | 'removed';
+const storageKey = (draftId: string, list: StoredList) => `baystead-photos:${draftId}:${list}`;
 
-export function writeNote(draftId: string, note: Note, names: readonly string[]): void {
+export function writeNames(draftId: string, list: StoredList, names: readonly string[]): void {
   try {
-    if (names.length === 0) localStorage.removeItem(noteKey(draftId, note));
-    else localStorage.setItem(noteKey(draftId, note), JSON.stringify(names));
+    if (names.length === 0) localStorage.removeItem(storageKey(draftId, list));
+    else localStorage.setItem(storageKey(draftId, list), JSON.stringify(names));
   } catch {
     // Storage is forbidden or full.
   }
 }
 
-export function readNote(draftId: string, note: Note): string[] {
+export function readNames(draftId: string, list: StoredList): string[] {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(noteKey(draftId, note)) ?? '[]');
+    const names: unknown = JSON.parse(localStorage.getItem(storageKey(draftId, list)) ?? '[]');
     return Array.isArray(names) ? names.map(String) : [];
   } catch {
     return [];

@@ -1,4 +1,4 @@
-// One photo as a card: its preview, how far its upload is or why it failed, its caption and its buttons.
+// One photo as a card: preview, upload progress or error, caption and buttons.
 import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, RotateCw, Star, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
@@ -9,13 +9,13 @@ import type { Upload } from './upload.ts';
 
 interface PhotoCardProps {
   upload: Upload;
-  /** Its place in the list, from 0; the first is the main photo. */
+  /** The index in the list. 0 is the main photo. */
   index: number;
   count: number;
   locked: boolean;
   caption: string;
   onCaption: (photoId: string, caption: string) => void;
-  /** Places from 0. */
+  /** Indexes in the list. */
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
   onRetry: () => void;
@@ -159,7 +159,7 @@ function Progress({ upload: { state, progress, error, name, size } }: { upload: 
   }
 }
 
-/** Shows a local file in an image; its object URL is revoked when the card goes. */
+/** Shows a local file in an image. Revokes its object URL on unmount. */
 function usePreview(file: File | null) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -175,7 +175,7 @@ interface PhotoButtonProps {
   name: string;
   icon: LucideIcon;
   locked: boolean;
-  /** Classes: where it lies on the photo, or in the row below it. */
+  /** Classes for the position on the photo or in the row below. */
   place: string;
   isRemoval?: boolean;
   onPress: () => void;

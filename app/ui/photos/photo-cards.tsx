@@ -1,7 +1,7 @@
-// The chosen photos in the order of the listing, and what can be done with each; announces what was done.
+// The chosen photos as cards in the order of the listing. Announces moves, removals and uploads to screen readers.
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { passFocus } from '#ui/controls/focus.ts';
+import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { focusField } from '#ui/controls/form-state.ts';
 import { PhotoCard } from './photo-card.tsx';
 import type { PhotoCaptions } from '#domain/photo.ts';
@@ -12,21 +12,21 @@ export interface PhotoCardsProps {
   photos: PhotoList;
   captions: PhotoCaptions;
   onCaption: (photoId: string, caption: string) => void;
-  /** While the form is sent nothing may change. */
+  /** True while the form is being sent. */
   locked: boolean;
-  /** Called when the person changes the list, which may correct an error. */
+  /** Called when the user changes the list, which may correct an error. */
   onChange: () => void;
   uploads: readonly Upload[];
-  /** The photo removed last, if it can be restored. */
+  /** The last removed photo, if it can be restored. */
   removed: Upload | null;
 }
 
 export function PhotoCards(props: PhotoCardsProps) {
   const { photos, uploads, removed, captions, onCaption, locked, onChange } = props;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
-  /** If the change takes the pressed button away, another button of the photo gets its focus. */
+  /** Makes a change. If the focused button disappears, focuses another button of the same photo. */
   function keepFocus(key: number, change: () => void) {
     const { activeElement } = document;
     flushSync(change);
@@ -38,16 +38,18 @@ export function PhotoCards(props: PhotoCardsProps) {
     const { key, name } = uploads[from] ?? {};
     if (key === undefined) return;
     keepFocus(key, () => photos.move(key, to));
-    setSaid(`${name} is now photo ${to + 1} of ${uploads.length}${to === 0 ? ', the main photo' : ''}.`);
+    setAnnouncement(
+      `${name} is now photo ${to + 1} of ${uploads.length}${to === 0 ? ', the main photo' : ''}.`,
+    );
   }
 
   function remove(upload: Upload, index: number) {
     const cards = list.current?.children;
-    const neighbour = cards?.[index + 1] ?? cards?.[index - 1];
-    setSaid('');
+    const sibling = cards?.[index + 1] ?? cards?.[index - 1];
+    setAnnouncement('');
     photos.remove(upload.key);
     onChange();
-    const next = neighbour?.querySelector<HTMLElement>('[data-remove]');
+    const next = sibling?.querySelector<HTMLElement>('[data-remove]');
     if (next) next.focus();
     else focusChooser();
   }
@@ -56,7 +58,7 @@ export function PhotoCards(props: PhotoCardsProps) {
     if (!removed) return;
     keepFocus(removed.key, () => photos.undo());
     onChange();
-    setSaid(`${removed.name} is back.`);
+    setAnnouncement(`${removed.name} is back.`);
   }
 
   function retry(upload: Upload) {
@@ -66,8 +68,8 @@ export function PhotoCards(props: PhotoCardsProps) {
 
   return (
     <section aria-label="Your photos">
-      <output className="sr-only">{said}</output>
-      <output className="sr-only">{uploads.length > 0 && arrivalWords(uploads)}</output>
+      <output className="sr-only">{announcement}</output>
+      <output className="sr-only">{uploads.length > 0 && describeProgress(uploads)}</output>
       <ol
         ref={list}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]"
@@ -92,8 +94,8 @@ export function PhotoCards(props: PhotoCardsProps) {
   );
 }
 
-/** For people who do not see the cards. */
-function arrivalWords(uploads: readonly Upload[]): string {
+/** The progress of the uploads, for screen readers. */
+function describeProgress(uploads: readonly Upload[]): string {
   const stored = uploads.filter(({ state }) => state === 'stored').length;
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   return stored + failed < uploads.length
@@ -107,10 +109,10 @@ interface RemovalNoticeProps {
   onUndo: () => void;
 }
 
-/** The live region is always there, so that screen readers announce its new content. */
+/** Always renders the live region, so that screen readers announce its new content. */
 function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
   const notice = useRef<HTMLOutputElement>(null);
-  // Each removed photo makes the page shorter, and the notice may come to lie below the bar at the bottom.
+  // A removed photo shortens the page, which may move the notice behind the bar at the bottom.
   useEffect(() => {
     if (removed) notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [removed]);
@@ -118,7 +120,7 @@ function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
     <output ref={notice} className="pointer-events-none sticky bottom-24 z-10 flex justify-center">
       {removed && (
         <span
-          ref={passFocusToChooser}
+          ref={focusChooserOnUnmount}
           className="pointer-events-auto mt-4 flex items-center gap-2 rounded-full bg-ink py-1 pr-2 pl-5 text-paper shadow-soft"
         >
           Photo removed.
@@ -141,4 +143,4 @@ function focusChooser(): void {
   focusField('photoIds');
 }
 
-const passFocusToChooser = passFocus(focusChooser);
+const focusChooserOnUnmount = moveFocusOnUnmount(focusChooser);

@@ -8,8 +8,8 @@ import {
   settle,
   stored,
 } from '../../../tests/support/upload-fixture.ts';
-import { undoMs } from './photo-list.ts';
-import { alreadyAdded, noLongerStored } from './upload.ts';
+import { undoWindowMs } from './photo-list.ts';
+import { duplicateMessage, missingMessage } from './upload.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -37,11 +37,11 @@ describe('sending', () => {
     expect(uploads().map(({ progress }) => progress)).toEqual([0, 0.25]);
   });
 
-  test('sends a failed file again when the person asks, and the others go on meanwhile', async () => {
+  test('retries a failed upload on request while other uploads continue', async () => {
     const { photos, add, uploads, journeyOf, journeys, states, keyOf } = openPhotos();
     await add(...images(5));
     await journeyOf('1.jpg').answer(failed('never', 'This is no image'));
-    await journeyOf('2.jpg').answer(failed('asked', 'Too many'));
+    await journeyOf('2.jpg').answer(failed('manual', 'Too many'));
     expect(states()).toEqual([
       '1.jpg failed',
       '2.jpg failed',
@@ -51,8 +51,8 @@ describe('sending', () => {
     ]);
     expect(uploads().map(({ error, retry }) => [error, retry])).toEqual([
       ['This is no image', 'never'],
-      ['Too many', 'asked'],
-      ...Array.from({ length: 3 }, () => [null, 'asked']),
+      ['Too many', 'manual'],
+      ...Array.from({ length: 3 }, () => [null, 'manual']),
     ]);
     await journeyOf('3.jpg').answer(stored('three'));
     photos.retry(keyOf('2.jpg'));
@@ -62,54 +62,54 @@ describe('sending', () => {
     expect(uploads()[1]).toMatchObject({ state: 'stored', photoId: 'two', error: null, progress: 1 });
   });
 
-  test('sends files again that failed without a network when it is back, and no others', async () => {
+  test('retries only uploads that failed without a connection when it is back', async () => {
     const { photos, add, journeyOf, journeys } = openPhotos();
     await add(...images(2));
-    await journeyOf('1.jpg').answer(failed('soon'));
-    await journeyOf('2.jpg').answer(failed('asked'));
+    await journeyOf('1.jpg').answer(failed('auto'));
+    await journeyOf('2.jpg').answer(failed('manual'));
     photos.retryLost();
     await settle();
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '1.jpg']);
   });
 
-  test('settles when every upload has ended, failed or not', async () => {
+  test('settles when every upload has succeeded or failed', async () => {
     const { photos, add, journeyOf } = openPhotos();
-    await photos.settled();
+    await photos.whenSettled();
     await add(...images(2));
     let hasSettled = false;
-    void photos.settled().then(() => (hasSettled = true));
+    void photos.whenSettled().then(() => (hasSettled = true));
     await journeyOf('1.jpg').answer(stored('one'));
     expect(hasSettled).toBe(false);
     await journeyOf('2.jpg').answer(failed('never'));
     expect(hasSettled).toBe(true);
   });
 
-  test('reports a closed draft, and says so at the photo', async () => {
+  test('reports a closed draft to the target and at the photo', async () => {
     const { add, uploads, journeyOf, onDraftGone } = openPhotos();
     await add(image('a.jpg'));
-    await journeyOf('a.jpg').answer({ ok: false, message: 'No', retry: 'asked', isDraftGone: true });
+    await journeyOf('a.jpg').answer({ ok: false, message: 'No', retry: 'manual', isDraftGone: true });
     expect(onDraftGone).toHaveBeenCalledOnce();
     expect(uploads()[0]).toMatchObject({
       error: 'This form isn’t open anymore. Your answers are still here.',
     });
   });
 
-  test('sends every file at hand again after the draft was closed, and says which photos are gone', async () => {
+  test('uploads local files again after the draft was closed, and marks other photos as missing', async () => {
     const { photos, add, uploads, journeyOf, journeys, states } = openPhotos();
     photos.addStored([photo('p', { name: 'earlier.jpg' })]);
     await add(...images(3));
     await journeyOf('1.jpg').answer(stored('one'));
-    await journeyOf('2.jpg').answer(failed('asked'));
-    photos.sendAllAgain();
+    await journeyOf('2.jpg').answer(failed('manual'));
+    photos.uploadAllAgain();
     await settle();
     expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending', '3.jpg sending']);
-    expect(uploads()[0]).toMatchObject({ error: noLongerStored, retry: 'never', photoId: null });
+    expect(uploads()[0]).toMatchObject({ error: missingMessage, retry: 'never', photoId: null });
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '1.jpg', '2.jpg']);
   });
 });
 
 describe('choosing', () => {
-  test('takes photos, and names other files with the reason', async () => {
+  test('adds photos and reports other files with a message', async () => {
     const { photos, add, states } = openPhotos();
     await add(
       image('a.jpg'),
@@ -124,7 +124,7 @@ describe('choosing', () => {
     expect(states()).toEqual(['a.jpg sending', 'b.jpg sending']);
   });
 
-  test('takes the fortieth photo, and refuses the next', async () => {
+  test('adds the fortieth photo and refuses the next', async () => {
     const { photos, add, uploads } = openPhotos();
     await add(...images(39));
     expect(photos.getView().refused).toEqual([]);
@@ -137,17 +137,17 @@ describe('choosing', () => {
   test('refuses a file that is in the list, by its name or by its content on the server', async () => {
     const { photos, add, journeyOf, names } = openPhotos();
     await add(image('a.jpg'), image('a.jpg'), image('copy.jpg'));
-    expect(photos.getView().refused).toEqual([{ fileName: 'a.jpg', message: alreadyAdded }]);
+    expect(photos.getView().refused).toEqual([{ fileName: 'a.jpg', message: duplicateMessage }]);
     await journeyOf('a.jpg').answer(stored('a'));
     await journeyOf('copy.jpg').answer(stored('a'));
     expect(photos.getView().refused).toEqual([
-      { fileName: 'a.jpg', message: alreadyAdded },
-      { fileName: 'copy.jpg', message: alreadyAdded },
+      { fileName: 'a.jpg', message: duplicateMessage },
+      { fileName: 'copy.jpg', message: duplicateMessage },
     ]);
     expect(names()).toEqual(['a.jpg']);
   });
 
-  test('resumes files of a closed window, unless they have arrived, and keeps the order of the list', async () => {
+  test('resumes files of a closed window that are not stored yet, and keeps the order', async () => {
     const { photos, kept, names, journeys } = openPhotos();
     photos.addStored([photo('a'), photo('b')]);
     kept.add('a.jpg');
@@ -161,7 +161,7 @@ describe('choosing', () => {
 });
 
 describe('the list', () => {
-  test('changes its order while photos are on their way', async () => {
+  test('changes its order during uploads', async () => {
     const { photos, add, journeyOf, states, keyOf } = openPhotos();
     await add(...images(3));
     photos.move(keyOf('3.jpg'), 0);
@@ -187,12 +187,12 @@ describe('the list', () => {
     expect(listener).toHaveBeenCalledTimes(calls);
   });
 
-  test('shows stored photos, and takes over their thumbnails and problems', () => {
+  test('shows stored photos with their thumbnails and problems', () => {
     const { photos, uploads, journeys } = openPhotos();
     photos.addStored([photo('a'), photo('b')]);
     expect(uploads()[0]).toMatchObject({ state: 'stored', photoId: 'a', file: null });
     expect(uploads()[0]?.size).toEqual({ width: 2000, height: 1000 });
-    photos.learn([photo('a', { thumbnail: '/photos/a-400.webp' }), photo('b', { state: 'failed' })]);
+    photos.updateStored([photo('a', { thumbnail: '/photos/a-400.webp' }), photo('b', { state: 'failed' })]);
     expect(uploads()).toMatchObject([
       { state: 'stored', thumbnail: '/photos/a-400.webp' },
       {
@@ -218,7 +218,7 @@ describe('removing', () => {
     const { photos, keyOf, names, discarded } = openStored();
     photos.remove(keyOf('b.jpg'));
     expect(names()).toEqual(['a.jpg', 'c.jpg']);
-    vi.advanceTimersByTime(undoMs - 1);
+    vi.advanceTimersByTime(undoWindowMs - 1);
     expect([photos.getView().removed?.name, discarded]).toEqual(['b.jpg', []]);
     vi.advanceTimersByTime(1);
     expect([photos.getView().removed, discarded]).toEqual([null, ['b']]);
@@ -234,7 +234,7 @@ describe('removing', () => {
     expect([names(), photos.getView().removed?.name]).toEqual([['b.jpg', 'c.jpg'], 'a.jpg']);
     photos.undo();
     expect([names(), photos.getView().removed]).toEqual([['a.jpg', 'b.jpg', 'c.jpg'], null]);
-    vi.advanceTimersByTime(undoMs * 2);
+    vi.advanceTimersByTime(undoWindowMs * 2);
     expect(discarded).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('removing', () => {
     await add(...images(4));
     photos.remove(keyOf('1.jpg'));
     expect([journeys[0]?.signal.aborted, kept.has('1.jpg')]).toEqual([true, false]);
-    await journeys[0]?.answer(failed('soon'));
+    await journeys[0]?.answer(failed('auto'));
     expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '4.jpg sending']);
     photos.undo();
     expect([states()[0], kept.has('1.jpg')]).toEqual(['1.jpg waiting', true]);
@@ -266,7 +266,7 @@ describe('removing', () => {
     photos.remove(keyOf('a.jpg'));
     photos.finishRemovals();
     let hasSettled = false;
-    void photos.settled().then(() => (hasSettled = true));
+    void photos.whenSettled().then(() => (hasSettled = true));
     await settle();
     expect(hasSettled).toBe(false);
     await journeyOf('a.jpg').answer(stored('a'));
@@ -289,7 +289,7 @@ describe('removing', () => {
     photos.finishRemovals();
     await settle();
     expect(discarded).toEqual([]);
-    await photos.settled();
+    await photos.whenSettled();
     expect(discarded).toEqual(['a']);
   });
 
@@ -314,7 +314,7 @@ describe('removing', () => {
     photos.remove(keyOf('a.jpg'));
     await add(image('copy.jpg'));
     await journeyOf('copy.jpg').answer(stored('a'));
-    vi.advanceTimersByTime(undoMs);
+    vi.advanceTimersByTime(undoWindowMs);
     expect([uploads().map(({ photoId }) => photoId), photos.getView().removed, discarded]).toEqual([
       ['a'],
       null,
@@ -338,9 +338,9 @@ describe('removing', () => {
   test('starts with an empty list after the form was emptied', async () => {
     const { photos, add, journeys, kept, uploads, discarded } = openStored();
     await add(image('new.jpg'));
-    photos.empty();
+    photos.clear();
     expect([uploads(), [...kept], journeys[0]?.signal.aborted]).toEqual([[], [], true]);
-    vi.advanceTimersByTime(undoMs);
+    vi.advanceTimersByTime(undoWindowMs);
     expect(discarded).toEqual([]);
   });
 });

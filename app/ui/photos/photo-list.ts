@@ -1,65 +1,65 @@
-// The photos of a form in their order: chosen, sent three at a time, moved, removed and restored. No React.
-import { keepFile, releaseFile, writeNote } from './kept-files.ts';
+// The ordered photos of a form. Adds, uploads (three at a time), moves, removes and restores them. No React.
+import { keepFile, releaseFile, writeNames } from './kept-files.ts';
 import { deletePhoto, type SendFailure, sendPhoto } from './send-photo.client.ts';
 import { failureMessage } from '#domain/failure.ts';
 import {
-  alreadyAdded,
-  arrived,
+  duplicateMessage,
+  toStoredFields,
   chosenUpload,
-  inOrder,
+  sortByNames,
   isSameFile,
-  lost,
+  resetLostUpload,
   refusalOf,
   storedUpload,
   type Upload,
-  waiting,
+  waitingState,
 } from './upload.ts';
 import { type DraftPhoto, photoLimits, type RefusedFile } from '#domain/photo.ts';
 
-/** What the list shows; the same object until something changes. */
+/** A snapshot of the list. The same object until something changes. */
 export interface PhotoListView {
   readonly uploads: readonly Upload[];
-  /** Files that were refused when some were last chosen, and those found to be duplicates since. */
+  /** Files of the last selection that were refused, immediately or as duplicates after their upload. */
   readonly refused: readonly RefusedFile[];
-  /** The photo removed last that can be restored. */
+  /** The photo that Undo restores: the last removed one. */
   readonly removed: Upload | null;
 }
 
-/** Where the photos of a list go. */
+/** Where a list uploads its photos. */
 export interface PhotoTarget {
   uploadsUrl: () => string;
-  /** The draft whose photos these are. Null in the editor: saving there settles on the server which photos stay. */
+  /** The draft of these photos. Null in the administrators' edit form, where saving tells the server which photos stay. */
   draftId: () => string | null;
-  /** Called when the server says that the draft was submitted or removed. */
+  /** Called when the server reports that the draft was submitted or deleted. */
   onDraftGone?: () => void;
 }
 
-/** In ms: a removed photo can be restored for this long, then the server is told. */
-export const undoMs = 10_000;
+/** How long a removed photo can be restored, in ms. The server deletes it afterwards. */
+export const undoWindowMs = 10_000;
 const concurrentUploads = 3;
 
-/** The network and this browser's storage; tests replace them. */
-const outside = { sendPhoto, deletePhoto, keepFile, releaseFile, writeNote };
-export type Outside = typeof outside;
+/** Network and storage functions. Tests replace them. */
+const defaultEffects = { sendPhoto, deletePhoto, keepFile, releaseFile, writeNames };
+export type PhotoEffects = typeof defaultEffects;
 
 export class PhotoList {
   readonly #target: PhotoTarget;
-  readonly #outside: Outside;
+  readonly #effects: PhotoEffects;
   readonly #listeners = new Set<() => void>();
-  /** With removed ones, which keep their places. */
+  /** Includes removed photos that can be restored, in their places. */
   #all: readonly Upload[] = [];
   #view: PhotoListView = { uploads: [], refused: [], removed: null };
   #nextKey = 1;
   readonly #sending = new Map<number, { controller: AbortController; done: Promise<void> }>();
-  /** By the keys of removed photos, the newest last. */
+  /** By the key of the removed photo. The last one is the newest. */
   readonly #undoTimers = new Map<number, ReturnType<typeof setTimeout>>();
-  /** Ids of removed photos that the server has not heard of. */
-  readonly #unheardRemovals = new Set<string>();
+  /** Ids of removed photos that the server hasn't deleted yet. */
+  readonly #unconfirmedRemovals = new Set<string>();
   #removals: Promise<unknown> = Promise.resolve();
 
-  constructor(target: PhotoTarget, stored: readonly DraftPhoto[], replaced = outside) {
+  constructor(target: PhotoTarget, stored: readonly DraftPhoto[], effects = defaultEffects) {
     this.#target = target;
-    this.#outside = replaced;
+    this.#effects = effects;
     this.addStored(stored);
   }
 
@@ -70,53 +70,53 @@ export class PhotoList {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Adds photos that the server has. */
+  /** Adds photos that are on the server. */
   addStored(photos: readonly DraftPhoto[]): void {
     this.#set([...this.#all, ...photos.map((photo) => storedUpload(this.#nextKey++, photo))]);
   }
 
-  /** Takes over what the server says about its photos. */
-  learn(photos: readonly DraftPhoto[]): void {
+  /** Updates stored photos with the server's data. */
+  updateStored(photos: readonly DraftPhoto[]): void {
     for (const photo of photos) {
       const upload = this.#all.find(({ photoId, state }) => photoId === photo.id && state === 'stored');
-      if (upload) this.#change(upload.key, arrived(photo));
+      if (upload) this.#change(upload.key, toStoredFields(photo));
     }
   }
 
-  /** Sorts by names (`nameInOrder`). */
+  /** Sorts by names, as `sortByNames` does. */
   sort(names: readonly string[]): void {
-    this.#set(inOrder(this.#all, names));
+    this.#set(sortByNames(this.#all, names));
   }
 
-  /** Removes photos whose removal the server may not have heard of, because the page was left. */
+  /** Repeats removals of an earlier page, whose requests the server may not have received. */
   repeatRemovals(photoIds: readonly string[]): void {
     for (const { key, photoId } of this.#all) if (photoId && photoIds.includes(photoId)) this.drop(key);
-    this.#tellRemovals(...photoIds);
+    this.#sendRemovals(...photoIds);
   }
 
-  /** Sends files that a closed window has left. */
+  /** Uploads files that another page stored in the browser but didn't finish uploading. */
   resume(files: readonly File[]): void {
     for (const file of files) {
       const hasArrived = this.#all.some((upload) => upload.photoId !== null && isSameFile(upload, file));
-      if (hasArrived) this.#outside.releaseFile(file);
-      else this.#take(file);
+      if (hasArrived) this.#effects.releaseFile(file);
+      else this.#addFile(file);
     }
     this.#sendNext();
   }
 
-  /** Takes chosen files and starts sending them. */
+  /** Adds chosen files and starts their uploads. */
   add(files: readonly File[]): void {
-    // Removed photos give up their places, and their chance to be restored.
+    // Removed photos count towards the limit until they can no longer be restored.
     if (this.#all.length + files.length > photoLimits.count) this.finishRemovals();
     const refused = files.flatMap((file) => {
-      const message = this.#take(file);
+      const message = this.#addFile(file);
       return message === null ? [] : { fileName: file.name, message };
     });
     this.#set(this.#all, refused);
     this.#sendNext();
   }
 
-  /** Moves a photo to a place from 0, which is the main photo's. */
+  /** Moves a photo to the index `to`. Index 0 is the main photo. */
   move(key: number, to: number): void {
     const { uploads } = this.#view;
     const moved = uploads.find((upload) => upload.key === key);
@@ -126,18 +126,18 @@ export class PhotoList {
     this.#set(this.#all.map((upload) => (upload.isRemoved ? upload : (next.next().value ?? upload))));
   }
 
-  /** Hides a photo, and tells the server when it can no longer be restored. */
+  /** Hides a photo. The server deletes it when it can no longer be restored. */
   remove(key: number): void {
     const upload = this.#find(key);
     if (!upload || upload.isRemoved) return;
     this.#sending.get(key)?.controller.abort();
-    if (upload.file) this.#outside.releaseFile(upload.file);
-    const timer = setTimeout(() => this.#finishRemoval(key), undoMs);
+    if (upload.file) this.#effects.releaseFile(upload.file);
+    const timer = setTimeout(() => this.#finishRemoval(key), undoWindowMs);
     this.#undoTimers.set(key, timer);
-    this.#change(key, { ...(upload.state === 'sending' && waiting), isRemoved: true });
+    this.#change(key, { ...(upload.state === 'sending' && waitingState), isRemoved: true });
   }
 
-  /** Restores the photo removed last. */
+  /** Restores the last removed photo. */
   undo(): void {
     if (this.#view.removed) this.#restore(this.#view.removed.key);
     this.#sendNext();
@@ -147,7 +147,7 @@ export class PhotoList {
     for (const key of this.#undoTimers.keys()) this.#finishRemoval(key);
   }
 
-  /** Takes a photo out of the list that the server no longer has. */
+  /** Removes a photo from the list without a request, because the server doesn't have it. */
   drop(key: number): void {
     clearTimeout(this.#undoTimers.get(key));
     this.#undoTimers.delete(key);
@@ -155,37 +155,37 @@ export class PhotoList {
   }
 
   retry(key: number): void {
-    this.#change(key, waiting);
+    this.#change(key, waitingState);
     this.#sendNext();
   }
 
-  /** After the network came back. */
+  /** Retries removals, and uploads that failed without the connection. */
   retryLost(): void {
-    this.#tellRemovals();
+    this.#sendRemovals();
     for (const { key, state, retry } of this.#all)
-      if (state === 'failed' && retry === 'soon') this.retry(key);
+      if (state === 'failed' && retry === 'auto') this.retry(key);
   }
 
-  /** Waits until all uploads have ended, stored or failed, and the server was told of all finished removals. */
-  async settled(): Promise<void> {
-    this.#tellRemovals();
+  /** Resolves when no upload or removal is pending. Uploads may have failed. */
+  async whenSettled(): Promise<void> {
+    this.#sendRemovals();
     while (this.#sending.size > 0) await Promise.all([...this.#sending.values()].map(({ done }) => done));
     await this.#removals;
   }
 
-  /** After the draft was closed, and its photos deleted: sends every file that is still at hand to the new draft. */
-  sendAllAgain(): void {
+  /** Uploads all files again, to a new draft: the server has deleted the old one's photos. */
+  uploadAllAgain(): void {
     for (const key of this.#undoTimers.keys()) this.drop(key);
-    this.#set(this.#all.map(lost));
-    for (const { file } of this.#all) if (file) this.#keep(file);
+    this.#set(this.#all.map(resetLostUpload));
+    for (const { file } of this.#all) if (file) this.#keepFile(file);
     this.#sendNext();
   }
 
-  /** Empties the list without telling the server. */
-  empty(): void {
+  /** Empties the list without requests. */
+  clear(): void {
     for (const { controller } of this.#sending.values()) controller.abort();
     for (const { key, file } of this.#all) {
-      if (file) this.#outside.releaseFile(file);
+      if (file) this.#effects.releaseFile(file);
       this.drop(key);
     }
     this.#set([], []);
@@ -207,8 +207,8 @@ export class PhotoList {
     this.#set(this.#all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   }
 
-  /** Adds a file to the list; answers with the reason if it cannot. */
-  #take(file: File): string | null {
+  /** Adds a file to the list. Returns a message if it can't be added. */
+  #addFile(file: File): string | null {
     const same = this.#all.find((upload) => isSameFile(upload, file));
     if (same?.isRemoved) {
       this.#restore(same.key);
@@ -216,14 +216,14 @@ export class PhotoList {
     }
     const message = refusalOf(file, this.#view.uploads);
     if (message !== null) return message;
-    this.#keep(file);
+    this.#keepFile(file);
     this.#set([...this.#all, chosenUpload(this.#nextKey++, file)]);
     return null;
   }
 
-  #keep(file: File): void {
+  #keepFile(file: File): void {
     const draftId = this.#target.draftId();
-    if (draftId !== null) this.#outside.keepFile(draftId, file);
+    if (draftId !== null) this.#effects.keepFile(draftId, file);
   }
 
   #sendNext(): void {
@@ -236,11 +236,11 @@ export class PhotoList {
   }
 
   async #send(key: number, file: File, signal: AbortSignal): Promise<void> {
-    this.#change(key, { ...waiting, state: 'sending' });
-    // Until the server has heard of a removal, it counts that photo and knows its content.
+    this.#change(key, { ...waitingState, state: 'sending' });
+    // Until the server has deleted a photo, it counts it and rejects the same content.
     await this.#removals;
     const onProgress = (progress: number) => this.#change(key, { progress });
-    const outcome = await this.#outside.sendPhoto(this.#target.uploadsUrl(), file, { onProgress, signal });
+    const outcome = await this.#effects.sendPhoto(this.#target.uploadsUrl(), file, { onProgress, signal });
     this.#sending.delete(key);
     if (outcome.ok) this.#finishUpload(key, file, outcome.photo);
     else if (!signal.aborted) this.#fail(key, outcome);
@@ -248,18 +248,18 @@ export class PhotoList {
   }
 
   #finishUpload(key: number, file: File, photo: DraftPhoto): void {
-    this.#outside.releaseFile(file);
+    this.#effects.releaseFile(file);
     const same = this.#all.find((upload) => upload.photoId === photo.id && upload.key !== key);
     if (!this.#find(key)) {
-      // It was removed while the server stored it.
-      this.#tellRemovals(photo.id);
+      // The user removed it while the server stored it.
+      this.#sendRemovals(photo.id);
     } else if (same && !same.isRemoved) {
-      // The server knows a file by its content, whatever its name.
+      // The server finds duplicates by content. The browser found none by name.
       this.drop(key);
-      this.#set(this.#all, [...this.#view.refused, { fileName: file.name, message: alreadyAdded }]);
+      this.#set(this.#all, [...this.#view.refused, { fileName: file.name, message: duplicateMessage }]);
     } else {
       if (same) this.drop(same.key);
-      this.#change(key, arrived(photo));
+      this.#change(key, toStoredFields(photo));
     }
   }
 
@@ -274,27 +274,27 @@ export class PhotoList {
     clearTimeout(this.#undoTimers.get(key));
     this.#undoTimers.delete(key);
     const upload = this.#find(key);
-    if (upload?.file && upload.photoId === null) this.#keep(upload.file);
+    if (upload?.file && upload.photoId === null) this.#keepFile(upload.file);
     this.#change(key, { isRemoved: false });
   }
 
   #finishRemoval(key: number): void {
     const photoId = this.#find(key)?.photoId;
     this.drop(key);
-    if (photoId) this.#tellRemovals(photoId);
+    if (photoId) this.#sendRemovals(photoId);
   }
 
-  /** Tells the server of removed photos, also of those that it has not heard of before. */
-  #tellRemovals(...photoIds: string[]): void {
+  /** Deletes these photos on the server, and those whose deletion failed before. */
+  #sendRemovals(...photoIds: string[]): void {
     const draftId = this.#target.draftId();
     if (draftId === null) return;
-    for (const id of photoIds) this.#unheardRemovals.add(id);
-    const unheard = this.#unheardRemovals;
-    const told = [...unheard].map(async (id) => {
-      if (await this.#outside.deletePhoto(draftId, id)) unheard.delete(id);
-      this.#outside.writeNote(draftId, 'removed', [...unheard]);
+    for (const id of photoIds) this.#unconfirmedRemovals.add(id);
+    const unconfirmed = this.#unconfirmedRemovals;
+    const requests = [...unconfirmed].map(async (id) => {
+      if (await this.#effects.deletePhoto(draftId, id)) unconfirmed.delete(id);
+      this.#effects.writeNames(draftId, 'removed', [...unconfirmed]);
     });
-    this.#outside.writeNote(draftId, 'removed', [...unheard]);
-    this.#removals = Promise.all([this.#removals, ...told]);
+    this.#effects.writeNames(draftId, 'removed', [...unconfirmed]);
+    this.#removals = Promise.all([this.#removals, ...requests]);
   }
 }

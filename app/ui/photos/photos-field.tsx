@@ -1,4 +1,4 @@
-// The photos of a form: choosing, dropping, and the list of what was chosen.
+// The photos field of a form: the file chooser, dropping files on the page, and the chosen photos.
 import { Images } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
@@ -8,7 +8,7 @@ import { fieldId } from '#ui/controls/form-state.ts';
 import { PhotoCards, type PhotoCardsProps } from './photo-cards.tsx';
 
 interface PhotosFieldProps extends Omit<PhotoCardsProps, 'uploads' | 'removed'> {
-  /** What is wrong with the photos as a whole. */
+  /** The error of the field as a whole. */
   error: string | null;
 }
 
@@ -46,7 +46,7 @@ interface PhotoChooserProps {
 function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
   const isOver = useFileDrop(onFiles);
   const id = fieldId('photoIds');
-  const resting = `${error === null ? 'border-edge' : 'border-red'} bg-surface`;
+  const idleLook = `${error === null ? 'border-edge' : 'border-red'} bg-surface`;
   return (
     <div>
       <input
@@ -60,14 +60,14 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
         className="peer sr-only"
         onChange={(event) => {
           onFiles(event.currentTarget.files);
-          // So that the same file can be chosen again after it was removed.
+          // Lets the user choose a file again after removing it.
           event.currentTarget.value = '';
         }}
       />
       <label
         htmlFor={id}
         className={`flex cursor-pointer flex-col items-center gap-1 rounded-card border-2 border-dashed px-6 py-6 text-center sm:py-10 transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lagoon hover:bg-lagoon-tint ${
-          isOver ? 'border-lagoon bg-lagoon-tint' : resting
+          isOver ? 'border-lagoon bg-lagoon-tint' : idleLook
         }`}
       >
         <Images aria-hidden className="mb-2 size-9 text-lagoon" strokeWidth={1.5} />
@@ -85,7 +85,7 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
   );
 }
 
-/** Files with the same reason share it. */
+/** Groups the files by message. */
 function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   const byReason = Object.entries(Object.groupBy(refused, ({ message }) => message));
   return (
@@ -102,14 +102,14 @@ function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   );
 }
 
-/** Files may be dropped anywhere on the page. True while some are held over it. */
+/** Accepts files dropped anywhere on the page. Returns true while the user drags files over it. */
 function useFileDrop(onFiles: (files: FileList | null) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const handleDrag = useEffectEvent((event: DragEvent) => {
-    // Cards of the list are dragged, too.
+    // Dragged photo cards are not files.
     const holdsFiles = event.dataTransfer?.types.includes('Files') ?? false;
     if (holdsFiles && event.type !== 'dragleave') event.preventDefault();
-    // A drag that leaves the window has no related target.
+    // Only a drag that leaves the window has no related target.
     setIsOver(
       holdsFiles && event.type !== 'drop' && (event.type === 'dragover' || event.relatedTarget !== null),
     );

@@ -11,16 +11,16 @@ const no = (retry: string, message: string = photoMessages.notStored) => ({ ok: 
 test.each([
   ['a photo', 200, JSON.stringify({ photo }), { ok: true, photo }],
   ['a file that is no photo', 422, json('No'), no('never', 'No')],
-  ['a store that is away', 503, json(photoMessages.notStored), no('soon')],
-  ['a rate limit', 429, json('Wait'), no('asked', 'Wait')],
-  ['a full disk', 507, json('Full'), no('asked', 'Full')],
-  ['an incomplete upload', 409, json('Cut'), { ...no('soon', 'Cut'), isIncomplete: true }],
-  ['another offset', 409, 'Upload-Offset conflict\n', { ...no('soon'), isIncomplete: true }],
-  ['an unknown upload', 404, json('Gone'), { ...no('soon', 'Gone'), isIncomplete: true }],
-  ['a proxy’s timeout', 408, '<html>', no('soon')],
+  ['a store that is away', 503, json(photoMessages.notStored), no('auto')],
+  ['a rate limit', 429, json('Wait'), no('manual', 'Wait')],
+  ['a full disk', 507, json('Full'), no('manual', 'Full')],
+  ['an incomplete upload', 409, json('Cut'), { ...no('auto', 'Cut'), isIncomplete: true }],
+  ['another offset', 409, 'Upload-Offset conflict\n', { ...no('auto'), isIncomplete: true }],
+  ['an unknown upload', 404, json('Gone'), { ...no('auto', 'Gone'), isIncomplete: true }],
+  ['a proxy’s timeout', 408, '<html>', no('auto')],
   ['a proxy’s size limit', 413, '<html>', no('never', photoMessages.tooLarge)],
-  ['a server error', 500, '<html>', no('soon')],
-  ['JSON of another kind', 200, '[1]', no('asked')],
+  ['a server error', 500, '<html>', no('auto')],
+  ['JSON of another kind', 200, '[1]', no('manual')],
 ])('reads %s (status %i)', (_what, status, body, outcome) => {
   expect(readAnswer(status, body)).toEqual(outcome);
 });
@@ -46,20 +46,20 @@ describe('an upload', () => {
     return sent;
   }
 
-  test('asks for the photo again when the answer was lost, and sends no byte twice', async () => {
+  test('requests the photo again after a lost response, without sending bytes twice', async () => {
     const asked = stubUploads([null, new Response('<html>', { status: 504 }), made()]);
     expect(await send()).toEqual({ ok: true, photo });
     expect(asked).toEqual(['begin', 'PATCH', 'POST', 'POST', 'POST']);
   });
 
-  test('asks for the photo first when an earlier page sent all bytes', async () => {
+  test('requests the photo first if an earlier page sent all bytes', async () => {
     const asked = stubUploads([...Array.from({ length: 6 }, () => null), made()]);
-    expect(await send()).toMatchObject({ ok: false, retry: 'soon' });
+    expect(await send()).toMatchObject({ ok: false, retry: 'auto' });
     expect(await send()).toEqual({ ok: true, photo });
     expect(asked.filter((request) => request !== 'POST')).toEqual(['begin', 'PATCH']);
   });
 
-  test('asks how much has arrived when the server lacks some of it', async () => {
+  test('asks for the offset if the server lacks some bytes', async () => {
     const asked = stubUploads([Response.json({ message: 'Cut' }, { status: 409 }), made()]);
     expect(await send()).toEqual({ ok: true, photo });
     expect(asked).toEqual(['begin', 'PATCH', 'POST', 'HEAD', 'POST']);
@@ -85,15 +85,15 @@ describe('an upload', () => {
       expect(asked).toHaveLength((tries += 1));
     }
     const message = 'The connection was lost. Please try again.';
-    expect(await sent).toEqual({ ok: false, retry: 'soon', message });
+    expect(await sent).toEqual({ ok: false, retry: 'auto', message });
   });
 
-  test('reports a draft that is closed', async () => {
+  test('reports a closed draft', async () => {
     stubUploads([], { isClosed: true });
-    expect(await send()).toMatchObject({ ok: false, retry: 'asked', isDraftGone: true });
+    expect(await send()).toMatchObject({ ok: false, retry: 'manual', isDraftGone: true });
   });
 
-  test('tells what became of a photo that was stored when it was aborted', async () => {
+  test('returns a photo that was stored when its upload was aborted', async () => {
     const controller = new AbortController();
     const asked = stubUploads([
       async () => {

@@ -1,5 +1,5 @@
-// Photos over the network: uploads by tus (tus-js-client keeps their URLs in localStorage, so a reload resumes them), and the
-// requests about stored photos. `.client` keeps the library out of the server's build, where it would listen to signals.
+// Uploads photos over tus, and lists and deletes stored ones. tus-js-client stores the URLs of uploads in localStorage, so a reload
+// resumes them. `.client` keeps the library out of the server's build, where it would handle process signals.
 import { href } from 'react-router';
 import {
   defaultOptions,
@@ -16,11 +16,11 @@ export type SendOutcome = { ok: true; photo: DraftPhoto } | SendFailure;
 export interface SendFailure {
   ok: false;
   message: string;
-  /** What sends it again: the network coming back, the person's button, or nothing. */
-  retry: 'soon' | 'asked' | 'never';
-  /** The draft was submitted or removed. */
+  /** Whether to retry when the connection is back, on the user's request, or never. */
+  retry: 'auto' | 'manual' | 'never';
+  /** The draft was submitted or deleted. */
   isDraftGone?: boolean;
-  /** The server does not have all bytes, or no longer knows the upload. */
+  /** The server doesn't have all bytes of the upload, or has deleted it. */
   isIncomplete?: boolean;
 }
 
@@ -30,15 +30,15 @@ export interface SendControls {
   signal: AbortSignal;
 }
 
-/** In ms before a retry. The count starts over whenever the server has received more. */
+/** Delays before retries, in ms. Progress of the upload starts them over. */
 const retryDelays = [1000, 2000, 4000, 8000, 15_000];
-/** After this many ms without progress a request counts as lost. */
+/** Limit for a request without progress, in ms. */
 const timeoutMs = 120_000;
 
-const lost: SendFailure = {
+const connectionLost: SendFailure = {
   ok: false,
   message: 'The connection was lost. Please try again.',
-  retry: 'soon',
+  retry: 'auto',
 };
 
 /** The library's storage of upload URLs. Without room for a URL the upload goes on, and only a reload starts it over. */
@@ -56,8 +56,8 @@ const urlStorage: UrlStorage = {
 };
 
 /**
- * Uploads a file, resuming what an earlier attempt has sent, and has the server make a photo of it. Retries for half a minute.
- * Never rejects. Aborting counts as a failure until the server has all bytes; from then on the outcome tells what became of it.
+ * Uploads a file and turns it into a photo. Resumes an earlier attempt, and retries for half a minute. Never rejects. Aborting fails
+ * the upload until the server has all bytes. After that, returns the result of the server.
  */
 export async function sendPhoto(
   uploadsUrl: string,
@@ -69,15 +69,15 @@ export async function sendPhoto(
     metadata: { name: file.name, type: file.type },
     retryDelays,
     urlStorage,
-    onShouldRetry: (error) => readError(error).retry === 'soon',
+    onShouldRetry: (error) => readError(error).retry === 'auto',
     onAfterResponse: (request, response) => {
-      // The library would start over when it cannot learn how much has arrived.
+      // Without an offset from the server, the library would upload the file from its start.
       if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('not now');
     },
   });
   const [former] = await upload.findPreviousUploads();
   if (former) upload.resumeFromPreviousUpload(former);
-  // An upload of an earlier attempt may be complete, and its answer lost: then its bytes must not be sent again.
+  // An earlier attempt may have sent all bytes and lost the response, so this tries its URL before sending any.
   let url = former?.uploadUrl ?? null;
   for (const delay of [...retryDelays, 0]) {
     if (url === null) {
@@ -87,15 +87,15 @@ export async function sendPhoto(
     }
     const answer = await makePhoto(url);
     if (answer.ok || answer.retry === 'never') await forgetUpload(upload);
-    if (answer.ok || answer.retry !== 'soon') return answer;
+    if (answer.ok || answer.retry !== 'auto') return answer;
     if (answer.isIncomplete) url = null;
     else await sleep(delay);
-    if (controls.signal.aborted) return lost;
+    if (controls.signal.aborted) return connectionLost;
   }
-  return lost;
+  return connectionLost;
 }
 
-/** Answers with the URL of the complete upload, or with why it failed. */
+/** Returns the URL of the complete upload, or the failure. */
 async function sendBytes(
   upload: Upload,
   { onProgress, signal }: SendControls,
@@ -109,7 +109,7 @@ async function sendBytes(
   }
   function handleAbort() {
     void upload.abort();
-    resolve(lost);
+    resolve(connectionLost);
   }
   Object.assign(upload.options, {
     onProgress: handleProgress,
@@ -125,13 +125,13 @@ async function sendBytes(
   return sent;
 }
 
-/** Has the server make a photo of a complete upload. May be repeated: it answers the same. */
+/** Turns a complete upload into a photo. Idempotent. */
 async function makePhoto(url: string): Promise<SendOutcome> {
   try {
     const answer = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) });
     return readAnswer(answer.status, await answer.text());
   } catch {
-    return lost;
+    return connectionLost;
   }
 }
 
@@ -141,35 +141,35 @@ async function forgetUpload(upload: Upload): Promise<void> {
 }
 
 function readError(error: Error | DetailedError): SendFailure {
-  if (!('originalRequest' in error) || !error.originalResponse) return lost;
+  if (!('originalRequest' in error) || !error.originalResponse) return connectionLost;
   const { originalRequest, originalResponse } = error;
   const read = readAnswer(originalResponse.getStatus(), originalResponse.getBody());
-  if (read.ok) return lost;
-  const isBegin = originalRequest.getMethod() === 'POST';
-  return isBegin && originalResponse.getStatus() === 404
-    ? { ok: false, message: photoMessages.notStored, retry: 'asked', isDraftGone: true }
+  if (read.ok) return connectionLost;
+  const isCreation = originalRequest.getMethod() === 'POST';
+  return isCreation && originalResponse.getStatus() === 404
+    ? { ok: false, message: photoMessages.notStored, retry: 'manual', isDraftGone: true }
     : read;
 }
 
-/** Statuses after which the next attempt asks how much the server has, and resumes there. */
+/** Statuses after which the next attempt asks the server for its offset and resumes there. */
 const incomplete = new Set([404, 409, 410]);
-/** Timeout, and a lock that another request holds. */
-const passing = new Set([408, 423]);
+/** A timeout, and an upload that another request has locked. */
+const temporary = new Set([408, 423]);
 const diskFull = 507;
 
-/** What the server's answer means for a file. */
+/** Reads the response to an upload request. */
 export function readAnswer(status: number, body: string): SendOutcome {
-  const said = parseAnswer(body);
-  if (said && 'photo' in said) return { ok: true, photo: said.photo };
+  const parsed = parseAnswer(body);
+  if (parsed && 'photo' in parsed) return { ok: true, photo: parsed.photo };
   if (status === 413) return { ok: false, message: photoMessages.tooLarge, retry: 'never' };
-  const message = said?.message ?? photoMessages.notStored;
+  const message = parsed?.message ?? photoMessages.notStored;
   if (status === 422) return { ok: false, message, retry: 'never' };
-  if (incomplete.has(status)) return { ok: false, message, retry: 'soon', isIncomplete: true };
-  const isPassing = passing.has(status) || (status >= 500 && status !== diskFull);
-  return { ok: false, message, retry: isPassing ? 'soon' : 'asked' };
+  if (incomplete.has(status)) return { ok: false, message, retry: 'auto', isIncomplete: true };
+  const isTemporary = temporary.has(status) || (status >= 500 && status !== diskFull);
+  return { ok: false, message, retry: isTemporary ? 'auto' : 'manual' };
 }
 
-/** Null for anything but our own JSON. */
+/** Null unless the body is our own JSON. */
 function parseAnswer(body: string): UploadAnswer | null {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -181,14 +181,14 @@ function parseAnswer(body: string): UploadAnswer | null {
   }
 }
 
-/** Deletes a stored photo; true if the server heard of it. Never rejects, may be repeated, and outlives the page. */
+/** Deletes a stored photo. Returns false if it may need a retry. Never rejects, and continues after the page is closed. */
 export async function deletePhoto(draftId: string, photoId: string): Promise<boolean> {
   const url = photosUrl({ draft: draftId, id: photoId });
   const answer = await fetch(url, { method: 'DELETE', keepalive: true }).catch(() => null);
   return answer !== null && answer.status < 500;
 }
 
-/** The stored photos of a draft; none if the server cannot be asked. */
+/** The stored photos of a draft. Empty if the request fails. */
 export async function listPhotos(draftId: string): Promise<DraftPhoto[]> {
   try {
     const answer = await fetch(photosUrl({ draft: draftId }));

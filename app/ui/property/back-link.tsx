@@ -4,7 +4,7 @@ import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
 /** The navigation state of a listing page that was reached from a list. */
-export interface WayBack {
+export interface BackTarget {
   /** The URL of the list, with its search. */
   list: string;
   /** How many history entries back the list is; by default 1. */
@@ -12,16 +12,16 @@ export interface WayBack {
 }
 
 /** Null if the page was opened directly. Browsers keep the state across reloads. */
-export function useWayBack(): WayBack | null {
-  const state = useLocation().state as WayBack | null;
+export function useBackTarget(): BackTarget | null {
+  const state = useLocation().state as BackTarget | null;
   // The server doesn't have the state, and the first render must match the server's.
   const isHydrated = useHydrated();
   return isHydrated && state?.list !== undefined ? state : null;
 }
 
 /** The state for a link from this page to another listing. */
-export function oneStepFurther(way: WayBack | null): WayBack | undefined {
-  return way ? { list: way.list, steps: (way.steps ?? 1) + 1 } : undefined;
+export function addHistoryStep(backTarget: BackTarget | null): BackTarget | undefined {
+  return backTarget ? { list: backTarget.list, steps: (backTarget.steps ?? 1) + 1 } : undefined;
 }
 
 /**
@@ -30,14 +30,14 @@ export function oneStepFurther(way: WayBack | null): WayBack | undefined {
  */
 export function BackLink() {
   const navigate = useNavigate();
-  const way = useWayBack();
+  const backTarget = useBackTarget();
   return (
     <Link
-      to={way?.list ?? href('/listings')}
+      to={backTarget?.list ?? href('/listings')}
       onClick={(event) => {
-        if (!way || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (!backTarget || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void navigate(-(way.steps ?? 1));
+        void navigate(-(backTarget.steps ?? 1));
       }}
       className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
     >

@@ -42,7 +42,7 @@ test('passes the stay of the list to the listing link', () => {
   const cardIn = (list: string) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <CardGrid properties={[property]} way={{ list }} />
+        <CardGrid properties={[property]} backTarget={{ list }} />
       </MemoryRouter>,
     );
   const stay = 'checkIn=2027-01-04&checkOut=2027-04-04';

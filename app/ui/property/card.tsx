@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../controls/icon.tsx';
-import type { WayBack } from './back-link.tsx';
+import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney } from './format.ts';
@@ -15,10 +15,10 @@ interface CardProps {
   property: ListingCard;
   urgency?: Urgency;
   /** The list that the listing page links back to. */
-  way?: WayBack | undefined;
+  backTarget?: BackTarget | undefined;
 }
 
-function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
+function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
   const { id, status, title, location, bedrooms, bathrooms, petsAllowed, desiredMonthlyRent, photo } =
     property;
   return (
@@ -40,8 +40,8 @@ function PropertyCard({ property, urgency = 'lazy', way }: CardProps) {
           <b>{formatMoney(desiredMonthlyRent)}</b> a month
         </p>
         <Link
-          to={{ pathname: href('/listings/:id', { id }), search: stayIn(way?.list) }}
-          state={way}
+          to={{ pathname: href('/listings/:id', { id }), search: stayIn(backTarget?.list) }}
+          state={backTarget}
           prefetch="intent"
         >
           View Details<span className="sr-only">{` of ${title}`}</span>
@@ -90,16 +90,20 @@ interface CardGridProps {
   /** Whether the first photo is in view when the page opens. */
   opensPage?: boolean;
   /** The list that the listing page links back to. */
-  way?: WayBack | undefined;
+  backTarget?: BackTarget | undefined;
 }
 
 /** One column on phones, two on tablets, three on desktops. */
-export function CardGrid({ properties, opensPage = false, way }: CardGridProps) {
+export function CardGrid({ properties, opensPage = false, backTarget }: CardGridProps) {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {properties.map((property, index) => (
         <li key={property.id}>
-          <PropertyCard property={property} urgency={opensPage && index === 0 ? 'first' : 'lazy'} way={way} />
+          <PropertyCard
+            property={property}
+            urgency={opensPage && index === 0 ? 'first' : 'lazy'}
+            backTarget={backTarget}
+          />
         </li>
       ))}
     </ul>

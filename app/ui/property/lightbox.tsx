@@ -14,7 +14,7 @@ export interface LightboxProps {
 }
 
 /** How far the first and the last photo follow a swipe beyond the end, as a fraction of the swipe. */
-const resistance = 0.25;
+const edgeResistance = 0.25;
 
 export function Lightbox({ photos, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
   const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
   const swipe = useSwipe((steps) => go(at + steps));
   const isAtEnd = (at === 0 && swipe.drag > 0) || (at === last && swipe.drag < 0);
-  const drag = isAtEnd ? swipe.drag * resistance : swipe.drag;
+  const drag = isAtEnd ? swipe.drag * edgeResistance : swipe.drag;
 
   useEffect(() => {
     const { current } = dialog;

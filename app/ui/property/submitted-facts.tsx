@@ -6,24 +6,24 @@ import { detailsOf } from './facts.tsx';
 import { formatBathrooms, formatBedrooms, pluralize, formatMoney } from './format.ts';
 
 interface SubmittedFactsProps {
-  sent: SubmittedProperty;
+  property: SubmittedProperty;
 }
 
-export function ContactFacts({ sent }: SubmittedFactsProps) {
+export function ContactFacts({ property }: SubmittedFactsProps) {
   return (
     <>
-      <Fact name="Full name">{sent.landlordFullName}</Fact>
+      <Fact name="Full name">{property.landlordFullName}</Fact>
       <Fact name="Phone">
-        <a href={`tel:${sent.landlordPhone.replaceAll(/[^\d+]/g, '')}`}>{sent.landlordPhone}</a>
+        <a href={`tel:${property.landlordPhone.replaceAll(/[^\d+]/g, '')}`}>{property.landlordPhone}</a>
       </Fact>
       <Fact name="Email">
-        <MailLink address={sent.landlordEmail} />
+        <MailLink address={property.landlordEmail} />
       </Fact>
-      <Fact name="Company">{sent.companyName}</Fact>
+      <Fact name="Company">{property.companyName}</Fact>
       <Fact name="Company website">
-        {sent.companyWebsite && <OutsideLink address={sent.companyWebsite} />}
+        {property.companyWebsite && <OutsideLink address={property.companyWebsite} />}
       </Fact>
-      <Fact name="Properties managed">{sent.propertiesManaged}</Fact>
+      <Fact name="Properties managed">{property.propertiesManaged}</Fact>
     </>
   );
 }
@@ -36,44 +36,46 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-export function AddressFacts({ sent }: SubmittedFactsProps) {
+export function AddressFacts({ property }: SubmittedFactsProps) {
   return (
     <>
-      <Fact name="Address">{sent.propertyAddress}</Fact>
-      <Fact name="City, state">{sent.location}</Fact>
-      <Fact name="Zip code">{sent.zipCode}</Fact>
-      <Fact name="Listing link">{sent.listingLink && <OutsideLink address={sent.listingLink} />}</Fact>
-      <Fact name="iCal link">{sent.icalUrl && <OutsideLink address={sent.icalUrl} />}</Fact>
+      <Fact name="Address">{property.propertyAddress}</Fact>
+      <Fact name="City, state">{property.location}</Fact>
+      <Fact name="Zip code">{property.zipCode}</Fact>
+      <Fact name="Listing link">
+        {property.listingLink && <OutsideLink address={property.listingLink} />}
+      </Fact>
+      <Fact name="iCal link">{property.icalUrl && <OutsideLink address={property.icalUrl} />}</Fact>
     </>
   );
 }
 
-export function PropertyFacts({ sent }: SubmittedFactsProps) {
+export function PropertyFacts({ property }: SubmittedFactsProps) {
   return (
     <>
-      <Fact name="Monthly rent">{formatMoney(sent.desiredMonthlyRent)}</Fact>
-      <Fact name="Bedrooms">{formatBedrooms(sent.bedrooms)}</Fact>
-      <Fact name="Bathrooms">{formatBathrooms(sent.bathrooms)}</Fact>
-      <Fact name="Size">{pluralize(sent.approxSqft, 'sqft', 'sqft')}</Fact>
-      {detailsOf(sent).map(([name, value]) => (
+      <Fact name="Monthly rent">{formatMoney(property.desiredMonthlyRent)}</Fact>
+      <Fact name="Bedrooms">{formatBedrooms(property.bedrooms)}</Fact>
+      <Fact name="Bathrooms">{formatBathrooms(property.bathrooms)}</Fact>
+      <Fact name="Size">{pluralize(property.approxSqft, 'sqft', 'sqft')}</Fact>
+      {detailsOf(property).map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}
         </Fact>
       ))}
       <Fact name="Unfurnished for 1+ years">
-        {sent.unfurnishedOption && yesNoLabels[sent.unfurnishedOption]}
+        {property.unfurnishedOption && yesNoLabels[property.unfurnishedOption]}
       </Fact>
     </>
   );
 }
 
-export function FeatureFacts({ sent }: SubmittedFactsProps) {
+export function FeatureFacts({ property }: SubmittedFactsProps) {
   return (
     <>
       <Fact name="Standard essentials">
-        {sent.standardEssentialsConfirmed ? 'Confirmed' : 'Not confirmed'}
+        {property.standardEssentialsConfirmed ? 'Confirmed' : 'Not confirmed'}
       </Fact>
-      <Fact name="House rules">{sent.houseRules.join('\n')}</Fact>
+      <Fact name="House rules">{property.houseRules.join('\n')}</Fact>
     </>
   );
 }

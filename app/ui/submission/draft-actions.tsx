@@ -1,4 +1,4 @@
-// The two actions on the whole form, each in a dialog: mail a link that opens it on another device, or empty it.
+// The dialogs of the whole form: mail a link that opens it on another device, or start over.
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type Failure, failureMessage } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -12,7 +12,7 @@ const finishTitle = 'finish-elsewhere-title';
 const startOverTitle = 'start-over-title';
 
 interface FinishElsewhereProps {
-  /** The owner's address, as far as it was typed. */
+  /** The owner's address in the form, which may be incomplete. */
   email: string;
   disabled: boolean;
   onSend: (email: string) => Promise<SubmissionAnswer>;
@@ -94,10 +94,10 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
 }
 
 interface StartOverProps {
-  /** How many photos would be deleted. */
+  /** The number of photos that would be deleted. */
   photos: number;
   disabled: boolean;
-  /** Answers with the reason if nothing could be removed. */
+  /** Returns the failure if nothing was deleted. */
   onStartOver: () => Promise<Failure | null>;
 }
 
@@ -146,7 +146,7 @@ function StartOverQuestion({ photos, onStartOver, onClose }: StartOverQuestionPr
 interface BriefDialogProps {
   label: string;
   disabled: boolean;
-  /** The id of the heading in the dialog. */
+  /** The id of the dialog's heading. */
   titleId: string;
   children: (close: () => void) => ReactNode;
 }

@@ -1,4 +1,4 @@
-// What stops the form until the person decides: it was changed elsewhere, it is closed, or its submission got no answer.
+// Alerts that stop the form until the user decides: another window changed or closed the draft, or a submission got no response.
 import { useEffect, useRef } from 'react';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -6,19 +6,19 @@ import { type DraftState, isUnsent } from './draft-state.ts';
 
 interface DraftAlertProps {
   state: DraftState;
-  /** Grows when the person tries to go on without a decision: the alert then takes the focus. */
-  asked: number;
+  /** The number of attempts to continue without a decision. Each one focuses the alert. */
+  attempts: number;
   onLoadNewest: () => void;
   onStartNew: () => void;
   onDiscard: () => void;
   onSubmitAgain: () => void;
 }
 
-export function DraftAlert({ state, asked, ...on }: DraftAlertProps) {
+export function DraftAlert({ state, attempts, ...on }: DraftAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked > 0) box.current?.focus();
-  }, [asked]);
+    if (attempts > 0) box.current?.focus();
+  }, [attempts]);
 
   if (state.idempotencyKey !== null) {
     return (

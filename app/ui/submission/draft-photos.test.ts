@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftServer, openForm } from '../../../tests/support/draft-server.ts';
 import { photo } from '../../../tests/support/upload-fixture.ts';
-import { createDraftPhotos, openDraftPhotos } from './draft-photos.ts';
+import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { writeNote } from '#ui/photos/kept-files.ts';
+import { writeNames } from '#ui/photos/kept-files.ts';
 
 let asked: string[];
 let answers: DraftPhoto[][];
@@ -28,7 +28,7 @@ afterEach(() => {
 function openPhotos(...stored: DraftPhoto[]) {
   const { draft } = openForm(createDraftServer());
   const photos = createDraftPhotos(draft, stored);
-  const open = () => openDraftPhotos(draft, photos, page.signal);
+  const open = () => syncDraftPhotos(draft, photos, page.signal);
   const names = () => photos.getView().uploads.map(({ name }) => name);
   return { draft, photos, open, names };
 }
@@ -43,22 +43,22 @@ test('keeps the ids of stored photos in the draft, in their order', () => {
   expect(draft.getState().forms.photos.photoIds).toEqual(['b', 'a']);
 });
 
-test('restores the order that was kept while some photos were not stored', () => {
+test('restores the stored order of photos with unfinished uploads', () => {
   const { open, names } = openPhotos(ready('a'), ready('b'));
-  writeNote('d', 'order', ['b', 'new.jpg/10', 'a']);
+  writeNames('d', 'order', ['b', 'new.jpg/10', 'a']);
   open();
   expect(names()).toEqual(['b.jpg', 'a.jpg']);
 });
 
-test('repeats a removal that the server has not heard of', () => {
+test('repeats a removal that the server may not have received', () => {
   const { open, names } = openPhotos(ready('a'), ready('b'));
-  writeNote('d', 'removed', ['a']);
+  writeNames('d', 'removed', ['a']);
   open();
   expect(names()).toEqual(['b.jpg']);
   expect(asked).toEqual(['DELETE /submit-property/photos?draft=d&id=a']);
 });
 
-test('asks for thumbnails after growing pauses, until each photo has one or failed', async () => {
+test('polls for thumbnails with growing delays until each photo has one or failed', async () => {
   const { photos, open } = openPhotos(photo('a'), photo('b'));
   answers = [[], [photo('a'), photo('b', { state: 'failed' })], [ready('a')]];
   open();
@@ -76,7 +76,7 @@ test('asks for thumbnails after growing pauses, until each photo has one or fail
   expect(asked).toHaveLength(3);
 });
 
-test('asks for nothing once the page was left', async () => {
+test('stops polling after the page was left', async () => {
   const { open } = openPhotos(photo('a'));
   open();
   page.abort();

@@ -1,13 +1,13 @@
-// Ties the photos of the form to its draft: the draft knows the stored ones, this browser keeps the others, and a new draft gets
-// them again.
+// Keeps the photo list and the draft in sync. The draft saves the ids of stored photos, this browser stores unfinished uploads, and a
+// new draft gets all files again.
 import { href } from 'react-router';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import { sleep } from '#ui/controls/sleep.ts';
-import { isKept, readKeptFiles, readNote, writeNote } from '#ui/photos/kept-files.ts';
+import { isKept, readKeptFiles, readNames, writeNames } from '#ui/photos/kept-files.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
 import { listPhotos } from '#ui/photos/send-photo.client.ts';
-import { isUnderWay, nameInOrder } from '#ui/photos/upload.ts';
+import { isUnfinished, sortName } from '#ui/photos/upload.ts';
 
 export function createDraftPhotos(draft: Draft, stored: readonly DraftPhoto[]): PhotoList {
   const draftId = () => draft.getState().draftId;
@@ -15,88 +15,94 @@ export function createDraftPhotos(draft: Draft, stored: readonly DraftPhoto[]): 
   return new PhotoList({ uploadsUrl, draftId, onDraftGone: () => void draft.flush(true) }, stored);
 }
 
-/** Whether a closed tab would lose a file that is not stored yet. */
+/** True if closing the tab would lose a file that isn't uploaded yet. */
 export function wouldLoseFile(photos: PhotoList): boolean {
-  const underWay = photos.getView().uploads.filter(isUnderWay);
+  const underWay = photos.getView().uploads.filter(isUnfinished);
   return underWay.some(({ file }) => file !== null && !isKept(file));
 }
 
-/** Runs until `signal` aborts. */
-export function openDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSignal): void {
+/** Syncs both until `signal` aborts. */
+export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSignal): void {
   let { draftId } = draft.getState();
-  const order = draftId === null ? [] : readNote(draftId, 'order');
+  const order = draftId === null ? [] : readNames(draftId, 'order');
   const { photoIds } = draft.getState().forms.photos;
-  if (draftId !== null) photos.repeatRemovals(readNote(draftId, 'removed'));
-  // Where some photos were not stored yet, this browser kept the order of all.
+  if (draftId !== null) photos.repeatRemovals(readNames(draftId, 'removed'));
+  // The draft has the order of stored photos only. With unfinished uploads, this browser stored the order of all.
   photos.sort(order.length > 0 ? order : photoIds);
-  const endings = [
-    photos.subscribe(() => handlePhotos(draft, photos)),
+  const unsubscribes = [
+    photos.subscribe(() => storePhotoOrder(draft, photos)),
     draft.subscribe(() => {
       const former = draftId;
       ({ draftId } = draft.getState());
       if (draftId === former || draftId === null) return;
-      photos.sendAllAgain();
-      adoptKeptFiles(draftId, photos, [], signal);
+      photos.uploadAllAgain();
+      resumeKeptFiles(draftId, photos, [], signal);
     }),
   ];
-  signal.addEventListener('abort', () => endings.forEach((end) => end()));
-  handlePhotos(draft, photos);
-  if (draftId !== null) adoptKeptFiles(draftId, photos, order, signal);
+  signal.addEventListener('abort', () => unsubscribes.forEach((end) => end()));
+  storePhotoOrder(draft, photos);
+  if (draftId !== null) resumeKeptFiles(draftId, photos, order, signal);
   void pollThumbnails(draft, photos, signal);
 }
 
-function handlePhotos(draft: Draft, photos: PhotoList): void {
+function storePhotoOrder(draft: Draft, photos: PhotoList): void {
   const { draftId, forms } = draft.getState();
   const { uploads } = photos.getView();
   const photoIds = uploads.flatMap(({ photoId }) => photoId ?? []);
-  draft.type('photos', { ...forms.photos, photoIds });
+  draft.setStep('photos', { ...forms.photos, photoIds });
   const isStored = photoIds.length === uploads.length;
-  if (draftId !== null) writeNote(draftId, 'order', isStored ? [] : uploads.map(nameInOrder));
+  if (draftId !== null) writeNames(draftId, 'order', isStored ? [] : uploads.map(sortName));
 }
 
-/** Resumes what a closed window has left. A second window of the draft waits for that until the first is closed. */
-function adoptKeptFiles(
+/** Resumes the unfinished uploads of closed windows. Takes a lock, so that of two open windows only one resumes them. */
+function resumeKeptFiles(
   draftId: string,
   photos: PhotoList,
   order: readonly string[],
   signal: AbortSignal,
 ): void {
-  const names = () => photos.getView().uploads.map(nameInOrder).join();
-  const opened = names();
-  async function adopt() {
+  const names = () => photos.getView().uploads.map(sortName).join();
+  const namesBefore = names();
+  async function resume() {
     const files = await readKeptFiles(draftId);
-    const isUntouched = names() === opened;
+    const isUntouched = names() === namesBefore;
     photos.resume(files);
     if (isUntouched) photos.sort(order);
   }
-  async function adoptAndHold() {
-    await adopt();
+  async function resumeAndHoldLock() {
+    await resume();
     const { promise, resolve } = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => resolve());
     await promise;
   }
-  // Browsers have locks on HTTPS pages and on localhost.
+  // The Web Locks API exists only on HTTPS pages and on localhost.
   if ('locks' in navigator) {
-    navigator.locks.request(`baystead-photos:${draftId}`, { signal }, adoptAndHold).catch(() => undefined);
+    navigator.locks
+      .request(`baystead-photos:${draftId}`, { signal }, resumeAndHoldLock)
+      .catch(() => undefined);
   } else {
-    void adopt();
+    void resume();
   }
 }
 
-/** In ms between two requests: at first, and at most. */
-const shortestPause = 2000;
-const longestPause = 30_000;
+/** The first and the longest delay between two requests, in ms. */
+const minDelay = 2000;
+const maxDelay = 30_000;
 
-/** Asks for thumbnails until each photo has one: for files the browser cannot show (HEIC), and to hear of unreadable ones. */
+/**
+ * Requests the stored photos until each has a thumbnail. The browser can't show some files itself (HEIC), and the server may find a
+ * file unreadable.
+ */
 async function pollThumbnails(draft: Draft, photos: PhotoList, signal: AbortSignal): Promise<void> {
-  let pause = shortestPause;
+  let delay = minDelay;
   while (!signal.aborted) {
-    await sleep(pause);
+    await sleep(delay);
     const { draftId } = draft.getState();
-    const isLacking = photos
+    const isMissingThumbnail = photos
       .getView()
       .uploads.some((upload) => upload.state === 'stored' && !upload.thumbnail);
-    pause = isLacking ? Math.min(longestPause, pause * 1.5) : shortestPause;
-    if (isLacking && draftId !== null && !signal.aborted) photos.learn(await listPhotos(draftId));
+    delay = isMissingThumbnail ? Math.min(maxDelay, delay * 1.5) : minDelay;
+    if (isMissingThumbnail && draftId !== null && !signal.aborted)
+      photos.updateStored(await listPhotos(draftId));
   }
 }

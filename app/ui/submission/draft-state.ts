@@ -1,19 +1,19 @@
-// What the form knows at one moment, and what each event makes of it. Pure.
+// The state of the submission form and its transitions. Pure functions.
 import type { FormCopy, PendingSave } from './form-copies.ts';
 import type { SavedDraft } from './submission-api.ts';
 import type { Failure } from '#domain/failure.ts';
-import { changedSteps, emptyForms, type SubmissionForms, withTyped } from '#domain/submission-form.ts';
+import { changedSteps, emptyForms, type SubmissionForms, keepTypedFields } from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
 /**
  * `local`: only this browser has the text, because no draft exists yet or the server refused the save. `offline`: the server
- * could not be reached. `changed`: another window has saved. `closed`: the draft was submitted or removed elsewhere.
+ * couldn't be reached. `changed`: another window has saved. `closed`: the draft was submitted or deleted elsewhere.
  */
 export type DraftStatus = 'local' | 'saving' | 'saved' | 'offline' | 'changed' | 'closed' | 'submitted';
 
 export interface DraftState extends FormCopy {
   status: DraftStatus;
-  /** Grows when something other than the fields changes the forms: the fields then start over with the new values. */
+  /** Increases when the forms change without input in their fields. The fields then remount with the new values. */
   version: number;
 }
 
@@ -27,7 +27,7 @@ export type DraftEvent =
   | { type: 'submitted'; forms: SubmissionForms }
   | { type: 'emptied'; forms: SubmissionForms };
 
-/** The status after a refused request; any other refusal leaves the text unsaved, but the form open. */
+/** The status after a refused request. After other failures the text is unsaved, but the form stays open. */
 const statusAfter: Partial<Record<Failure['kind'], DraftStatus>> = {
   'draft-changed': 'changed',
   'draft-not-found': 'closed',
@@ -35,20 +35,20 @@ const statusAfter: Partial<Record<Failure['kind'], DraftStatus>> = {
   unavailable: 'offline',
 };
 
-/** The status once typing or an answer has changed what is unsent. */
-const settledStatus = (state: DraftState): DraftStatus => (isUnsent(state) ? 'saving' : 'saved');
+/** The status after typing or after a response. */
+const saveStatus = (state: DraftState): DraftStatus => (isUnsent(state) ? 'saving' : 'saved');
 
 export function nextState(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case 'typed': {
       const next = { ...state, forms: { ...state.forms, [event.step]: event.form } };
       const isOpen = maySave(state) && (state.status === 'saved' || !isUnsent(next));
-      return isOpen ? { ...next, status: settledStatus(next) } : next;
+      return isOpen ? { ...next, status: saveStatus(next) } : next;
     }
     case 'restored': {
       const { copy, opened } = event;
-      // What was typed before the page had its scripts wins over the copy.
-      const forms = withTyped(copy.forms, opened.forms, state.forms);
+      // Text typed before hydration wins over the copy.
+      const forms = keepTypedFields(copy.forms, opened.forms, state.forms);
       const openStatus = copy.draftId === null ? 'local' : 'saving';
       const status = copy.draftId === opened.draftId ? openStatus : 'closed';
       return { ...copy, forms, status, version: state.version + 1 };
@@ -66,11 +66,12 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
         saved: { ...state.saved, ...state.pending?.steps },
         pending: null,
       };
-      return { ...next, status: settledStatus(next) };
+      return { ...next, status: saveStatus(next) };
     }
     case 'refused': {
       const status = statusAfter[event.failure.kind];
-      // Without an answer the request may have been stored: `pending` and `idempotencyKey` stay, to be retried as they were.
+      // The server may have processed a request without a response, so the retry must be identical: keeps `pending` and
+      // `idempotencyKey`.
       if (status === 'offline') return { ...state, status: state.draftId === null ? 'local' : status };
       const next = { ...state, pending: null, idempotencyKey: null };
       return { ...next, status: status ?? (isUnsent(next) ? 'local' : 'saved') };
@@ -82,11 +83,11 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
       return { ...state, forms, saved: forms, pending: null, idempotencyKey: null, status: 'submitted' };
     }
     case 'emptied':
-      return { ...openedState(null), forms: event.forms, version: state.version + 1 };
+      return { ...initialState(null), forms: event.forms, version: state.version + 1 };
   }
 }
 
-export function openedState(saved: SavedDraft | null): DraftState {
+export function initialState(saved: SavedDraft | null): DraftState {
   const forms = saved?.forms ?? emptyForms;
   return {
     draftId: saved?.id ?? null,
@@ -100,17 +101,17 @@ export function openedState(saved: SavedDraft | null): DraftState {
   };
 }
 
-/** Whether the server may lack something. */
+/** True if the server may not have everything. */
 export function isUnsent({ pending, idempotencyKey, saved, forms }: DraftState): boolean {
   return pending !== null || idempotencyKey !== null || Object.keys(changedSteps(saved, forms)).length > 0;
 }
 
-/** Whether nothing is sent until the person decides. */
+/** True if the form sends nothing until the user decides. */
 export function isStopped({ status }: DraftState): boolean {
   return status === 'changed' || status === 'closed';
 }
 
-/** Whether changes are sent: there is a draft, and nothing has ended or stopped it. */
+/** True if the form saves changes: it has an open draft, and no submission is pending. */
 export function maySave(state: DraftState): state is DraftState & { draftId: string } {
   const { draftId, idempotencyKey, status } = state;
   return draftId !== null && idempotencyKey === null && !isStopped(state) && status !== 'submitted';

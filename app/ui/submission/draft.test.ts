@@ -24,7 +24,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('when it saves', () => {
+describe('the schedule of saves', () => {
   test('saves changes together, 0.8 s after the last one', async () => {
     const { draft } = openForm(server);
     typeTitle(draft, 'On');
@@ -37,7 +37,7 @@ describe('when it saves', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('saves after 5 s at the latest while the person types', async () => {
+  test('saves after 5 s at the latest while the user types', async () => {
     const { draft } = openForm(server);
     for (let turn = 0; turn < 10; turn += 1) {
       typeTitle(draft, `Title ${turn}`);
@@ -62,7 +62,7 @@ describe('when it saves', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('retries with growing pauses, whatever is typed meanwhile', async () => {
+  test('retries with growing delays, even while the user types', async () => {
     const { draft } = openForm(server);
     server.network.push(...Array.from({ length: 7 }, () => 'lost' as const));
     typeTitle(draft, 'One');
@@ -76,7 +76,7 @@ describe('when it saves', () => {
     }
   });
 
-  test('retries without a pause when the network is back, and starts with short pauses again', async () => {
+  test('retries immediately when the connection is back, then with short delays again', async () => {
     const { draft } = openForm(server);
     server.network.push('away');
     typeTitle(draft, 'One');
@@ -89,7 +89,7 @@ describe('when it saves', () => {
     expect(server.savedTitles()).toEqual(['One', 'Two']);
   });
 
-  test('schedules nothing once it is closed, until it is opened again', async () => {
+  test('schedules no save while closed', async () => {
     const { draft } = openForm(server);
     typeTitle(draft, 'One');
     draft.close();
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('sends nothing for text that was typed and taken back', async () => {
+  test('sends nothing if the user reverts a change', async () => {
     const { draft } = openForm(server);
     const title = titleIn(draft);
     typeTitle(draft, 'New');
@@ -127,7 +127,7 @@ describe('saving', () => {
     expect([draft.getState().status, server.requests.length]).toEqual(['saved', 0]);
   });
 
-  test('says offline while the server is away, and sends everything when it is back', async () => {
+  test('reports offline while the server is unreachable, and saves everything afterwards', async () => {
     const { draft } = openForm(server);
     server.network.push('away', 'away');
     typeTitle(draft, 'New');
@@ -140,7 +140,7 @@ describe('saving', () => {
     expect([draft.getState().status, server.title(), server.local.length]).toEqual(['saved', 'Newer', 0]);
   });
 
-  test('repeats a save without an answer as it was, and does not take it for another window’s change', async () => {
+  test('repeats a save without a response unchanged, without reporting another window', async () => {
     const { draft } = openForm(server);
     server.network.push('lost');
     typeTitle(draft, 'Lost');
@@ -163,7 +163,7 @@ describe('saving', () => {
     expect([draft.getState().status, server.title()]).toEqual(['saved', 'New']);
   });
 
-  test('stops after another window has saved, and keeps the text typed here over a reload', async () => {
+  test('stops after another window has saved, and restores its own text after a reload', async () => {
     const { draft, session } = openForm(server);
     server.saveElsewhere('Theirs');
     typeTitle(draft, 'Mine');
@@ -185,7 +185,7 @@ describe('saving', () => {
     expect(titleIn(openForm(server, session).draft)).toBe('Theirs');
   });
 
-  test('notices another window’s change when asked to, before anything is typed', async () => {
+  test('detects another window’s change on flush(true) without changes of its own', async () => {
     const { draft } = openForm(server);
     await draft.flush(true);
     expect(draft.getState().status).toBe('saved');
@@ -195,14 +195,14 @@ describe('saving', () => {
   });
 });
 
-describe('beginning a draft', () => {
+describe('creating a draft', () => {
   beforeEach(() => {
     server = createDraftServer({ hasDraft: false });
   });
   const typeName = (draft: Draft, landlordFullName: string) =>
-    draft.type('landlord', { ...completeForms().landlord, landlordFullName });
+    draft.setStep('landlord', { ...completeForms().landlord, landlordFullName });
 
-  test('is the first request that leaves this browser', async () => {
+  test('sends no request before', async () => {
     const { draft } = openForm(server);
     typeName(draft, 'Rosa');
     await pass(10_000);
@@ -212,7 +212,7 @@ describe('beginning a draft', () => {
     expect(server.local.length).toBe(0);
   });
 
-  test('is repeated as it was if its answer was lost', async () => {
+  test('repeats the request unchanged after a lost response', async () => {
     const { draft } = openForm(server);
     server.network.push('lost');
     typeName(draft, 'Rosa');
@@ -224,7 +224,7 @@ describe('beginning a draft', () => {
     expect(server.draft()?.forms.landlord.landlordFullName).toBe('Rosa W.');
   });
 
-  test('stops if another window has begun one', async () => {
+  test('stops if another window has created one', async () => {
     const [one, two] = [openForm(server).draft, openForm(server).draft];
     typeName(one, 'One');
     typeName(two, 'Two');
@@ -235,7 +235,7 @@ describe('beginning a draft', () => {
   });
 });
 
-test('empties the form and the server on starting over', async () => {
+test('empties the form and deletes the draft on starting over', async () => {
   const { draft, session } = openForm(server);
   typeTitle(draft, 'New');
   expect(await draft.startOver()).toBeNull();
@@ -285,7 +285,7 @@ describe('a page that is opened again', () => {
   test('keeps text typed before the page had its scripts', () => {
     typeTitle(openForm(server).draft, 'From before');
     const draft = createForm(server);
-    draft.type('property', { ...draft.getState().forms.property, zipCode: '90000' });
+    draft.setStep('property', { ...draft.getState().forms.property, zipCode: '90000' });
     draft.open();
     expect([titleIn(draft), draft.getState().forms.property.zipCode]).toEqual(['From before', '90000']);
   });

@@ -1,5 +1,5 @@
-// The submission form's store: keeps what was typed, saves it as the person types, and sends the other requests of the form one
-// after the other. Stops when the draft was changed in another window: nothing is merged. No React.
+// The store of the submission form: holds the typed values, saves them during typing, and sends the form's requests one at a time.
+// Stops if another window changed the draft, because changes are never merged. No React.
 import {
   type DraftEvent,
   type DraftState,
@@ -7,7 +7,7 @@ import {
   isUnsent,
   maySave,
   nextState,
-  openedState,
+  initialState,
 } from './draft-state.ts';
 import {
   type FormCopy,
@@ -17,15 +17,15 @@ import {
   takeCopy,
   writeCopy,
 } from './form-copies.ts';
-import { newSecret, type SavedDraft, type Send, type SubmissionAnswer } from './submission-api.ts';
+import { randomId, type SavedDraft, type Send, type SubmissionAnswer } from './submission-api.ts';
 import { failed, type Failure } from '#domain/failure.ts';
 import { changedSteps, emptyForms, isSameForm, readStep } from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
-/** In ms: a change is saved this long after the last one, and this long after the first unsaved one at the latest. */
+/** Debounce delay of a save, and its maximum since the first unsaved change, in ms. */
 const saveDelay = 800;
-const longestSaveDelay = 5000;
-/** In ms before a failed save is retried; the last one from then on. */
+const maxSaveDelay = 5000;
+/** Delays before retries of a failed save, in ms. The last one repeats. */
 const retryDelays = [2000, 4000, 8000, 15_000, 30_000];
 
 export interface DraftSettings {
@@ -37,13 +37,13 @@ export interface DraftSettings {
 
 export class Draft {
   readonly #settings: DraftSettings;
-  readonly #opened: DraftState;
+  readonly #initial: DraftState;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
-  /** Null until the copies of earlier windows were read: nothing overwrites them before. */
+  /** Null until the copies of earlier windows are read. Until then, nothing overwrites them. */
   #windowId: string | null = null;
   #isOpen = false;
-  /** Requests run one after the other. */
+  /** Resolves after the last queued request. */
   #requests: Promise<unknown> = Promise.resolve();
   #running = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,8 +52,8 @@ export class Draft {
 
   constructor(settings: DraftSettings) {
     this.#settings = settings;
-    this.#opened = openedState(settings.saved);
-    this.#state = this.#opened;
+    this.#initial = initialState(settings.saved);
+    this.#state = this.#initial;
   }
 
   getState = (): DraftState => this.#state;
@@ -63,22 +63,22 @@ export class Draft {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Restores what this browser kept, and starts saving. */
+  /** Restores the copy in this browser, if any, and starts saving. */
   open(): void {
     this.#isOpen = true;
     if (this.#windowId === null) {
       const { saved, openDrafts } = this.#settings;
       const windowId = readWindowId();
-      const ofDraft = takeCopy(windowId, ({ draftId }) => draftId === this.#opened.draftId);
+      const ofDraft = takeCopy(windowId, ({ draftId }) => draftId === this.#initial.draftId);
       const isClosed = ({ draftId }: FormCopy) => draftId !== null && !openDrafts.includes(draftId);
       const copy = ofDraft ?? (saved ? null : takeCopy(windowId, isClosed));
       this.#windowId = windowId;
-      if (copy) this.#apply({ type: 'restored', copy, opened: this.#opened });
+      if (copy) this.#apply({ type: 'restored', copy, opened: this.#initial });
     }
     this.#saveSoon();
   }
 
-  /** Sends unsaved changes without waiting for the answer, which the next page asks for again. */
+  /** Sends unsaved changes without waiting for the response. The next page repeats the save. */
   leave(): void {
     if (!maySave(this.#state) || !isUnsent(this.#state)) return;
     void this.#settings.send({ intent: 'save', draftId: this.#state.draftId, ...this.#beginSave() }, true);
@@ -89,30 +89,30 @@ export class Draft {
     clearTimeout(this.#timer);
   }
 
-  /** Takes what the fields of a step hold now, and saves it soon. */
-  type(step: SubmissionStep, held: Record<string, unknown>): void {
-    const form = readStep(step, held);
+  /** Sets the values of one step, and saves them soon. */
+  setStep(step: SubmissionStep, values: Record<string, unknown>): void {
+    const form = readStep(step, values);
     if (isSameForm(this.#state.forms[step], form)) return;
     this.#apply({ type: 'typed', step, form });
     this.#saveSoon();
   }
 
-  /** Has the server check the first step and create a draft with it. Null when it did. */
+  /** Creates a draft with the first step, which the server checks. Returns the failure, or null. */
   begin(): Promise<Failure | null> {
-    return this.#alone(async () => {
+    return this.#enqueue(async () => {
       const { pending, forms } = this.#state;
       if (isStopped(this.#state)) return { kind: 'draft-changed' };
       const landlord = pending?.steps.landlord ?? forms.landlord;
       this.#apply({ type: 'save-sent', save: { revision: 0, steps: { landlord } } });
-      return this.#conclude(await this.#settings.send({ intent: 'begin', landlord }));
+      return this.#applyAnswer(await this.#settings.send({ intent: 'begin', landlord }));
     });
   }
 
-  /** Saves what is unsaved. With `always` it asks the server in any case: has another window changed the draft? */
+  /** Saves unsaved changes. With `always`, sends a request without changes too, to detect changes by another window. */
   flush(always = false): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    return this.#alone(async () => {
+    return this.#enqueue(async () => {
       this.#firstUnsaved = null;
       if (!maySave(this.#state) || !(always || isUnsent(this.#state))) return;
       const failure = await this.#save(this.#state.draftId);
@@ -120,15 +120,15 @@ export class Draft {
     });
   }
 
-  /** Sends everything. A retry has the same key, so that the server never creates a second property. */
+  /** Submits the form. A retry has the same idempotency key, so that the server creates one property only. */
   submit(): Promise<SubmissionAnswer> {
-    return this.#alone(async () => {
+    return this.#enqueue(async () => {
       if (this.#state.idempotencyKey === null) {
         const failure = isStopped(this.#state) ? { kind: 'draft-changed' as const } : await this.#saveAll();
         if (failure) return failed(failure);
       }
       const { draftId, revision, forms, idempotencyKey } = this.#state;
-      const key = idempotencyKey ?? newSecret();
+      const key = idempotencyKey ?? randomId();
       this.#apply({ type: 'submission-sent', key });
       const answer = await this.#settings.send({
         intent: 'submit',
@@ -138,23 +138,23 @@ export class Draft {
         ...forms,
       });
       if (answer.ok) this.#apply({ type: 'submitted', forms });
-      else if (answer.failure.kind !== 'unavailable') this.#conclude(answer);
+      else if (answer.failure.kind !== 'unavailable') this.#applyAnswer(answer);
       return answer;
     });
   }
 
-  /** Mails a link to the draft, with everything saved before. */
+  /** Saves everything, then mails a link to the draft. */
   sendLink(email: string): Promise<SubmissionAnswer> {
-    return this.#alone(async () => {
+    return this.#enqueue(async () => {
       const failure = await this.#saveAll();
       const draftId = this.#state.draftId ?? '';
       return failure ? failed(failure) : this.#settings.send({ intent: 'send-link', draftId, email });
     });
   }
 
-  /** Empties the form, here and on the server. Null when it did. */
+  /** Empties the form and deletes the draft. Returns the failure, or null. */
   startOver(): Promise<Failure | null> {
-    return this.#alone(async () => {
+    return this.#enqueue(async () => {
       const { draftId } = this.#state;
       const answer = draftId === null ? null : await this.#settings.send({ intent: 'start-over', draftId });
       if (answer && !answer.ok) return answer.failure;
@@ -163,12 +163,12 @@ export class Draft {
     });
   }
 
-  /** After the draft was closed: what was typed becomes a new form, without the photos. */
+  /** After the draft was closed: starts a new form with the typed values, without the photos. */
   startNew(): void {
     this.#apply({ type: 'emptied', forms: { ...this.#state.forms, photos: emptyForms.photos } });
   }
 
-  /** Forgets unsaved changes, before the page is loaded again. */
+  /** Discards unsaved changes, before the page reloads. */
   dropChanges(): void {
     if (this.#windowId !== null) removeCopy(this.#state.draftId, this.#windowId);
     this.#windowId = null;
@@ -188,7 +188,7 @@ export class Draft {
     for (const listener of this.#listeners) listener();
   }
 
-  async #alone<Value>(work: () => Promise<Value>): Promise<Value> {
+  async #enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#running += 1;
     const result = this.#requests.then(work);
     this.#requests = result;
@@ -200,18 +200,18 @@ export class Draft {
 
   #saveSoon(): void {
     if (!this.#isOpen || this.#running > 0 || !maySave(this.#state) || !isUnsent(this.#state)) return;
-    // Typing does not delay a retry.
+    // Typing doesn't delay a retry.
     if (this.#failures > 0 && this.#timer !== undefined) return;
     const now = Date.now();
     this.#firstUnsaved ??= now;
-    const latest = this.#firstUnsaved + longestSaveDelay - now;
+    const latest = this.#firstUnsaved + maxSaveDelay - now;
     const delay =
       retryDelays[Math.min(this.#failures, retryDelays.length) - 1] ?? Math.min(saveDelay, latest);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
-  /** A save without an answer is repeated as it was. */
+  /** Returns the next save. Repeats a save without a response as it was. */
   #beginSave(): PendingSave {
     const { revision, saved, forms, pending } = this.#state;
     const save = pending ?? { revision, steps: changedSteps(saved, forms) };
@@ -220,7 +220,7 @@ export class Draft {
   }
 
   async #save(draftId: string): Promise<Failure | null> {
-    return this.#conclude(await this.#settings.send({ intent: 'save', draftId, ...this.#beginSave() }));
+    return this.#applyAnswer(await this.#settings.send({ intent: 'save', draftId, ...this.#beginSave() }));
   }
 
   async #saveAll(): Promise<Failure | null> {
@@ -231,7 +231,7 @@ export class Draft {
     return null;
   }
 
-  #conclude(answer: SubmissionAnswer): Failure | null {
+  #applyAnswer(answer: SubmissionAnswer): Failure | null {
     if (answer.ok) this.#apply({ type: 'saved', draftId: answer.draftId, revision: answer.revision });
     else this.#apply({ type: 'refused', failure: answer.failure });
     return answer.ok ? null : answer.failure;

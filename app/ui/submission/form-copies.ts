@@ -1,10 +1,10 @@
-// Copies of unsent text in localStorage. A copy belongs to one draft (or to a form without a draft) and to one window, so that
-// two windows do not overwrite each other. Best effort: the browser may forbid storage or have no room.
-import { newSecret } from './submission-api.ts';
+// Copies of unsent text in localStorage. A copy belongs to one draft (or to a form without a draft) and to one window, so that two
+// windows don't overwrite each other's. Best effort, because a browser may forbid storage or run out of space.
+import { randomId } from './submission-api.ts';
 import { draftDays } from '#domain/owner-property.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 
-/** A save without an answer yet: the steps sent, and the revision they were changed from. */
+/** A save without a response yet: the sent steps, and the revision that they change. */
 export interface PendingSave {
   revision: number;
   steps: Partial<SubmissionForms>;
@@ -14,10 +14,10 @@ export interface FormCopy {
   draftId: string | null;
   revision: number;
   forms: SubmissionForms;
-  /** What the server confirmed last. */
+  /** The values that the server has confirmed. */
   saved: SubmissionForms;
   pending: PendingSave | null;
-  /** Idempotency key of a submission without an answer yet. */
+  /** The idempotency key of a submission without a response yet. */
   idempotencyKey: string | null;
 }
 
@@ -29,13 +29,13 @@ interface StoredCopy {
 const prefix = 'baystead-form:';
 const windowItem = 'baystead-window';
 /** As long as the server keeps an unused draft, in ms. */
-const keptMs = draftDays * 24 * 60 * 60 * 1000;
+const lifetimeMs = draftDays * 24 * 60 * 60 * 1000;
 
 const keyOf = (draftId: string | null, windowId: string) => `${prefix}${draftId ?? 'new'}:${windowId}`;
 
 /** The id of this window, the same after a reload. */
 export function readWindowId(): string {
-  const id = newSecret();
+  const id = randomId();
   return tryStorage(() => {
     const known = sessionStorage.getItem(windowItem);
     if (known === null) sessionStorage.setItem(windowItem, id);
@@ -53,27 +53,27 @@ export function removeCopy(draftId: string | null, windowId: string): void {
 }
 
 /**
- * Takes a copy out of the storage: this window's own, or else the newest that another window has left. The caller writes it
- * under its own name, so that two windows never send the same copy.
+ * Removes a copy from the storage and returns it: this window's own, or else the newest of another window. The caller stores it again
+ * as its own, so that two windows never send the same copy.
  */
-export function takeCopy(windowId: string, isWanted: (copy: FormCopy) => boolean): FormCopy | null {
+export function takeCopy(windowId: string, matches: (copy: FormCopy) => boolean): FormCopy | null {
   return tryStorage(() => {
-    const wanted = listCopies().filter(({ copy }) => isWanted(copy));
-    const own = wanted.find(({ key, copy }) => key === keyOf(copy.draftId, windowId));
-    const found = own ?? wanted.toSorted((one, other) => other.keptAt - one.keptAt)[0];
+    const matching = listCopies().filter(({ copy }) => matches(copy));
+    const own = matching.find(({ key, copy }) => key === keyOf(copy.draftId, windowId));
+    const found = own ?? matching.toSorted((one, other) => other.keptAt - one.keptAt)[0];
     if (found) localStorage.removeItem(found.key);
     return found?.copy ?? null;
   }, null);
 }
 
-/** All readable copies; removes the others and expired ones. */
+/** All valid copies. Deletes unreadable and expired ones. */
 function listCopies(): (StoredCopy & { key: string })[] {
   const keys = Array.from({ length: localStorage.length }, (_none, index) => localStorage.key(index) ?? '');
   return keys
     .filter((key) => key.startsWith(prefix))
     .flatMap((key) => {
       const stored = parseCopy(localStorage.getItem(key) ?? '');
-      if (stored && Date.now() - stored.keptAt < keptMs) return { key, ...stored };
+      if (stored && Date.now() - stored.keptAt < lifetimeMs) return { key, ...stored };
       localStorage.removeItem(key);
       return [];
     });

@@ -1,4 +1,4 @@
-// How far the form is: its steps, whether the draft is saved, and the submission.
+// The progress of the form: current step, state of saving, and submission.
 import { useEffect, useRef, useState } from 'react';
 import type { DraftStatus } from './draft-state.ts';
 import { submissionSteps } from '#domain/submission.ts';
@@ -27,7 +27,7 @@ export function StepProgress({ number, status }: StepProgressProps) {
   );
 }
 
-const words: Record<DraftStatus, string> = {
+const saveLabels: Record<DraftStatus, string> = {
   local: 'Saved in this browser',
   saving: 'Saving…',
   saved: 'Saved',
@@ -37,7 +37,7 @@ const words: Record<DraftStatus, string> = {
   submitted: 'Submitted',
 };
 
-/** Screen readers announce that the connection is lost and that it is back, and not each save. */
+/** Announces the loss and the return of the connection to screen readers, but not every save. */
 function SaveLine({ status }: { status: DraftStatus }) {
   const isOffline = status === 'offline';
   const [wasOffline, setWasOffline] = useState(false);
@@ -49,10 +49,10 @@ function SaveLine({ status }: { status: DraftStatus }) {
         data-save={status}
         className={`text-right text-sm ${isOffline ? 'font-semibold text-amber' : 'text-muted'}`}
       >
-        {words[status]}
+        {saveLabels[status]}
       </p>
       <output className="sr-only">
-        {isOffline && words.offline}
+        {isOffline && saveLabels.offline}
         {wasOffline && status === 'saved' && 'You’re back online. Everything is saved.'}
       </output>
     </>
@@ -71,14 +71,14 @@ interface SubmittingProps {
   uploads: readonly Upload[];
 }
 
-/** Keeps its height, so that the button below stays under the pointer. */
+/** Has a minimum height, so that the button below doesn't move away from the pointer. */
 export function Submitting({ progress, uploads }: SubmittingProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isUnderWay = progress !== null;
-  // Below forty photos it may be out of view.
+  const isSubmitting = progress !== null;
+  // With many photos above, it may be out of view.
   useEffect(() => {
-    if (isUnderWay) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [isUnderWay]);
+    if (isSubmitting) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSubmitting]);
   return (
     <div ref={box} className="min-h-10 scroll-mb-28">
       <output className="text-sm font-semibold">{progress !== null && progressWords[progress]}</output>

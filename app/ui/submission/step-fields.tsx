@@ -1,4 +1,4 @@
-// The six steps of the form: the heading of each, and its fields.
+// The headings and the fields of the six steps.
 import type { ComponentProps } from 'react';
 import { fieldLabels } from '#domain/field-labels.ts';
 import {

@@ -1,5 +1,5 @@
-// The form around one step: heading, error summary, fields, Back and Continue. The fields are uncontrolled; every change is
-// reported.
+// The form of one step: heading, error summary, fields, Back and Continue. The fields are uncontrolled, and `onChange` gets every
+// change.
 import {
   Fragment,
   type MouseEvent,
@@ -26,7 +26,7 @@ interface StepFormProps {
   state: DraftState;
   steps: Steps;
   completion: Completion;
-  /** The errors that are not corrected yet. */
+  /** The issues that the user hasn't corrected yet. */
   remaining: readonly Issue[];
   onChange: (values: Record<string, unknown>) => void;
   onBack: () => void;
@@ -46,12 +46,12 @@ export function StepForm({ state, steps, completion, remaining, onChange, onBack
   const isLast = step === submissionSteps.at(-1);
 
   const handleAppear = useEffectEvent(() => {
-    // Not when the page was just opened.
+    // Only for a step that the user moved to, not for the first one of the page.
     if (steps.hasMoved && !errors) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('.card')?.scrollIntoView();
     }
-    // Typed before hydration, or filled in by the browser.
+    // The fields may contain text that was typed before hydration, or filled in by the browser.
     if (form.current) onChange(readFields(form.current, values));
   });
   useEffect(() => handleAppear(), []);
@@ -80,7 +80,7 @@ export function StepForm({ state, steps, completion, remaining, onChange, onBack
         <FormStateContext key={step === 'photos' ? 0 : state.version} value={{ values, issues: remaining }}>
           {children}
         </FormStateContext>
-        {failure !== null && <NotSent reason={failure} busy={busy} />}
+        {failure !== null && <SubmissionFailed reason={failure} busy={busy} />}
       </div>
       <div className="onward sticky bottom-0 z-10 -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
         {step === submissionSteps[0] ? (
@@ -98,7 +98,7 @@ export function StepForm({ state, steps, completion, remaining, onChange, onBack
   );
 }
 
-/** Shown if Continue would lead through more than one complete step. Does not change while the step is typed into. */
+/** A link past steps that are already complete. Doesn't change while the user types in this step. */
 function SkipAhead({ steps, completion }: Pick<StepFormProps, 'steps' | 'completion'>) {
   const [target] = useState(steps.reached);
   const step = submissionSteps[target - 1];
@@ -115,8 +115,8 @@ function SkipAhead({ steps, completion }: Pick<StepFormProps, 'steps' | 'complet
   );
 }
 
-/** Takes the focus, so that it is announced and in view. */
-function NotSent({ reason, busy }: { reason: string; busy: string | null }) {
+/** Takes the focus, which brings it into view and announces it. */
+function SubmissionFailed({ reason, busy }: { reason: string; busy: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -131,9 +131,9 @@ function NotSent({ reason, busy }: { reason: string; busy: string | null }) {
 
 interface ErrorSummaryProps {
   step: SubmissionStep;
-  /** A new list takes the focus again, also with the same content. */
+  /** Each new array focuses the summary, even with the same content. */
   issues: readonly Issue[];
-  /** Not corrected yet. The others are struck out and keep their place, so that the fields below do not move. */
+  /** The uncorrected issues. The others are struck out instead of removed, so that the fields below don't move. */
   remaining: readonly Issue[];
 }
 
@@ -175,7 +175,7 @@ function FieldLink({ issue }: { issue: Issue }) {
   );
 }
 
-/** The values of a form's controls by name. A value without a control stays as it was. */
+/** The values of a form's controls by name. Values without a control come from `former`. */
 function readFields(
   form: HTMLFormElement,
   former: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// The page around the form: what it is for, what is needed, and why it is worth it.
+// The page of the submission form, with its introduction and the reasons to list a property.
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
@@ -13,9 +13,9 @@ import { Wizard } from './wizard.tsx';
 interface SubmitPageProps {
   today: string;
   saved: SavedDraft | null;
-  /** Why the property was rejected that this form corrects, if it does. */
+  /** The review notes of the rejected property that this form resubmits, or null. */
   notes: string | null;
-  /** What else this browser has begun and not finished. */
+  /** The other unfinished drafts of this browser. */
   others: readonly UnfinishedDraft[];
 }
 
@@ -39,7 +39,7 @@ export function SubmitPage({ today, saved, notes, others }: SubmitPageProps) {
   );
 }
 
-/** `isBrief` once the first step is behind: what is needed was read by then. */
+/** `isBrief` after the first step, when the user has read the rest. */
 function Intro({ isBrief }: { isBrief: boolean }) {
   return (
     <header className="max-w-3xl">
@@ -60,20 +60,20 @@ function Intro({ isBrief }: { isBrief: boolean }) {
   );
 }
 
-/** The form shows one unfinished submission of this browser at a time; these are the others. */
+/** Lists the unfinished drafts of this browser that the form doesn't show, with a button to open each. */
 function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
   const [opening, setOpening] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   if (drafts.length === 0) return null;
 
   async function handleOpen(draftId: string) {
     setOpening(draftId);
     const answer = await sendSubmission({ intent: 'switch', draftId });
-    // What this window has typed stays with its draft; the other one is read afresh.
+    // A new document, so that this window's unsaved text stays with its own draft.
     if (answer.ok) window.location.assign(href('/submit-property'));
     else {
       setOpening(null);
-      setTrouble(failureMessage(answer.failure));
+      setError(failureMessage(answer.failure));
     }
   }
 
@@ -97,16 +97,16 @@ function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
           </li>
         ))}
       </ul>
-      {trouble !== null && (
+      {error !== null && (
         <div className="mt-3">
-          <Alert tone="error">{trouble}</Alert>
+          <Alert tone="error">{error}</Alert>
         </div>
       )}
     </section>
   );
 }
 
-/** Keep them true to what the site does. */
+/** Must only promise what the site does. */
 const reasons = [
   {
     title: 'Secure platform',

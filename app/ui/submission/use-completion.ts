@@ -1,4 +1,4 @@
-// What the button of a step does, and what went wrong with it. On the last step it submits everything.
+// Completes a step when its button is pressed, and holds its errors. The last step submits the form.
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Draft } from './draft.ts';
@@ -13,15 +13,15 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 import type { Upload } from '#ui/photos/upload.ts';
 
-/** What was wrong with a step when it was last checked. */
+/** The issues of a step at its last check. */
 export interface StepErrors {
   step: SubmissionStep;
   issues: readonly Issue[];
-  /** What the step held then. */
+  /** The values that were checked. */
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Progress in percent: started, photos uploaded, payload built, saved. */
+/** Percent: started, photos uploaded, sending, saved. */
 export type SubmitProgress = 10 | 70 | 85 | 100;
 
 interface CompletionSettings {
@@ -40,7 +40,7 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<SubmitProgress | null>(null);
   const [propertyId, setPropertyId] = useState<string | null>(null);
-  const [askedToDecide, setAskedToDecide] = useState(0);
+  const [attemptsToContinue, setAttemptsToContinue] = useState(0);
   const navigate = useNavigate();
   useAfterSuccess(
     propertyId !== null,
@@ -58,13 +58,13 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
   }
 
   function showFailure(refused: Failure) {
-    const wrong = refused.kind === 'invalid-submission' ? refused.steps[0] : undefined;
-    const at = submissionSteps.find((each) => each === wrong?.step);
-    if (wrong && at) {
-      showErrors(at, wrong.issues);
+    const wrongStep = refused.kind === 'invalid-submission' ? refused.steps[0] : undefined;
+    const at = submissionSteps.find((each) => each === wrongStep?.step);
+    if (wrongStep && at) {
+      showErrors(at, wrongStep.issues);
       if (at !== step) goTo(submissionSteps.indexOf(at) + 1);
     } else if (refused.kind === 'invalid' && refused.issues.length > 0) showErrors(step, refused.issues);
-    else if (isStopped(draft.getState())) setAskedToDecide((count) => count + 1);
+    else if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
     else setFailure(failureMessage(refused));
   }
 
@@ -80,7 +80,7 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
     clearErrors();
     const { forms, draftId } = draft.getState();
     const check = checkStep(step, forms[step], today);
-    if (isStopped(draft.getState())) setAskedToDecide((count) => count + 1);
+    if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
     else if (step === 'photos') await submit();
     else if (!check.ok) showErrors(step, check.issues);
     else if (draftId === null) {
@@ -90,21 +90,31 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
       if (refused) showFailure(refused);
       else goTo(number + 1);
     } else {
-      // Goes on without a connection, too: the draft saves when there is one.
+      // Doesn't wait, because the user can continue offline. The draft retries the save.
       void draft.flush();
       goTo(number + 1);
     }
   }
 
-  /** Goes past steps that are complete. With an error in this one it shows that, as Continue does. */
+  /** Skips complete steps. If this step has an error, shows it like Continue. */
   async function skipTo(later: number) {
     if (steps.reached < later || draft.getState().draftId === null) return complete();
     clearErrors();
     goTo(later);
   }
 
-  const shown = errors?.step === step ? errors : null;
-  return { errors: shown, failure, progress, isSaving, askedToDecide, complete, submit, skipTo, clearErrors };
+  const currentErrors = errors?.step === step ? errors : null;
+  return {
+    errors: currentErrors,
+    failure,
+    progress,
+    isSaving,
+    attemptsToContinue,
+    complete,
+    submit,
+    skipTo,
+    clearErrors,
+  };
 }
 
 async function submitAll(
@@ -112,19 +122,19 @@ async function submitAll(
   photos: PhotoList,
   setProgress: (value: SubmitProgress) => void,
 ): Promise<SubmissionAnswer> {
-  // Each value stays for a moment, although the next one might follow immediately.
+  // Shows each value for a moment, even if the next one follows immediately.
   const show = async (value: SubmitProgress) => {
     setProgress(value);
     await sleep(120);
   };
-  // A submission without an answer is sent again as it was; its photos may belong to the property by now.
+  // A retry skips the checks of photos, which may belong to the property already.
   const isRetry = draft.getState().idempotencyKey !== null;
   if (!isRetry && photos.getView().uploads.length === 0) return refusePhotos(photoMessages.noneChosen);
   await show(10);
   photos.finishRemovals();
-  await photos.settled();
-  const lost = photos.getView().uploads.filter(({ state }) => state === 'failed');
-  if (!isRetry && lost.length > 0) return refusePhotos(failedMessage(lost));
+  await photos.whenSettled();
+  const failedUploads = photos.getView().uploads.filter(({ state }) => state === 'failed');
+  if (!isRetry && failedUploads.length > 0) return refusePhotos(failedMessage(failedUploads));
   await show(70);
   await show(85);
   return draft.submit();
@@ -142,10 +152,10 @@ function failedMessage(uploads: readonly Upload[]): string {
 }
 
 /**
- * The messages to show beside the fields. A field that did not change keeps its message; one that changed has the message that
- * it would get now, if any. A field that was right gets none while it is typed into.
+ * The issues to show at the fields. An unchanged field keeps its issue, and a changed one gets its current issue, if any. A field
+ * without an issue at the last check gets none while the user types.
  */
-export function shownIssues(
+export function currentIssues(
   errors: StepErrors,
   values: Readonly<Record<string, unknown>>,
   today: string,

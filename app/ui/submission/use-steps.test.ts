@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyForms } from '#domain/submission-form.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { stepReached, stepShown } from './use-steps.ts';
+import { firstIncompleteStep, stepToShow } from './use-steps.ts';
 
 const today = '2026-11-20';
 const complete = completeForms();
@@ -21,15 +21,15 @@ test.each([
   ['a step behind one that is not complete', '6', withoutListing, 4],
   ['a step before one that is not complete', '2', withoutListing, 2],
 ])('%s shows the right step', (_what, asked, forms, shown) => {
-  expect(stepShown(asked, forms, today)).toBe(shown);
+  expect(stepToShow(asked, forms, today)).toBe(shown);
 });
 
-test('a date that has passed since the draft was kept brings the form back to its step', () => {
-  expect(stepShown('6', complete, '2099-03-02')).toBe(3);
+test('returns to the step of a date that has passed since the draft was saved', () => {
+  expect(stepToShow('6', complete, '2099-03-02')).toBe(3);
 });
 
-test('the step reached is the first that is not complete, or the last one', () => {
-  expect(stepReached(emptyForms, today)).toBe(1);
-  expect(stepReached(withoutListing, today)).toBe(4);
-  expect(stepReached(complete, today)).toBe(6);
+test('returns the first incomplete step, or the last one', () => {
+  expect(firstIncompleteStep(emptyForms, today)).toBe(1);
+  expect(firstIncompleteStep(withoutListing, today)).toBe(4);
+  expect(firstIncompleteStep(complete, today)).toBe(6);
 });

@@ -1,4 +1,4 @@
-// Which of the six steps is shown, and how to get to another.
+// The current step of the form, which is in the URL, and navigation between steps.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Draft } from './draft.ts';
@@ -12,27 +12,27 @@ export function useSteps(draft: Draft, forms: SubmissionForms, today: string) {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
-  const asked = searchParams.get('step');
-  const number = stepShown(asked, forms, today);
+  const requested = searchParams.get('step');
+  const number = stepToShow(requested, forms, today);
   const step: SubmissionStep = submissionSteps[number - 1] ?? submissionSteps[0];
 
   function show(other: number, replace: boolean) {
     const search = other === 1 ? '' : `?step=${other}`;
     void navigate({ search }, { preventScrollReset: true, replace });
   }
-  // The address follows the step that is shown: completing that step by typing must not lead on to the one asked for.
-  const handleAsked = useEffectEvent((other: string | null) => {
-    const shown = stepShown(other, draft.getState().forms, today);
+  // A URL may ask for a step that isn't reachable yet. Replaces it, so that completing the shown step doesn't jump there.
+  const correctUrl = useEffectEvent((other: string | null) => {
+    const shown = stepToShow(other, draft.getState().forms, today);
     if (other !== null && other !== String(shown)) show(shown, true);
   });
-  useEffect(() => handleAsked(asked), [asked]);
+  useEffect(() => correctUrl(requested), [requested]);
 
   return {
     number,
     step,
-    reached: stepReached(forms, today),
+    reached: firstIncompleteStep(forms, today),
     hasMoved,
-    /** From 1. Each step is an entry of the history, unless it replaces this one. */
+    /** Steps count from 1. Adds a history entry unless `replace` is set. */
     goTo: (other: number, { replace = false } = {}) => {
       setHasMoved(true);
       show(other, replace);
@@ -40,14 +40,14 @@ export function useSteps(draft: Draft, forms: SubmissionForms, today: string) {
   };
 }
 
-/** From 1. */
-export function stepShown(asked: string | null, forms: SubmissionForms, today: string): number {
-  const number = /^\d{1,2}$/.test(asked ?? '') ? Number(asked) : 1;
-  return Math.min(Math.max(number, 1), stepReached(forms, today));
+/** The step to show for the `step` parameter of the URL, from 1. */
+export function stepToShow(requested: string | null, forms: SubmissionForms, today: string): number {
+  const number = /^\d{1,2}$/.test(requested ?? '') ? Number(requested) : 1;
+  return Math.min(Math.max(number, 1), firstIncompleteStep(forms, today));
 }
 
-/** The first step that is not complete, from 1; the last one if all are. */
-export function stepReached(forms: SubmissionForms, today: string): number {
+/** The first incomplete step, from 1, or the last step. */
+export function firstIncompleteStep(forms: SubmissionForms, today: string): number {
   const incomplete = submissionSteps.findIndex((step) => !checkStep(step, forms[step], today).ok);
   return incomplete === -1 ? submissionSteps.length : incomplete + 1;
 }

@@ -1,11 +1,11 @@
-// The draft and the photos of the form, tied to the life of the page.
+// Creates the draft and the photo list of the form, and connects them to events of the page.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Draft } from './draft.ts';
-import { createDraftPhotos, openDraftPhotos, wouldLoseFile } from './draft-photos.ts';
+import { createDraftPhotos, syncDraftPhotos, wouldLoseFile } from './draft-photos.ts';
 import { type SavedDraft, sendSubmission } from './submission-api.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 
-/** `others` are the ids of the other drafts that this browser can open. */
+/** `others` has the ids of the other drafts that this browser can open. */
 export function useSubmission(saved: SavedDraft | null, others: readonly string[]) {
   const [{ draft, photos }] = useState(() => {
     const openDrafts = [...(saved ? [saved.id] : []), ...others];
@@ -18,10 +18,10 @@ export function useSubmission(saved: SavedDraft | null, others: readonly string[
   return { draft, state, photos, uploads };
 }
 
-/** Restores what this browser kept, and follows the page's events; returns how to end that. */
+/** Restores unsaved data and listens to the page's events. Returns the cleanup function. */
 function openSubmission(draft: Draft, photos: PhotoList): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
+  const subscriptions = new AbortController();
+  const { signal } = subscriptions;
   function leave() {
     photos.finishRemovals();
     draft.leave();
@@ -31,7 +31,7 @@ function openSubmission(draft: Draft, photos: PhotoList): () => void {
     photos.retryLost();
   }
   function handleVisibility() {
-    // On the way back it asks whether another window has changed the draft meanwhile.
+    // When the page becomes visible, also checks whether another window has changed the draft.
     void draft.flush(document.visibilityState === 'visible');
   }
   function handleUnload(event: BeforeUnloadEvent) {
@@ -39,13 +39,13 @@ function openSubmission(draft: Draft, photos: PhotoList): () => void {
   }
 
   draft.open();
-  openDraftPhotos(draft, photos, signal);
+  syncDraftPhotos(draft, photos, signal);
   window.addEventListener('online', handleOnline, { signal });
   document.addEventListener('visibilitychange', handleVisibility, { signal });
   window.addEventListener('pagehide', leave, { signal });
   window.addEventListener('beforeunload', handleUnload, { signal });
   return () => {
-    listening.abort();
+    subscriptions.abort();
     leave();
     draft.close();
   };

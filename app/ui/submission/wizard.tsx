@@ -1,4 +1,4 @@
-// The submission form: six steps, each an entry of the browser's history, over one draft.
+// The submission form: one draft in six steps, each with its own history entry.
 import { href } from 'react-router';
 import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
@@ -6,7 +6,7 @@ import { StepProgress, Submitted, Submitting } from './progress.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { SavedDraft } from './submission-api.ts';
-import { shownIssues, useCompletion } from './use-completion.ts';
+import { currentIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
@@ -16,7 +16,7 @@ interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
   today: string;
   saved: SavedDraft | null;
-  /** Why the property was rejected that this form corrects, if it does. */
+  /** The review notes of the rejected property that this form resubmits, or null. */
   notes: string | null;
   /** The ids of the other drafts that this browser can open. */
   others: readonly string[];
@@ -28,9 +28,9 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
   const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, today });
   const { errors, progress, failure } = completion;
-  const remaining = errors ? shownIssues(errors, state.forms[step], today) : [];
+  const remaining = errors ? currentIssues(errors, state.forms[step], today) : [];
   const isUntouched = state.draftId === null && isSameForm(emptyForms, state.forms);
-  const isInHand = progress !== 100 && !isUntouched;
+  const canAct = progress !== 100 && !isUntouched;
 
   function goTo(other: number, options?: { replace: boolean }) {
     completion.clearErrors();
@@ -39,13 +39,13 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
 
   function handleCaption(photoId: string, caption: string) {
     const { photos: form } = draft.getState().forms;
-    draft.type('photos', { ...form, photoCaptions: { ...form.photoCaptions, [photoId]: caption } });
+    draft.setStep('photos', { ...form, photoCaptions: { ...form.photoCaptions, [photoId]: caption } });
   }
 
   async function handleStartOver(): Promise<Failure | null> {
     const refused = await draft.startOver();
     if (refused) return refused;
-    photos.empty();
+    photos.clear();
     goTo(1, { replace: true });
     return null;
   }
@@ -62,8 +62,8 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
 
   return (
     <div className="card p-5 sm:p-8">
-      <StepProgress number={steps.number} status={isInHand ? state.status : null} />
-      {isInHand && (
+      <StepProgress number={steps.number} status={canAct ? state.status : null} />
+      {canAct && (
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
           {state.draftId !== null && state.status !== 'closed' && (
             <FinishElsewhere
@@ -75,12 +75,12 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
           <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
         </div>
       )}
-      {isInHand && notes !== null && state.draftId === saved?.id && <ReviewNotes notes={notes} />}
+      {canAct && notes !== null && state.draftId === saved?.id && <ReviewNotes notes={notes} />}
       {progress === null && failure === null && (
         <div className="mt-4 empty:hidden">
           <DraftAlert
             state={state}
-            asked={completion.askedToDecide}
+            attempts={completion.attemptsToContinue}
             onLoadNewest={handleLoadNewest}
             onStartNew={handleStartNew}
             onDiscard={() => void handleStartOver()}
@@ -98,8 +98,8 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
             steps={steps}
             completion={completion}
             remaining={remaining}
-            // The photos report their changes themselves.
-            onChange={(values) => step !== 'photos' && draft.type(step, values)}
+            // The photo list reports its changes to the draft itself.
+            onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.number - 1))}
           >
             <StepFields
@@ -123,7 +123,7 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
   );
 }
 
-/** On every step of a resubmission; can be folded. */
+/** Shown on every step of a resubmission. */
 function ReviewNotes({ notes }: { notes: string }) {
   return (
     <details open className="mt-4 rounded-control bg-sand px-4">

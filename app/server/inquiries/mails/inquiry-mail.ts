@@ -1,10 +1,10 @@
-// What the mails about an inquiry share: the locked inquiry, and the facts that their words are made of.
+// Shared by the mails about an inquiry: locks and reads the inquiry, and lists the facts that a mail may contain.
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 
 /**
- * What a mail about an inquiry may say. It holds no name and no address, so that no mail tells who the other side is. The
- * title is that of an approved property.
+ * The facts that a mail about an inquiry may contain. No names and no addresses, so that no mail reveals the other side. Only
+ * approved properties have inquiries, so the title is public.
  */
 export interface InquiryFacts extends Omit<MailedInquiry, 'guestEmail' | 'submitterEmail'> {
   /** The stay in words, as in "Jan 4 to Apr 4". */

@@ -36,19 +36,19 @@ const mails: Record<InquiryNews, WriteMail> = {
 };
 
 /** Mailed for a closed inquiry too: what the team writes, and that an accepted stay was called off. */
-const mailedWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
+const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 
-const keepTheLink =
+const linkNotice =
   'This link opens the conversation without an account, so keep it to yourself. Your contact details stay with us until you share them.';
 
 export async function composeInquiryNews(
   server: Server,
-  { inquiryId, to, news, wordsOf }: MailJob<'inquiry-news'>,
+  { inquiryId, to, news, quotedMessageId }: MailJob<'inquiry-news'>,
 ) {
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockForMail(transaction, inquiryId);
-    if (!inquiry || (inquiry.closedAt !== null && !mailedWhenClosed.has(news))) return null;
+    if (!inquiry || (inquiry.closedAt !== null && !sentWhenClosed.has(news))) return null;
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
   if (!prepared) return null;
@@ -56,23 +56,23 @@ export async function composeInquiryNews(
   const facts = {
     ...inquiry,
     days: formatRange(inquiry, todayInLosAngeles(new Date())),
-    party: partyWords(inquiry),
+    party: formatParty(inquiry),
     path: inquiryPath(token),
-    words: wordsOf === null ? null : await wordsOfMessage(db, inquiryId, wordsOf),
+    words: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
   };
   const [subject, ...blocks] = await mails[news](facts, server);
   const address = to === 'guest' ? guestEmail : submitterEmail;
-  const mail = composeMail(server, address, subject, [...blocks, keepTheLink]);
+  const mail = composeMail(server, address, subject, [...blocks, linkNotice]);
   return { ...mail, revoke: () => revokeToken(db, token) };
 }
 
-function partyWords(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
+function formatParty(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
   const rent = `$${computeRent(stay.monthlyRent, countNights(stay)).toLocaleString('en-US')}`;
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
 }
 
-async function wordsOfMessage(db: Database, inquiryId: string, id: string): Promise<string | null> {
+async function readMessageBody(db: Database, inquiryId: string, id: string): Promise<string | null> {
   const message = await db
     .selectFrom('inquiryMessages')
     .select('body')

@@ -97,7 +97,7 @@ async function openPhoto(file: string) {
 /** Rejects a file that would take minutes or gigabytes, before any pixel is decoded. */
 async function checkCost(file: string, metadata: Metadata): Promise<void> {
   const { format, width, height } = metadata;
-  if (width * height > mostPixels(metadata)) {
+  if (width * height > maxPixels(metadata)) {
     throw new Problem(
       'too-many-pixels',
       `${width} × ${height} pixels of ${mediaTypeOf(metadata)} are too many`,
@@ -109,7 +109,7 @@ async function checkCost(file: string, metadata: Metadata): Promise<void> {
 }
 
 /** libvips scales JPEG, WebP and most PNG while reading. Other formats need all their pixels in memory. */
-function mostPixels({ format, compression, isProgressive }: Metadata): number {
+function maxPixels({ format, compression, isProgressive }: Metadata): number {
   if (compression === 'av1') return photoLimits.pixelsOfAvif;
   const isReduced = format === 'jpeg' || format === 'webp' || (format === 'png' && !isProgressive);
   return isReduced ? photoLimits.pixels : photoLimits.pixelsAtOnce;

@@ -3,11 +3,11 @@
 import sharp from 'sharp';
 import { decodePhoto, encodeAvif } from './decode.ts';
 
-const passes = { first: decodePhoto, avif: encodeAvif };
+const decoders = { first: decodePhoto, avif: encodeAvif };
 
 export interface DecodeRequest {
   file: string;
-  pass: keyof typeof passes;
+  pass: keyof typeof decoders;
 }
 
 // libvips picks a loader by content. Allows only the photo formats, out of everything that libvips can open.
@@ -16,11 +16,11 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 });
 
-process.on('message', (asked) => {
-  const { file, pass } = asked as DecodeRequest;
+process.on('message', (request) => {
+  const { file, pass } = request as DecodeRequest;
   // Sending fails only when the worker is gone.
   const ignore = () => undefined;
-  void passes[pass](file).then((decoding) => process.send?.(decoding, undefined, undefined, ignore));
+  void decoders[pass](file).then((decoding) => process.send?.(decoding, undefined, undefined, ignore));
 });
 // Only SIGKILL interrupts a running decoder thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

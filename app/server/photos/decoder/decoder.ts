@@ -31,7 +31,7 @@ export interface Decoder {
 
 const megabyte = 1024 ** 2;
 /** A process that used more is replaced after its photo, because it doesn't free all memory. */
-const reusedUpTo = 300 * megabyte;
+const maxReusableBytes = 300 * megabyte;
 const watchEveryMs = 50;
 
 export function createDecoder({
@@ -40,19 +40,19 @@ export function createDecoder({
   maxBytes = 1024 * megabyte,
 }: DecoderSettings): Decoder {
   let child: ChildProcess | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastRequest: Promise<unknown> = Promise.resolve();
 
-  const end = () => {
+  const killProcess = () => {
     child?.kill('SIGKILL');
     child = null;
   };
 
-  function begin(): ChildProcess {
+  function startProcess(): ChildProcess {
     const started = fork(path.join(import.meta.dirname, 'decoder-process.ts'), [], {
       ...sandboxOptions(photoFolder),
       serialization: 'advanced',
     });
-    // `sendTestInquiry` handles the first error. A second one, for example when no process can be started, must not crash the
+    // `runRequest` handles the first error. A second one, for example when no process can be started, must not crash the
     // worker.
     started.on('error', () => undefined);
     // An idle decoder must not keep the worker alive.
@@ -61,15 +61,15 @@ export function createDecoder({
     return started;
   }
 
-  async function ask<Value>(asked: DecodeRequest): Promise<Decoding<Value>> {
+  async function runRequest<Value>(request: DecodeRequest): Promise<Decoding<Value>> {
     // The process may have ended since the last photo.
-    if (!child || child.exitCode !== null || child.signalCode !== null) child = begin();
+    if (!child || child.exitCode !== null || child.signalCode !== null) child = startProcess();
     const running = child;
     const { promise, resolve, reject } = Promise.withResolvers<Decoding<Value>>();
     let reason = '';
     const stop = (because: string) => {
       reason = because;
-      end();
+      killProcess();
     };
     const handleExit = (code: number | null, signal: string | null) => {
       if (child === running) child = null;
@@ -84,25 +84,25 @@ export function createDecoder({
     });
     const timer = setTimeout(() => stop('it took too long'), timeoutMs);
     try {
-      running.send(asked);
+      running.send(request);
       return await promise;
     } finally {
       clearTimeout(timer);
       running.off('message', handleMessage).off('exit', handleExit).off('error', reject);
-      if ((await watch.stop()) > reusedUpTo) end();
+      if ((await watch.stop()) > maxReusableBytes) killProcess();
     }
   }
 
-  function askInTurn<Value>(asked: DecodeRequest): Promise<Decoding<Value>> {
-    const answer = turn.then(() => ask<Value>(asked));
-    turn = answer.catch(() => undefined);
+  function enqueue<Value>(request: DecodeRequest): Promise<Decoding<Value>> {
+    const answer = lastRequest.then(() => runRequest<Value>(request));
+    lastRequest = answer.catch(() => undefined);
     return answer;
   }
 
   return {
-    decode: (file) => askInTurn({ file, pass: 'first' }),
-    encodeAvif: (file) => askInTurn({ file, pass: 'avif' }),
-    close: end,
+    decode: (file) => enqueue({ file, pass: 'first' }),
+    encodeAvif: (file) => enqueue({ file, pass: 'avif' }),
+    close: killProcess,
   };
 }
 

@@ -39,20 +39,24 @@ function decodePixels(file: Buffer): { width: number; height: number; data: Uint
   const pixels = decoder.heif_image_handle_get_width(image) * decoder.heif_image_handle_get_height(image);
   if (pixels > photoLimits.pixelsAtOnce) throw new Error(`${pixels} pixels are too many`);
 
-  const { heif_colorspace_RGB: colours } = decoder.heif_colorspace;
+  const { heif_colorspace_RGB: colorspace } = decoder.heif_colorspace;
   const { heif_chroma_interleaved_RGB: layout } = decoder.heif_chroma;
-  const decoded = decoder.heif_js_decode_image2(image, colours, layout);
+  const decoded = decoder.heif_js_decode_image2(image, colorspace, layout);
   if ('message' in decoded) throw new Error(decoded.message);
   const { width, height, channels } = decoded;
   const [plane] = channels;
   if (!plane) throw new Error('there are no pixels');
   const row = width * 3;
-  if (plane.stride > row) closeGaps(plane, row, height);
+  if (plane.stride > row) removeRowPadding(plane, row, height);
   return { width, height, data: plane.data.subarray(0, row * height) };
 }
 
 /** Removes the padding between rows, in place. A row has `row` bytes and starts at a multiple of `stride`. */
-function closeGaps({ stride, data }: { stride: number; data: Uint8Array }, row: number, rows: number): void {
+function removeRowPadding(
+  { stride, data }: { stride: number; data: Uint8Array },
+  row: number,
+  rows: number,
+): void {
   for (let index = 1; index < rows; index += 1) {
     data.copyWithin(index * row, index * stride, index * stride + row);
   }
@@ -64,9 +68,9 @@ function closeGaps({ stride, data }: { stride: number; data: Uint8Array }, row: 
 function withProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 33;
   const chunk = Buffer.concat([Buffer.from('iCCPcamera\0\0', 'latin1'), deflateSync(profile)]);
-  const framed = Buffer.alloc(chunk.length + 8);
-  framed.writeUInt32BE(chunk.length - 4, 0);
-  chunk.copy(framed, 4);
-  framed.writeUInt32BE(crc32(chunk), chunk.length + 4);
-  return Buffer.concat([png.subarray(0, headerEnd), framed, png.subarray(headerEnd)]);
+  const iccpChunk = Buffer.alloc(chunk.length + 8);
+  iccpChunk.writeUInt32BE(chunk.length - 4, 0);
+  chunk.copy(iccpChunk, 4);
+  iccpChunk.writeUInt32BE(crc32(chunk), chunk.length + 4);
+  return Buffer.concat([png.subarray(0, headerEnd), iccpChunk, png.subarray(headerEnd)]);
 }

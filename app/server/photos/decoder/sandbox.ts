@@ -28,7 +28,7 @@ export function sandboxOptions(photoFolder: string): ForkOptions {
       '--allow-addons',
       // Silences the warning that addons are allowed.
       '--disable-warning=PERM0001',
-      ...[...code, photoFolder].map((place) => `--allow-fs-read=${place}`),
+      ...[...code, photoFolder].map((folder) => `--allow-fs-read=${folder}`),
     ],
   };
 }

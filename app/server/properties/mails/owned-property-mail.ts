@@ -1,5 +1,5 @@
-// What the mails to the owner of a property share. Until an administrator has approved the property, a mail holds nothing
-// that was typed unless an account has verified its address: a visitor could make the site send words to anyone.
+// Shared by the mails to the owner of a property. Until the property is approved or an account has verified the address, a mail must
+// not quote typed text: otherwise a visitor could make the site send any text to any address.
 import type { Selectable, Transaction } from 'kysely';
 import { linkDays } from '#domain/owner-property.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
@@ -11,7 +11,7 @@ import type { Server } from '../../server.ts';
 /** `title` is null unless it may be mailed. */
 export type MailedProperty = NonNullable<Awaited<ReturnType<typeof prepareProperty>>>;
 
-export const keepTheLink: readonly Block[] = [
+export const linkNotice: readonly Block[] = [
   `This link works for ${linkDays} days without an account, so keep it to yourself. Need a new one?`,
   { label: 'Get a new link', path: '/owner-links' },
 ];

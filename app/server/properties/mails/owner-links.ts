@@ -7,24 +7,24 @@ import { lockVerifiedAccount } from '../../accounts/verified-account.ts';
 import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import { ownedBy, submittedWith } from '../ownership.ts';
+import { ownedBy, submittedBy } from '../ownership.ts';
 import { lockForMail, ownerLink, titleOf } from './owned-property-mail.ts';
 
-const mostLinks = 10;
+const maxLinks = 10;
 
 export async function composeOwnerLinks(server: Server, { email, verifiedOnly }: MailJob<'owner-links'>) {
   const { db } = server;
   const properties = await db.transaction().execute(async (transaction) => {
     const uid = await lockVerifiedAccount(transaction, email);
     if (verifiedOnly && uid === null) return [];
-    const isOwned = uid === null ? submittedWith(email) : ownedBy({ uid, email, emailVerified: true });
+    const isOwned = uid === null ? submittedBy(email) : ownedBy({ uid, email, emailVerified: true });
     const newest = await transaction
       .selectFrom('properties')
       .select('id')
       .where(isOwned)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(mostLinks)
+      .limit(maxLinks)
       .execute();
     if (newest.length === 0) return [];
     const ids = newest.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { MailJob } from '../../jobs.ts';
 import { referenceOf } from '#domain/owner-property.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import { keepTheLink, ownerLink, prepareProperty } from './owned-property-mail.ts';
+import { linkNotice, ownerLink, prepareProperty } from './owned-property-mail.ts';
 
 export async function composePropertyReceived(server: Server, job: MailJob<'submission'>) {
   const property = await prepareProperty(server, job);
@@ -15,7 +15,7 @@ export async function composePropertyReceived(server: Server, job: MailJob<'subm
       : `Thanks for listing “${title}” with Baystead!`,
     `We review every home. It takes 24-48 hours, and then we’ll email you. Your reference is ${referenceOf(id)}.`,
     ownerLink('See where it stands', token),
-    ...keepTheLink,
+    ...linkNotice,
   ]);
   return { ...mail, revoke };
 }

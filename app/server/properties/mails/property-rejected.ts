@@ -1,6 +1,6 @@
 // Tells the owner why an administrator rejected the property.
 import type { MailText } from '../../mail/compose.ts';
-import { keepTheLink, type MailedProperty, ownerLink } from './owned-property-mail.ts';
+import { linkNotice, type MailedProperty, ownerLink } from './owned-property-mail.ts';
 
 export function writePropertyRejected({ title, reviewNotes, token }: MailedProperty): MailText {
   return [
@@ -9,6 +9,6 @@ export function writePropertyRejected({ title, reviewNotes, token }: MailedPrope
     { quoted: reviewNotes ?? '' },
     'Fix it and send it again whenever you like. Everything you filled in is still there, photos included.',
     ownerLink('Correct and send again', token),
-    ...keepTheLink,
+    ...linkNotice,
   ];
 }

@@ -27,7 +27,7 @@ export function AddressFields() {
 
   return (
     <>
-      <Controlled
+      <AddressPart
         name="location"
         label={editLabels.location}
         hint="What visitors read and search by, such as San Diego, CA."
@@ -44,10 +44,10 @@ export function AddressFields() {
         autoComplete="off"
       />
       <Pair>
-        <Controlled {...part('city')} label="City" />
-        <Controlled {...part('state')} label="State" optional />
+        <AddressPart {...part('city')} label="City" />
+        <AddressPart {...part('state')} label="State" optional />
         <TextField name="zipCode" label={editLabels.zipCode} inputMode="numeric" autoComplete="off" />
-        <Controlled {...part('country')} label="Country" optional />
+        <AddressPart {...part('country')} label="Country" optional />
       </Pair>
     </>
   );
@@ -57,13 +57,13 @@ function partsOf(location: string): Pick<Address, Part> {
   return toAddress({ location, propertyAddress: '', zipCode: '' });
 }
 
-interface ControlledProps extends FieldWords {
+interface AddressPartProps extends FieldWords {
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Without JavaScript the parts are read-only, because the location could not follow them. */
-function Controlled({ value, onChange, ...words }: ControlledProps) {
+function AddressPart({ value, onChange, ...words }: AddressPartProps) {
   const follows = useHydrated() || words.name === 'location';
   return (
     <Field {...words}>

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { editLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
-import { type EditContext, listBounds, listOfferedTypes } from '#domain/property-edit.ts';
+import { type EditContext, entryBounds, listOfferedTypes } from '#domain/property-edit.ts';
 import { Checkbox, CheckboxGroup, SelectField } from '#ui/controls/choices.tsx';
 import { FieldGroup, Pair } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
@@ -41,7 +41,7 @@ export function EditFields({ today, own }: EditContext) {
         />
       </Section>
       <Section name="offers">
-        <Offers />
+        <FeatureSection />
       </Section>
       <Section name="links">
         <WebAddressField name="listingLink" label={editLabels.listingLink} optional autoComplete="off" />
@@ -73,7 +73,7 @@ function Details({ today, own }: EditContext) {
   );
 }
 
-function Offers() {
+function FeatureSection() {
   const chosen = useFieldState('amenities').chosen.map(String);
   const rules = useFieldState('houseRules').chosen.map(String);
   return (
@@ -92,7 +92,7 @@ function Offers() {
         label="Another amenity"
         one="the amenity"
         start={chosen.filter((entry) => !amenities.some((option) => option === entry))}
-        longest={listBounds.amenities.entry}
+        longest={entryBounds.amenities.entry}
       />
       <FieldGroup name="houseRules" label={editLabels.houseRules} optional>
         <EntryList
@@ -100,7 +100,7 @@ function Offers() {
           label="Another rule"
           one="the rule"
           start={rules}
-          longest={listBounds.houseRules.entry}
+          longest={entryBounds.houseRules.entry}
         />
       </FieldGroup>
       <TextArea name="stairsDescription" label={editLabels.stairsDescription} rows={2} />

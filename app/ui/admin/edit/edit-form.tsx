@@ -9,7 +9,7 @@ import {
   type EditedField,
   type EditForm as Values,
   type PropertyToEdit,
-  typedForm,
+  readEditForm,
 } from '#domain/property-edit.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -17,7 +17,7 @@ import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
-import { isUnderWay } from '#ui/photos/upload.ts';
+import { isUnfinished } from '#ui/photos/upload.ts';
 import { useDialogState } from '../list-url.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
@@ -69,18 +69,18 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   const [isWaiting, setWaiting] = useState(false);
   async function submitWhenStored(element: HTMLFormElement) {
     setWaiting(true);
-    await photos.settled();
+    await photos.whenSettled();
     setWaiting(false);
     element.requestSubmit();
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    if (photos.getView().uploads.some(isUnderWay)) {
+    if (photos.getView().uploads.some(isUnfinished)) {
       event.preventDefault();
       if (!isWaiting) void submitWhenStored(event.currentTarget);
       return;
     }
-    const checked = checkEdit(typedForm(new FormData(event.currentTarget)), { today, own });
+    const checked = checkEdit(readEditForm(new FormData(event.currentTarget)), { today, own });
     setProblem(checked.ok ? null : { ...checked.failure });
     if (!checked.ok || isSending || done !== null) event.preventDefault();
   }
@@ -176,7 +176,7 @@ function useShownValues(form: { current: HTMLFormElement | null }, begin: Values
     /** Changes one field and leaves the others as they are typed. */
     change: (field: EditedField, value: Values[EditedField]) => {
       if (!form.current) return;
-      const values = { ...typedForm(new FormData(form.current)), [field]: value };
+      const values = { ...readEditForm(new FormData(form.current)), [field]: value };
       setShown({ values, round: shown.round + 1 });
     },
   };

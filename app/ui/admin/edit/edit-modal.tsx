@@ -6,17 +6,17 @@ import {
   differences,
   type EditForm as Values,
   type PropertyToEdit,
-  typedForm,
+  readEditForm,
 } from '#domain/property-edit.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { DialogHeader, dialogLabel, LoadTrouble } from '../dialog.tsx';
+import { DialogHeader, dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { SectionList } from './edit-fields.tsx';
 import { type EditAnswer, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
-  /** A text says why there is no property. */
+  /** A string is the message if there is no property to show. */
   property: PropertyToEdit | string;
   history: AuditLogPage;
   /** YYYY-MM-DD */
@@ -71,7 +71,7 @@ export function EditModal({ loaded, answer }: EditModalProps) {
               </div>
             </div>
           ) : (
-            <LoadTrouble message={loaded && typeof loaded.property === 'string' ? loaded.property : null} />
+            <LoadFailed message={loaded && typeof loaded.property === 'string' ? loaded.property : null} />
           )}
         </div>
       )}
@@ -83,13 +83,13 @@ export function EditModal({ loaded, answer }: EditModalProps) {
 function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean): () => boolean {
   const opened = useRef<Values>(null);
   useEffect(() => {
-    if (form.current) opened.current = typedForm(new FormData(form.current));
+    if (form.current) opened.current = readEditForm(new FormData(form.current));
   }, [form]);
   return () =>
     !isDone &&
     form.current !== null &&
     opened.current !== null &&
-    differences(typedForm(new FormData(form.current)), opened.current).length > 0;
+    differences(readEditForm(new FormData(form.current)), opened.current).length > 0;
 }
 
 const question = 'Leave without saving? Your changes will be lost.';

@@ -1,7 +1,7 @@
 // A list of free-text entries. Enter or the button adds the text in the box. The form also sends text that is still in the box.
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { entryKey } from '#domain/fields.ts';
+import { normalizeEntry } from '#domain/fields.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 
 interface EntryListProps {
@@ -23,7 +23,7 @@ export function EntryList({ name, label, one, start, longest }: EntryListProps) 
   function add() {
     const entry = input.current?.value.trim() ?? '';
     if (!input.current || entry === '') return;
-    const isThere = entries.some((known) => entryKey(known) === entryKey(entry));
+    const isThere = entries.some((known) => normalizeEntry(known) === normalizeEntry(entry));
     if (!isThere) setEntries([...entries, entry]);
     setSaid(isThere ? `${entry} is already in the list.` : `${entry} was added.`);
     input.current.value = '';

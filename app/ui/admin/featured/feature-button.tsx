@@ -4,16 +4,16 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedAnswer, refusalIn, SayChange } from './featured-changes.ts';
+import { featuredAction, type FeaturedAnswer, refusalIn, ReportChange } from './featured-changes.ts';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
   isFeatured: boolean;
-  /** Shows a star in this look instead of a word. */
+  /** Classes of an icon button. With it, the button shows a star instead of a label. */
   iconLook?: string;
 }
 
-/** Below the row of icons, in its width. */
+/** Places the message below the row of icon buttons, without making the row wider. */
 const belowIcons =
   'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
 
@@ -23,11 +23,11 @@ export function FeatureButton({ property: { id, title }, isFeatured, iconLook }:
   const word = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${word} ${title}`;
   const isBusy = fetcher.state !== 'idle';
-  const say = use(SayChange);
+  const reportChange = use(ReportChange);
   // The list reloads while the fetcher is still busy. The row may disappear, and the button's own message with it.
   const handleGone = useEffectEvent(() => {
     const done = isFeatured ? successMessages.unfeatured : successMessages.featured;
-    if (isBusy) say({ words: `${title}: ${refusal ?? done}`, isRefusal: refusal !== null });
+    if (isBusy) reportChange({ words: `${title}: ${refusal ?? done}`, isRefusal: refusal !== null });
   });
   useEffect(() => () => handleGone(), []);
   const done = fetcher.data && 'done' in fetcher.data ? `${title}: ${fetcher.data.done}` : '';

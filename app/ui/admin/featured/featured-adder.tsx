@@ -6,7 +6,7 @@ import { failureMessage, failureMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { passFocus } from '#ui/controls/focus.ts';
+import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { FeatureButton } from './feature-button.tsx';
@@ -24,7 +24,7 @@ export function focusAdder(): void {
   document.querySelector<HTMLElement>(`#${headingId}`)?.focus({ preventScroll: true });
 }
 
-const passFocusToHeading = passFocus(focusAdder);
+const focusAdderOnUnmount = moveFocusOnUnmount(focusAdder);
 
 export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
   const isHydrated = useHydrated();
@@ -73,7 +73,7 @@ function Candidates({ featured }: { featured: FeaturedList }) {
       )}
       <ul aria-label="Approved properties" aria-busy={isLoading} className="mt-4 divide-y divide-line">
         {candidates.map((property) => (
-          <li key={property.id} ref={passFocusToHeading} className="flex items-center gap-4 py-3">
+          <li key={property.id} ref={focusAdderOnUnmount} className="flex items-center gap-4 py-3">
             <div className="w-20 shrink-0">
               <Thumbnail photo={property.photo} sizes="6rem" />
             </div>

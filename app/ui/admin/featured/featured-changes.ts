@@ -17,16 +17,16 @@ export function reorderingFields({ from, to }: Reordering): Record<string, strin
   return { intent: 'reorder', from: from.join(' '), to: to.join(' ') };
 }
 
-export function reorderingIn(fields: Readonly<Record<string, string>>): Reordering {
+export function readReordering(fields: Readonly<Record<string, string>>): Reordering {
   const idsIn = (text = '') => text.split(' ').filter(Boolean);
   return { from: idsIn(fields['from']), to: idsIn(fields['to']) };
 }
 
 /** The report of a change. `isRefusal`: another administrator was faster. */
-export interface Said {
+export interface ChangeReport {
   words: string;
   isRefusal: boolean;
 }
 
 /** Reports a change whose button disappears with its row, which only happens on the featured list. */
-export const SayChange = createContext<(said: Said) => void>(() => undefined);
+export const ReportChange = createContext<(said: ChangeReport) => void>(() => undefined);

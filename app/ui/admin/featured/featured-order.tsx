@@ -1,9 +1,9 @@
 // The featured properties as an ordered list, reordered by dragging or by buttons, which announce the result.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { type FeaturedList, movedTo } from '#domain/featured.ts';
+import { type FeaturedList, moveTo } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { focusNeighbour, passFocus } from '#ui/controls/focus.ts';
+import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
@@ -21,7 +21,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
   const [said, setSaid] = useState('');
 
   function move(property: AdminProperty, place: number) {
-    onReorder(movedTo(order, property.id, place));
+    onReorder(moveTo(order, property.id, place));
     setSaid(`${property.title} is now in place ${place + 1} of ${order.length}.`);
   }
 
@@ -91,9 +91,9 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
 }
 
 /** The row disappears when its property is no longer featured. */
-const passFocusOn = passFocus((controls) => {
+const focusSiblingOnUnmount = moveFocusOnUnmount((controls) => {
   const row = controls.closest('li');
-  if (!row || !focusNeighbour(row)) focusAdder();
+  if (!row || !focusSibling(row)) focusAdder();
 });
 
 interface FeaturedRowProps {
@@ -135,7 +135,10 @@ function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRo
           </p>
         </div>
       </div>
-      <div ref={passFocusOn} className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full">
+      <div
+        ref={focusSiblingOnUnmount}
+        className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full"
+      >
         <div className="flex">{children}</div>
         <RowIcons property={property} isFeatured />
       </div>

@@ -11,12 +11,12 @@ import {
   type FeaturedAnswer,
   refusalIn,
   reorderingFields,
-  type Said,
-  SayChange,
+  type ChangeReport,
+  ReportChange,
 } from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
-import { listTo } from '../list-url.ts';
+import { listLink } from '../list-url.ts';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];
@@ -27,9 +27,9 @@ interface FeaturedTabProps {
 export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const isHydrated = useHydrated();
   const { order, isSaving, refusal, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
-  const [said, setSaid] = useState<Said | null>(null);
+  const [report, setReport] = useState<ChangeReport | null>(null);
   return (
-    <SayChange value={setSaid}>
+    <ReportChange value={setReport}>
       <div className="mb-4 flex flex-wrap gap-x-4 text-muted">
         {properties.length > 0 && text === '' && (
           <p aria-live="polite">
@@ -41,7 +41,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
           <p>
             To change the order,{' '}
             <Link
-              to={listTo({ tab: 'featured', text: '', oldestFirst: false })}
+              to={listLink({ tab: 'featured', text: '', oldestFirst: false })}
               replace
               className="link font-semibold"
             >
@@ -50,8 +50,10 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
             .
           </p>
         )}
-        <output className={said ? `font-medium ${said.isRefusal ? 'text-red' : 'text-green'}` : 'sr-only'}>
-          {said?.words}
+        <output
+          className={report ? `font-medium ${report.isRefusal ? 'text-red' : 'text-green'}` : 'sr-only'}
+        >
+          {report?.words}
         </output>
       </div>
       {refusal && (
@@ -68,7 +70,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
         />
       )}
       {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}
-    </SayChange>
+    </ReportChange>
   );
 }
 
@@ -80,7 +82,7 @@ function useFeaturedOrder(stored: FeaturedList) {
   const { data, state, submit } = useFetcher<FeaturedAnswer>();
   const [unsaved, setUnsaved] = useState<Reordering | null>(null);
   const [lastAnswer, setLastAnswer] = useState(data);
-  const sentSince = useRef<FeaturedAnswer | null | undefined>(null);
+  const answerBeforeSend = useRef<FeaturedAnswer | null | undefined>(null);
 
   // Adjusts state while rendering, together with the reloaded list, so that no stale order is painted.
   if (data !== lastAnswer && state === 'idle') {
@@ -89,8 +91,8 @@ function useFeaturedOrder(stored: FeaturedList) {
   }
   useEffect(() => {
     // Sends the next change after the answer to the last one.
-    if (!unsaved || sentSince.current === lastAnswer) return;
-    sentSince.current = lastAnswer;
+    if (!unsaved || answerBeforeSend.current === lastAnswer) return;
+    answerBeforeSend.current = lastAnswer;
     void submit(reorderingFields(unsaved), { method: 'post', action: featuredAction });
   }, [unsaved, lastAnswer, submit]);
 

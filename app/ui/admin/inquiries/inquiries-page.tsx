@@ -10,7 +10,9 @@ import { Alert } from '../../controls/alert.tsx';
 import { pluralize } from '../../property/format.ts';
 import { Report } from './report.tsx';
 
-export type ReportAnswer = { done: keyof typeof doneMessages; id: string; key: string } | FormErrors;
+export type ReportAnswer =
+  | { done: keyof typeof doneMessages; id: string; idempotencyKey: string }
+  | FormErrors;
 
 const doneMessages = {
   close: 'The conversation is closed.',
@@ -37,7 +39,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, an
     <>
       <h1 className="text-3xl">Inquiries</h1>
       <div className="mt-6 max-w-4xl space-y-3 empty:hidden">
-        {done && <DoneAlert key={`${done.done} ${done.key}`}>{doneMessages[done.done]}</DoneAlert>}
+        {done && <DoneAlert key={`${done.done} ${done.idempotencyKey}`}>{doneMessages[done.done]}</DoneAlert>}
         {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
       </div>
       <Part title="Reported conversations">
@@ -51,7 +53,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, an
                   report={report}
                   messages={messages?.inquiryId === report.id ? messages.page : null}
                   today={today}
-                  sentNote={done?.done === 'write' && done.id === report.id ? done.key : null}
+                  sentNote={done?.done === 'write' && done.id === report.id ? done.idempotencyKey : null}
                   refused={refused?.values['id'] === report.id ? refused : null}
                 />
               </li>

@@ -60,39 +60,51 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
         {sides.map((side) => (
           <div key={side}>
             <dt className="text-muted">{sideNames[side]}</dt>
-            <dd className="wrap-anywhere">{contactWords(contacts[side])}</dd>
+            <dd className="wrap-anywhere">{formatContact(contacts[side])}</dd>
           </div>
         ))}
       </dl>
       <Messages id={id} page={messages} />
       <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
         {!isClosed && (
-          <Act id={id} intent="close" label="Close" submit="Yes, close it">
+          <ReportAction id={id} intent="close" label="Close" submit="Yes, close it">
             Nobody can write in it anymore. Agreed dates stay agreed.
-          </Act>
+          </ReportAction>
         )}
         {isBlocked ? (
-          <Act id={id} intent="unblock" label="Unblock the guest" submit="Yes, unblock them" look="quiet">
+          <ReportAction
+            id={id}
+            intent="unblock"
+            label="Unblock the guest"
+            submit="Yes, unblock them"
+            look="quiet"
+          >
             Their address can start conversations again. The ones we closed stay closed.
-          </Act>
+          </ReportAction>
         ) : (
           <>
-            <Act id={id} intent="block" label="Block the guest" submit="Yes, block them">
+            <ReportAction id={id} intent="block" label="Block the guest" submit="Yes, block them">
               Their address can’t start conversations anymore, and all of theirs are closed.
-            </Act>
-            <Act id={id} intent="set-aside" label="Nothing’s wrong" submit="Yes, set it aside" look="quiet">
+            </ReportAction>
+            <ReportAction
+              id={id}
+              intent="set-aside"
+              label="Nothing’s wrong"
+              submit="Yes, set it aside"
+              look="quiet"
+            >
               The report goes away, and so does this conversation from here.
-            </Act>
+            </ReportAction>
           </>
         )}
       </div>
       {/* Sending a note clears the form. No other action does. */}
-      <WriteTo key={lastNote} id={id} refused={refused} />
+      <NoteForm key={lastNote} id={id} refused={refused} />
     </article>
   );
 }
 
-function contactWords({ name, email, phone }: Contact): string {
+function formatContact({ name, email, phone }: Contact): string {
   return [name, email, phone].filter((part) => part !== null).join(', ');
 }
 
@@ -145,7 +157,7 @@ function Messages({ id, page }: { id: string; page: MessagePage | null }) {
   );
 }
 
-interface ActProps {
+interface ReportActionProps {
   id: string;
   intent: string;
   label: string;
@@ -154,7 +166,7 @@ interface ActProps {
   children: string;
 }
 
-function Act({ look = 'danger', children, ...form }: ActProps) {
+function ReportAction({ look = 'danger', children, ...form }: ReportActionProps) {
   return (
     <ConfirmedForm
       {...form}
@@ -169,7 +181,7 @@ function Act({ look = 'danger', children, ...form }: ActProps) {
   );
 }
 
-function WriteTo({ id, refused }: { id: string; refused: FormErrors | null }) {
+function NoteForm({ id, refused }: { id: string; refused: FormErrors | null }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'write' && formData.get('id') === id;
   const values = { reader: 'guest', ...refused?.values };

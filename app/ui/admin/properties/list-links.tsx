@@ -1,8 +1,8 @@
 // The tabs of Property Management and the order of pending properties, as links. They keep the search.
 import { Link } from 'react-router';
 import { type AdminList, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
-import { countedUpTo } from '#domain/search.ts';
-import { listTo } from '../list-url.ts';
+import { adminCountLimit } from '#domain/search.ts';
+import { listLink } from '../list-url.ts';
 import { useScrollToCurrent } from '../use-scroll-to-current.ts';
 
 interface StatusTabsProps {
@@ -19,7 +19,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
         {adminTabs.map((tab) => (
           <li key={tab}>
             <Link
-              to={listTo({ ...current, tab, oldestFirst: true })}
+              to={listLink({ ...current, tab, oldestFirst: true })}
               aria-current={tab === current.tab ? 'page' : undefined}
               preventScrollReset
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current]:border-lagoon aria-[current]:text-ink"
@@ -37,7 +37,7 @@ export function StatusTabs({ current, counts }: StatusTabsProps) {
 function Count({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-sand px-2 py-0.5 text-xs font-semibold text-ink tabular-nums">
-      {count < countedUpTo ? count : `${countedUpTo - 1}+`}
+      {count < adminCountLimit ? count : `${adminCountLimit - 1}+`}
     </span>
   );
 }
@@ -56,7 +56,7 @@ export function ListOrder({ list }: { list: AdminList }) {
           {orders.map(({ oldestFirst, label }) => (
             <li key={label}>
               <Link
-                to={listTo({ ...list, oldestFirst })}
+                to={listLink({ ...list, oldestFirst })}
                 aria-current={list.oldestFirst === oldestFirst || undefined}
                 preventScrollReset
                 className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon-tint aria-[current]:text-lagoon-strong"

@@ -15,7 +15,7 @@ import { pageSize } from '#domain/search.ts';
 import { useLastPageFocus } from '#ui/controls/focus.ts';
 import { RetryAlert } from '../dialog.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
-import { listAt, listTo, useAdminList } from '../list-url.ts';
+import { parseListUrl, listLink, useAdminList } from '../list-url.ts';
 import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -36,7 +36,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
   const [search] = useSearchParams();
   const { location: next } = useNavigation();
   const list = useAdminList();
-  const isChanging = next?.pathname === href('/admin/properties') && !isSameList(list, listAt(next));
+  const isChanging = next?.pathname === href('/admin/properties') && !isSameList(list, parseListUrl(next));
 
   const trouble = (
     <div className="my-4">
@@ -56,7 +56,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
       >
         {search.has('after') && (
           <p className="mb-4">
-            <Link to={listTo(list)} className="link font-semibold">
+            <Link to={listLink(list)} className="link font-semibold">
               {list.oldestFirst ? 'Back to the oldest' : 'Back to newest'}
             </Link>
           </p>
@@ -67,7 +67,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
         {failed === 'more' && trouble}
         {shown.next !== null && failed === null && (
           <LoadMore
-            to={listTo(list, shown.next)}
+            to={listLink(list, shown.next)}
             label={shown.searchedTo ? 'Search older properties' : 'Load More'}
             isLoading={isLoading}
             onLoadMore={onLoadMore}
@@ -111,7 +111,7 @@ function countWords({ text }: AdminList, count: number, hasMore: boolean): strin
 }
 
 interface LoadMoreProps {
-  to: ReturnType<typeof listTo>;
+  to: ReturnType<typeof listLink>;
   label: string;
   isLoading: boolean;
   onLoadMore: () => void;
@@ -150,9 +150,11 @@ interface EmptyListProps {
 function EmptyList({ list, searchedTo }: EmptyListProps) {
   const { tab, text } = list;
   const [title, explanation] = words[tab];
-  if (text === '') return <Nothing title={title}>{explanation}</Nothing>;
+  if (text === '') return <EmptyMessage title={title}>{explanation}</EmptyMessage>;
   return (
-    <Nothing title={searchedTo ? `No property matches “${text}” so far` : `No property matches “${text}”`}>
+    <EmptyMessage
+      title={searchedTo ? `No property matches “${text}” so far` : `No property matches “${text}”`}
+    >
       {searchedTo ? (
         <>We’ve searched everything submitted since {formatDate(searchedTo)}.</>
       ) : (
@@ -162,20 +164,20 @@ function EmptyList({ list, searchedTo }: EmptyListProps) {
         </>
       )}
       <span className="mt-6 flex flex-wrap justify-center gap-3">
-        <Link to={listTo({ ...list, text: '', oldestFirst: true })} replace className="button button-quiet">
+        <Link to={listLink({ ...list, text: '', oldestFirst: true })} replace className="button button-quiet">
           Clear the search
         </Link>
         {tab !== 'all' && (
-          <Link to={listTo({ ...list, tab: 'all' })} className="button button-quiet">
+          <Link to={listLink({ ...list, tab: 'all' })} className="button button-quiet">
             Search all properties
           </Link>
         )}
       </span>
-    </Nothing>
+    </EmptyMessage>
   );
 }
 
-function Nothing({ title, children }: { title: string; children: ReactNode }) {
+function EmptyMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="card px-6 py-14 text-center">
       <h2 className="text-xl wrap-anywhere">{title}</h2>

@@ -1,16 +1,16 @@
-// The search box of Property Management: a GET form whose text becomes the address while it is typed. `/` focuses it.
+// The search box of Property Management: a GET form that searches while the user types. `/` focuses it.
 import { Search } from 'lucide-react';
 import { href, useNavigate } from 'react-router';
 import { type AdminList, maxSearchLength } from '#domain/admin-list.ts';
-import { listTo } from '../list-url.ts';
+import { listLink } from '../list-url.ts';
 import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 import { useSearchInput } from '../use-search-input.ts';
 
 export function SearchBox({ list }: { list: AdminList }) {
   const navigate = useNavigate();
   const { input, handleChange, handleSubmit } = useSearchInput(list.text, (text) => {
-    const found = listTo({ ...list, text, oldestFirst: list.oldestFirst || list.text !== '' });
-    void navigate(found, { replace: true, preventScrollReset: true });
+    const url = listLink({ ...list, text, oldestFirst: list.oldestFirst || list.text !== '' });
+    void navigate(url, { replace: true, preventScrollReset: true });
   });
   useKeyDown((event) => {
     if (event.key !== '/' || !isPageShortcut(event)) return;

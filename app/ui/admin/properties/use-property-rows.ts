@@ -27,7 +27,7 @@ export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | '
   rows: readonly AdminProperty[];
 }
 
-const nothing: PropertyRows = {
+const emptyRows: PropertyRows = {
   list: null,
   rows: [],
   next: null,
@@ -37,7 +37,7 @@ const nothing: PropertyRows = {
 };
 
 /** Adds an answer to the rows. `isFurther`: it continues the list instead of repeating its first page. */
-export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
+export function addPage(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
   const { tab, text, oldestFirst, properties, next, searchedTo, featured, opened, gone, now } = answer;
   const list = { tab, text, oldestFirst };
   const isSame = shown.list !== null && isSameList(list, shown.list);
@@ -57,7 +57,7 @@ export function withAnswer(shown: PropertyRows, answer: ListAnswer, isFurther: b
  * Applies the decisions of this window; null is a deleted property. Needed because a dialog that closes or goes on to another
  * property cancels the answer that would bring them.
  */
-export function withDecisions(
+export function applyDecisions(
   shown: PropertyRows,
   decisions: ReadonlyMap<string, Decision | null>,
 ): PropertyRows {
@@ -69,15 +69,15 @@ export function withDecisions(
 /** `first` comes from the page's loader, `further` from Load More. Null while loading and after a failure. */
 export function usePropertyRows(first: ListAnswer | null, further: ListAnswer | null): PropertyRows {
   const [state, setState] = useState(() => ({
-    shown: first ? withAnswer(nothing, first, false) : nothing,
+    shown: first ? addPage(emptyRows, first, false) : emptyRows,
     first,
     further,
   }));
   let { shown } = state;
   // Adjusts state while rendering, so that no stale row is painted (react.dev, "You Might Not Need an Effect").
   if (first !== state.first || further !== state.further) {
-    if (first && first !== state.first) shown = withAnswer(shown, first, false);
-    if (further && further !== state.further) shown = withAnswer(shown, further, true);
+    if (first && first !== state.first) shown = addPage(shown, first, false);
+    if (further && further !== state.further) shown = addPage(shown, further, true);
     setState({ shown, first, further });
   }
   return shown;

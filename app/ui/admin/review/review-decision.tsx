@@ -22,7 +22,7 @@ export type DecisionAnswer =
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
 /** Tells the list behind the dialog about a decision. Null: the property was deleted. */
-export type NoteDecision = (id: string, status: Decision | null) => void;
+export type RecordDecision = (id: string, status: Decision | null) => void;
 
 /** Unsent reasons by property id. Only event handlers write to it, so the server never does. */
 const unsentNotes = new Map<string, string>();
@@ -38,7 +38,7 @@ interface ReviewDecisionProps {
 export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecisionProps) {
   const outcome = answer && 'done' in answer ? answer : null;
   const failure = answer && 'message' in answer ? answer : null;
-  const noteDecision = useOutletContext<NoteDecision>();
+  const noteDecision = useOutletContext<RecordDecision>();
   const isLeaving = useLeaving();
   useAfterSuccess(outcome !== null && !isLeaving, onDone);
 
@@ -79,7 +79,7 @@ export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecision
           <DecisionForm review={review} />
         </FormStateContext>
       ) : (
-        <Onward queue={queue} />
+        <NextPending queue={queue} />
       )}
     </div>
   );
@@ -103,7 +103,7 @@ function Unsent({ notes }: { notes: string }) {
 }
 
 /** Takes the focus from the decision's button, which disappears. */
-function Onward({ queue }: { queue: ReviewQueue }) {
+function NextPending({ queue }: { queue: ReviewQueue }) {
   const link = useFocusWhenLost<HTMLAnchorElement>();
   if (queue.next === null) return <p className="text-sm text-muted">You’re all caught up.</p>;
   return (

@@ -24,12 +24,12 @@ export function ReviewDetails({ review }: { review: PropertyReview }) {
       <Owner review={review} />
       <FactSection title="Address">
         <FactList>
-          <AddressFacts sent={review} />
+          <AddressFacts property={review} />
         </FactList>
       </FactSection>
       <FactSection title="The home">
         <FactList>
-          <PropertyFacts sent={review} />
+          <PropertyFacts property={review} />
         </FactList>
       </FactSection>
       <Features review={review} />
@@ -41,7 +41,7 @@ function Owner({ review }: { review: PropertyReview }) {
   return (
     <FactSection title="Landlord or manager">
       <FactList>
-        <ContactFacts sent={review} />
+        <ContactFacts property={review} />
         <Fact name="Emails go to">
           <MailLink address={review.submitterEmail} />
         </Fact>
@@ -63,7 +63,7 @@ function Features({ review }: { review: PropertyReview }) {
         ))}
       </ul>
       <FactList>
-        <FeatureFacts sent={review} />
+        <FeatureFacts property={review} />
         <Fact name="Additional information">{review.additionalInformation}</Fact>
       </FactList>
     </FactSection>
@@ -106,7 +106,7 @@ export function KeyFacts({ review }: { review: PropertyReview }) {
 }
 
 /** More photos than this are shown smaller, to keep the text below within reach. */
-const few = 6;
+const fewPhotos = 6;
 
 export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
   const [opened, setOpened] = useState<number | null>(null);
@@ -117,7 +117,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
       <ul
         aria-label="Photos"
         className={`grid grid-cols-2 gap-3 ${
-          photos.length > few ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'sm:grid-cols-2'
+          photos.length > fewPhotos ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'sm:grid-cols-2'
         }`}
       >
         {photos.map((photo, index) => (

@@ -1,12 +1,12 @@
 // The header of a review: the property's title, waiting time and place in the queue, links to the previous and the next one, and
-// the list of keys.
+// a button for the keyboard shortcuts.
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
-import { countedUpTo } from '#domain/search.ts';
+import { adminCountLimit } from '#domain/search.ts';
 import { DialogButton, DialogHeader } from '../dialog.tsx';
-import { dialogTo, useAdminList, useDialogState } from '../list-url.ts';
+import { dialogLink, useAdminList, useDialogState } from '../list-url.ts';
 import { WaitingTime } from '../property-row.tsx';
 import type { LoadedReview } from './review-modal.tsx';
 
@@ -38,7 +38,7 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
         isPending && (
           <>
             <WaitingTime since={review.createdAt} now={loaded.now} />
-            <span className="tabular-nums">{placeWords(loaded.queue)}</span>
+            <span className="tabular-nums">{formatPosition(loaded.queue)}</span>
           </>
         )
       }
@@ -81,9 +81,9 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
 }
 
 /** "3 of 60". */
-function placeWords({ position, total }: ReviewQueue): string {
+function formatPosition({ position, total }: ReviewQueue): string {
   if (position === null) return '';
-  return `${position} of ${total < countedUpTo ? total : `${countedUpTo - 1}+`}`;
+  return `${position} of ${total < adminCountLimit ? total : `${adminCountLimit - 1}+`}`;
 }
 
 interface QueueLinkProps {
@@ -91,7 +91,7 @@ interface QueueLinkProps {
   id: string | null;
   rel?: 'prev' | 'next';
   label?: string;
-  /** Its key. */
+  /** The keyboard shortcut. */
   shortcut?: string;
   look: string;
   ref?: Ref<HTMLAnchorElement>;
@@ -112,7 +112,7 @@ export function QueueLink({ id, rel, label, shortcut, look, ref, children }: Que
   return (
     <Link
       ref={ref}
-      to={dialogTo('review', id, list)}
+      to={dialogLink('review', id, list)}
       state={dialogState}
       replace
       preventScrollReset

@@ -5,7 +5,7 @@ import { href, Link } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { dialogLabel, LoadTrouble } from '../dialog.tsx';
+import { dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
@@ -15,7 +15,7 @@ import { ReviewHeader } from './review-header.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
 export interface LoadedReview {
-  /** A text says why there is no property. */
+  /** A string is the message if there is no property to show. */
   review: PropertyReview | string;
   queue: ReviewQueue;
   history: AuditLogPage;
@@ -81,7 +81,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
           </aside>
         </div>
       ) : (
-        <LoadTrouble message={loaded && typeof loaded.review === 'string' ? loaded.review : null} />
+        <LoadFailed message={loaded && typeof loaded.review === 'string' ? loaded.review : null} />
       )}
       {isHelpShown && <ReviewHelp onClosed={() => setHelpShown(false)} />}
     </div>

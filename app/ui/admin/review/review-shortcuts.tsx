@@ -1,15 +1,15 @@
-// The keys of a review and the dialog that lists them. Keys work only while the review is the uppermost dialog.
+// The keyboard shortcuts of a review and the dialog that lists them. They work only while the review is the uppermost dialog.
 import { type RefObject, useState } from 'react';
 import { X } from 'lucide-react';
 import { rejectionReasons } from '#domain/review.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
-import { areShortcutsOff, isShortcut, turnShortcuts, useKeyDown } from '../shortcuts.ts';
+import { areShortcutsOff, isShortcut, setShortcuts, useKeyDown } from '../shortcuts.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 
 interface Shortcut {
   /** As the browser names it, in lower case. */
   key: string;
-  does: string;
+  description: string;
   /** Selector of the element to click. A button that decides is only focused, because a single key must not decide. */
   press?: string;
   focus?: string;
@@ -17,13 +17,13 @@ interface Shortcut {
 
 /** In the order in which help lists them. */
 const shortcuts: readonly Shortcut[] = [
-  { key: 'j', does: 'Next pending property', press: 'a[rel=next]' },
-  { key: 'k', does: 'Previous pending property', press: 'a[rel=prev]' },
-  { key: 'p', does: 'View photos full size', press: '[data-photo]' },
-  { key: 'a', does: 'Go to Approve, then press Enter', focus: 'button[value=approved]' },
-  { key: 'r', does: 'Go to the reason for rejection', focus: `#${fieldId('notes')}` },
-  { key: 'e', does: 'Edit', press: '[data-edit] a' },
-  { key: '?', does: 'Show these shortcuts', press: 'button[aria-keyshortcuts="?"]' },
+  { key: 'j', description: 'Next pending property', press: 'a[rel=next]' },
+  { key: 'k', description: 'Previous pending property', press: 'a[rel=prev]' },
+  { key: 'p', description: 'View photos full size', press: '[data-photo]' },
+  { key: 'a', description: 'Go to Approve, then press Enter', focus: 'button[value=approved]' },
+  { key: 'r', description: 'Go to the reason for rejection', focus: `#${fieldId('notes')}` },
+  { key: 'e', description: 'Edit', press: '[data-edit] a' },
+  { key: '?', description: 'Show these shortcuts', press: 'button[aria-keyshortcuts="?"]' },
 ];
 
 /** Digits start with one of the reasons for rejection. */
@@ -47,7 +47,7 @@ export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void
 
 const titleId = 'review-help-title';
 
-const others: [string[], string][] = [
+const otherShortcuts: [string[], string][] = [
   [['1', '…', String(rejectionReasons.length)], 'Start with a reason for rejection'],
   [['Ctrl', 'Enter'], 'Reject, from the reason'],
   [['Esc'], 'Leave the reason, or close'],
@@ -56,10 +56,13 @@ const others: [string[], string][] = [
 export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
   const [isOn, setOn] = useState(() => !areShortcutsOff());
   function handleTurn(on: boolean) {
-    turnShortcuts(on);
+    setShortcuts(on);
     setOn(on);
   }
-  const keys: [string[], string][] = shortcuts.map(({ key, does }) => [[key.toUpperCase()], does]);
+  const keys: [string[], string][] = shortcuts.map(({ key, description }) => [
+    [key.toUpperCase()],
+    description,
+  ]);
   return (
     <Modal labelledBy={titleId} onClosed={onClosed} className="modal-small">
       {(close) => (
@@ -79,14 +82,14 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
             </button>
           </div>
           <dl className={`mt-4 space-y-2.5 ${isOn ? '' : 'text-muted'}`}>
-            {[...keys, ...others].map(([pressed, does]) => (
-              <div key={does} className="flex items-baseline gap-4">
+            {[...keys, ...otherShortcuts].map(([pressed, description]) => (
+              <div key={description} className="flex items-baseline gap-4">
                 <dt className="flex w-28 shrink-0 justify-end gap-1.5">
                   {pressed.map((key) => (
                     <Key key={key} name={key} />
                   ))}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{description}</dd>
               </div>
             ))}
           </dl>
