@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // What browsers run of it.
+  // Tests load the build for browsers, because Node would load the one for servers.
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' } },
   test: {
     include: ['{app,demo,migrations,tasks}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**'],
     globalSetup: 'tests/support/postgres.ts',
     setupFiles: ['tests/support/shared-process.ts', 'tests/support/quick-passwords.ts'],
-    // A worker a core: they wait for the database as often as they compute.
+    // One worker per core.
     maxWorkers: availableParallelism(),
-    // The application is loaded once for each worker, not for each of 160 files: no module keeps anything by itself.
+    // Each worker loads the application once, not once per file. This is safe because modules hold no state.
     isolate: false,
-    // Generous: a machine with much to do is slow, and not wrong.
+    // Long, so that a busy machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -5,13 +5,13 @@ export default defineConfig({
     include: ['tests/journeys/**/*.test.ts'],
     globalSetup: 'tests/support/postgres.ts',
     setupFiles: ['tests/support/shared-process.ts', 'tests/support/quick-passwords.ts'],
-    // The application and the browser are started once for each worker, not for each file.
+    // Each worker loads the application and starts the browser once, not once per file.
     isolate: false,
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // What is polled for comes in a moment, or on a machine with much to do in some.
+    // Long, so that a busy machine fails no test.
     expect: { poll: { timeout: 20_000 } },
-    // Two stories at a time keep two cores busy; a third makes both wait.
+    // Two journeys keep two cores busy. A third one would slow both down.
     maxWorkers: 2,
   },
 });

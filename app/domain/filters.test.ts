@@ -122,7 +122,7 @@ function isSensible(filters: Filters): boolean {
 }
 
 describe('a search in a query string', () => {
-  test('comes back as it was', () => {
+  test('parses to the filters that it was formatted from', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const query = formatFilters(filters);
@@ -132,7 +132,7 @@ describe('a search in a query string', () => {
     );
   });
 
-  test('has one spelling: what is read from garbage is written and read the same', () => {
+  test('parses to the same filters again after formatting the filters of a garbage query', () => {
     fc.assert(
       fc.property(garbage, (query) => {
         const filters = parseFilters(query);

@@ -1,4 +1,4 @@
-// npm run admin, as its own process on a database that no site serves.
+// Runs `npm run admin` as a process, while no site uses its database.
 import { expect, test } from 'vitest';
 import { turnOnTwoFactor } from '../support/authenticator.ts';
 import { setUpTestServer, here, password, valueOf, visitorWith } from '../support/test-server.ts';
@@ -14,7 +14,7 @@ const admin = (...words: string[]) => {
   return runAdmin(words, { DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
 };
 
-test('resets two-step login with --reset-two-factor, and asks for no password', async () => {
+test('resets two-step login with --reset-two-factor without asking for a password', async () => {
   const { server } = testServer;
   const { cookie } = await turnOnTwoFactor(server, email);
   expect(await admin('Ada@site.example', '--reset-two-factor')).toEqual({
@@ -28,7 +28,7 @@ test('resets two-step login with --reset-two-factor, and asks for no password', 
   });
 });
 
-test('refuses an address without an account, and a flag that it does not know', async () => {
+test('rejects an address without an account and an unknown flag', async () => {
   const [missing, unknown] = await Promise.all([
     admin('bob@site.example', '--reset-two-factor'),
     admin(email, '--reset'),

@@ -1,4 +1,4 @@
-// The first step of every command, in a project of its own with an npm that only pretends to install.
+// Runs tasks/bootstrap.mjs, the first step of every command, in a temporary project with a fake npm.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Leaves what npm would: the Node of this machine, and the note of what it has installed. Says what it was asked. */
-const pretendedNpm = `
+/** Creates what npm would: a Node binary, and the list of installed packages. Prints its arguments. */
+const fakeNpm = `
 import { cpSync, mkdirSync, symlinkSync, existsSync } from 'node:fs';
 console.log('npm ' + process.argv.slice(2).join(' '), existsSync('node_modules/half') ? 'over remains' : 'afresh');
 mkdirSync(process.env.NODE_PLACE, { recursive: true });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await mkdir(path.join(root, 'tasks'));
   await cp(path.resolve('tasks/bootstrap.mjs'), path.join(root, 'tasks/bootstrap.mjs'));
   await writeFile(path.join(root, 'tasks/probe.ts'), task);
-  await writeFile(path.join(root, 'npm-cli.js'), pretendedNpm);
+  await writeFile(path.join(root, 'npm-cli.js'), fakeNpm);
   await writeFile(path.join(root, 'package.json'), '{ "type": "module" }');
   await lock('1.0.0');
 });
@@ -68,7 +68,7 @@ async function bootstrap(...words: string[]): Promise<{ code: number; said: stri
   });
 }
 
-test('installs once and after a change of the lock file, passes the arguments on and returns the exit code of the task', async () => {
+test('installs once and after a lock file change, then runs the task with its arguments and exit code', async () => {
   const first = await bootstrap('probe', 'one', 'two words');
   expect(first.said).toContain('npm install --no-save --include=dev --include=optional');
   expect(first.said).toMatch(/task one two words$/m);
@@ -94,7 +94,7 @@ test('removes the remains of an interrupted installation', async () => {
   expect((await bootstrap('probe')).said).toContain('afresh');
 });
 
-test('names a task that does not exist', async () => {
+test('names an unknown task', async () => {
   expect(await bootstrap('nothing')).toEqual({ code: 1, said: 'There is no task called "nothing".\n' });
   expect(await bootstrap('../escape')).toMatchObject({ code: 1 });
 });
@@ -112,13 +112,13 @@ test.each([
   });
   await expect.poll(() => said).toContain('waiting');
   child.kill(signal);
-  // The output ends when the last process that holds it has ended: the task, too.
+  // The output closes when both processes have ended, because the task has inherited it.
   const [ended] = (await once(child, 'close')) as [number | null];
   expect(ended).toBe(code);
   expect(said.trim().split('\n').at(-1)).toBe(lastWords);
 });
 
-test('stops the development server with SIGINT, so that it can stop its database', async () => {
+test('sends SIGINT to the development server, so that it stops its database', async () => {
   await bootstrap('probe');
   for (const place of ['app/server', 'app/domain', 'migrations']) {
     await mkdir(path.join(root, place), { recursive: true });

@@ -1,5 +1,5 @@
-// Floods against the running site: an inquiry with thousands of messages, and strangers who request mails to someone
-// else's address. Each visitor has a network address of their own, as behind a proxy.
+// Floods against a running site: an inquiry with thousands of messages, and strangers who request mails to another
+// person's address. X-Forwarded-For gives each visitor their own network address.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const site = await setUpTestSite({ TRUSTED_PROXIES: '127.0.0.1' });
 const get = (place: string, cookie = '') =>
   fetch(`${site.url}${place}`, { headers: { cookie }, redirect: 'manual' });
 
-/** Sends a form as a browser without JavaScript does, from this network address. */
+/** Sends a form as a browser without JavaScript does. `from` is the network address. */
 const post = (place: string, fields: Record<string, string>, from: string) =>
   fetch(`${site.url}${place}`, {
     method: 'POST',
@@ -25,7 +25,6 @@ const post = (place: string, fields: Record<string, string>, from: string) =>
 const strangers = [1, 2, 3, 4, 5].map((number) => `203.0.113.${number}`);
 const ownAddress = '198.51.100.7';
 
-/** How many mails with a subject the site has sent to an address. */
 async function countMails(to: string, subject: string): Promise<number> {
   const mails = site.testServer.db.selectFrom('mailbox').select('id');
   return (await mails.where('recipient', '=', to).where('subject', '=', subject).execute()).length;
@@ -52,13 +51,13 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
   const range = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-  test('shows the newest 50 on a small page while the site answers other requests', async () => {
+  test('shows the newest 50 on a page below 500 kB, during other requests', async () => {
     const places = [place, '/listings', place, '/', place, '/listings', place, '/'];
     const answers = await Promise.all(places.map((each) => get(each, cookie)));
     expect(answers.map(({ status }) => status)).toEqual(places.map(() => 200));
     const [html = ''] = await Promise.all(answers.map((answer) => answer.text()));
     expect(numbersIn(html)).toEqual(range(4991, 5040));
-    // 200,000 characters of messages, as HTML and again as data for hydration.
+    // The 200,000 characters of the messages appear twice: as HTML and as data for hydration.
     expect(Buffer.byteLength(html)).toBeLessThan(500_000);
   });
 
@@ -71,7 +70,7 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
   });
 });
 
-describe('questions that strangers send with someone’s email address', () => {
+describe('inquiries by strangers with another person’s email address', () => {
   let place: string;
   let propertyId: string;
   beforeAll(async () => {
@@ -88,7 +87,7 @@ describe('questions that strangers send with someone’s email address', () => {
     return (await stored.executeTakeFirst()) !== undefined;
   }
 
-  test('make the person’s own question fail with 429 when no mail can be sent, and nothing is lost', async () => {
+  test('cause a 429 for the person’s own inquiry, with its text kept in the form, if the address has no mails left', async () => {
     const victim = 'victim@else.example';
     for (const from of strangers) expect((await ask(victim, from, `From ${from}`)).status).toBe(200);
     const refused = await ask(victim, ownAddress, 'My own words');
@@ -102,7 +101,7 @@ describe('questions that strangers send with someone’s email address', () => {
     await expect.poll(() => countMails(victim, confirmation)).toBe(5);
   });
 
-  test('leave mails for the person when they all come from one network address', async () => {
+  test('leave mails for the person if all strangers share one network address', async () => {
     const victim = 'second@else.example';
     const answers = [];
     for (const message of ['1', '2', '3', '4', '5'])
@@ -120,7 +119,7 @@ describe('questions that strangers send with someone’s email address', () => {
   });
 });
 
-test('five link requests by strangers leave a verified owner the mail that they ask for themselves', async () => {
+test('sends a verified owner their links after five requests by strangers', async () => {
   const { email } = await provedUser(site.testServer, 'verified@home.example');
   await submitProperty(site.testServer, { email });
   for (const from of strangers) expect((await post('/owner-links', { email }, from)).status).toBe(200);

@@ -1,4 +1,4 @@
-// Everything that hostile-photos.ts can think of, sent to a real site: its pages, its worker and its decoder.
+// Uploads all files of tests/support/hostile-photos.ts to a running site with its worker and decoder processes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { addJob } from '#server/database/queue.ts';
@@ -27,10 +27,10 @@ afterAll(async () => {
 
 const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
 
-/** A draft takes 40. */
+/** The maximum number of photos in a draft. */
 const perDraft = 40;
 
-/** Sends each file as an upload of its own; the statuses of the last answers by what was sent. */
+/** Uploads each file. Returns the status of each upload's last response by the file's description. */
 async function sendAll(files: readonly HostileFile[]): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   for (let from = 0; from < files.length; from += perDraft) {
@@ -50,7 +50,7 @@ const countPending = async () => {
   return (await pending.execute()).length;
 };
 
-/** Of the decoders, in megabytes; the processes come and go. */
+/** The highest memory use of any decoder process so far, in MB. */
 let highest = 0;
 
 async function notePeak(): Promise<void> {
@@ -61,7 +61,7 @@ async function notePeak(): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'survives all hostile files without filling its memory or delaying a mail',
+  'decodes or rejects all hostile files within its memory limits, without delaying a mail',
   async () => {
     const files = await hostileFiles();
     expect(files.length).toBeGreaterThanOrEqual(150);

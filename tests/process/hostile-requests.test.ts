@@ -1,5 +1,5 @@
-// Odd, broken and hostile requests against the real process, generated from lists of their parts: none is answered with a
-// 5xx, none ends the process, and nothing but the log reaches its output.
+// Sends malformed and hostile requests, combined from lists of parts, to a running site. It must never answer with a 5xx,
+// crash, or write anything but log lines.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { launchTemporarySite, type TemporarySite } from '../support/site.ts';
 const secret = 'SECRET0123456789abcdefghijklmnopqrstuvwxyz';
 
 let site: TemporarySite;
-/** How much the process had said when it was ready. */
+/** The length of the process's output when it was ready. */
 let ready = 0;
 
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Sends bytes as they are and half-closes; resolves with the status, 0 where the connection ends without one. */
+/** Sends the bytes and half-closes the connection. Resolves with the status, or 0 without a response. */
 async function send(bytes: string): Promise<number> {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-  // A server may reset a connection that it wants no more of.
+  // The server may reset the connection.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.end(Buffer.from(bytes, 'latin1'));
@@ -152,7 +152,7 @@ const requests: string[] = [
   ...['', 'a b', '1.2.3.4.5.6', '[::1', 'localhost:99999', 'evil.example', '\u00FF'].map((name) =>
     line('GET /listings HTTP/1.1', `Host: ${name}`, close),
   ),
-  // Requests that break off, or are none.
+  // Incomplete requests, and bytes that aren't HTTP.
   'GET /listings HT',
   'GET /listings HTTP/1.1\r\nHost: local',
   line(
@@ -180,7 +180,7 @@ const requests: string[] = [
   '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
 ];
 
-test('answers no hostile request with a 5xx, and writes nothing but the log', async () => {
+test('answers no hostile request with a 5xx and writes only log lines', async () => {
   expect(requests.length).toBeGreaterThanOrEqual(200);
   const answers: { request: string; status: number }[] = [];
   for (const request of requests)
@@ -194,7 +194,7 @@ test('answers no hostile request with a 5xx, and writes nothing but the log', as
     .filter((each) => each !== '');
   expect(written.length).toBeGreaterThan(100);
   const logged = written.map((each) => JSON.parse(each) as { level: number; msg: string });
-  // Warnings are allowed: that a header came from no proxy is one.
+  // Warnings are allowed, for example about a proxy header from an untrusted address.
   expect(logged.filter(({ level }) => level > 40)).toEqual([]);
   expect(site.said()).not.toContain(secret);
 });
@@ -215,7 +215,7 @@ function stall(): { status: number; destroy: () => void } {
   return stalled;
 }
 
-test('refuses a 21st unfinished body of one address, stays below 300 MB and keeps answering other requests', async () => {
+test('rejects a 21st unfinished body of one address within 300 MB of memory, and answers other requests', async () => {
   const before = await peakMegabytes(site.pid);
   const stalled = Array.from({ length: 600 }, stall);
   await expect.poll(() => stalled.filter(({ status }) => status === 429).length).toBe(580);

@@ -1,4 +1,4 @@
-// What a bug in a running site could reach: the environment of its decoder, and its role in the embedded database.
+// Checks what an attacker could reach through a bug: the decoder's environment, and the role in the embedded database.
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-test('connects to the embedded database as an ordinary role only', async () => {
+test('connects to the embedded database only as a role without superuser rights', async () => {
   const { rows } = await superuser.query<{ role: string; isSuperuser: boolean }>(
     `SELECT DISTINCT usename AS role, rolsuper AS "isSuperuser" FROM pg_stat_activity
      JOIN pg_roles ON rolname = usename
@@ -34,7 +34,7 @@ test('connects to the embedded database as an ordinary role only', async () => {
   expect(rows).toEqual([{ role: 'baystead_app', isSuperuser: false }]);
 });
 
-describe.runIf(process.platform === 'linux')('a photo that a visitor sends', () => {
+describe.runIf(process.platform === 'linux')('an uploaded photo', () => {
   test('is decoded by a sandboxed process without a secret in its environment', async () => {
     const visitor = visitorOf(site.url);
     await visitor.beginDraft();

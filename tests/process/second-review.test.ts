@@ -1,4 +1,4 @@
-// Attacks of the second security review, replayed over HTTP against a running site.
+// Replays an attack from the second security review over HTTP against a running site.
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const site = await setUpTestSite();
 
 const newBrowser = () => browserAt(site.url);
 
-/** Waits until the site has sent all mails, then returns those to an address, oldest first. */
+/** Waits until the site has sent all mails, then returns the texts of those to an address, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
   const { db } = site.testServer;
   const waiting = async () => (await sql`SELECT FROM graphile_worker.jobs`.execute(db)).rows.length;
@@ -51,7 +51,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return (await mails.execute()).map(({ bodyText }) => bodyText);
 }
 
-/** The paths of the links in the mails to an address that begin with `start`, oldest first. */
+/** The paths that start with `start` and are linked in the mails to an address, oldest first. */
 async function linksTo(email: string, start: string): Promise<string[]> {
   const text = (await mailsTo(email)).join('\n');
   return Array.from(text.matchAll(/https?:\/\/[^/\s]+(\/\S+)/g), ([, path = '']) => path).filter((path) =>
@@ -69,7 +69,7 @@ async function newAccount(email: string) {
   return browser;
 }
 
-/** Asks about a home, confirms by the mailed link and returns the link. */
+/** Sends an inquiry, verifies it with the mailed link, and returns that link. */
 async function askByMail(home: string, email: string, message: string): Promise<string> {
   const guest = newBrowser();
   await guest.ask(home, uuidv4(), { email, message });
@@ -78,7 +78,7 @@ async function askByMail(home: string, email: string, message: string): Promise<
   return link;
 }
 
-test('an account that changes its address shuts out readers of the old mailbox', async () => {
+test('revokes all links in the old mailbox when an account changes its address', async () => {
   const [old, fresh, gwen] = ['rosa@old.example', 'rosa@new.example', 'gwen@guest.example'];
   const { testServer } = site;
   const home = await propertyOf(testServer, old, 'Rosa’s condo');
@@ -91,7 +91,7 @@ test('an account that changes its address shuts out readers of the old mailbox',
   const ownerLinks = await linksTo(old, '/owner-link/');
   const inquiryLinks = await linksTo(old, '/inquiry-link/');
   expect([ownerLinks.length, inquiryLinks.length]).toEqual([1, 2]);
-  // Another person reads the old mailbox and opens every link in their own browser.
+  // An attacker reads the old mailbox and opens every link in their own browser.
   const opened: string[] = [];
   for (const link of [...ownerLinks, ...inquiryLinks]) opened.push(String(await reader.redirectOf(link)));
   for (const place of opened) expect(await reader.redirectOf(place)).toBeNull();
@@ -102,7 +102,7 @@ test('an account that changes its address shuts out readers of the old mailbox',
   await rosa.post(await lastLinkTo(fresh, '/change-email?'), { intent: 'confirm' });
   expect(await mailsTo(old)).toHaveLength(before + 1);
 
-  // Every mailed link is dead, and so is every browser that opened one.
+  // No mailed link works, and no browser that opened one keeps access.
   const owners = await linksTo(old, '/owner-link/');
   expect(owners).toHaveLength(2);
   for (const link of owners) expect(await newBrowser().redirectOf(link)).toBe('/owner-links?link=unknown');
@@ -116,7 +116,7 @@ test('an account that changes its address shuts out readers of the old mailbox',
   expect(await mailsTo(old)).toHaveLength(before + 1);
   const news = await lastLinkTo(fresh, '/inquiry-link/');
 
-  // A new account on the old address sees nothing, decides nothing, and deletes nothing.
+  // A new account with the old address can't see, decide or delete anything.
   const mallory = await newAccount(old);
   const pages = ['/my-properties', '/my-inquiries', '/account/data.json'];
   for (const place of pages)

@@ -19,13 +19,13 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const launch = (settings: SiteSettings = {}) => launchSite({ dataDir, ...settings });
 
-/** The process number of the PostgreSQL on the data directory, null when none runs. */
+/** The process id of PostgreSQL in the data directory, or null if it isn't running. */
 async function postgresPid(): Promise<number | null> {
   const note = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => null);
   return note === null ? null : Number.parseInt(note, 10);
 }
 
-/** What a launch says that ends with exit code 1 instead of a site; without what it says of its progress. */
+/** Launches a site that must fail with exit code 1. Returns its error message. */
 async function refusal(settings: SiteSettings): Promise<string> {
   const failure: unknown = await launch(settings).then(
     async (site) => {
@@ -40,7 +40,7 @@ async function refusal(settings: SiteSettings): Promise<string> {
   return failure.said.trim();
 }
 
-test('creates a site at the first start, stops it and its database on SIGTERM, and creates nothing at the second start', async () => {
+test('creates a site at the first start, stops it with its database on SIGTERM, and reuses it at the second start', async () => {
   const first = await launch();
   expect((await fetch(first.url)).status).toBe(200);
   expect(first.said().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
@@ -54,8 +54,8 @@ test('creates a site at the first start, stops it and its database on SIGTERM, a
   expect(await second.ended).toBe(0);
 });
 
-describe('a failed start explains itself in one sentence', () => {
-  test('when the port is taken', async () => {
+describe('the error message of a failed start', () => {
+  test('names a port that another program uses', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -66,7 +66,7 @@ describe('a failed start explains itself in one sentence', () => {
     other.close();
   });
 
-  test('when another server uses the data directory, which keeps running', async () => {
+  test('names a data directory that another server uses, without stopping that server', async () => {
     const other = await launch();
     expect(await refusal({})).toBe(
       `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
@@ -76,7 +76,7 @@ describe('a failed start explains itself in one sentence', () => {
     expect(await other.ended).toBe(0);
   });
 
-  test('when the database is of another major version', async () => {
+  test('names both versions if another PostgreSQL version wrote the database', async () => {
     const version = path.join(dataDir, 'postgres/PG_VERSION');
     await writeFile(version, '17\n');
     expect(await refusal({})).toMatch(
@@ -88,18 +88,18 @@ describe('a failed start explains itself in one sentence', () => {
   test.each([
     ['/proc/baystead', /^The data directory \/proc\/baystead cannot be written [^\n]+$/],
     ['/dev/null/baystead', /^The data directory \/dev\/null\/baystead is not a folder[^\n]+$/],
-  ])('when the data directory is %s', async (place, sentence) => {
+  ])('names the unusable data directory %s', async (place, sentence) => {
     expect(await refusal({ dataDir: place })).toMatch(sentence);
   });
 
-  test('for each problem of the configuration', async () => {
+  test('names every invalid setting', async () => {
     expect(await refusal({ env: { LOG_LEVEL: 'loud', DEMO_DATA: 'maybe' } })).toBe(
       'DEMO_DATA must be one of on, off, not "maybe".\n' +
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     );
   });
 
-  test('when the object store refuses the key, without showing the secret', async () => {
+  test('names the setting of a wrong S3 secret, without showing it', async () => {
     const server = await startS3Server();
     const env = {
       S3_ENDPOINT: server.settings.endpoint,
@@ -114,7 +114,7 @@ describe('a failed start explains itself in one sentence', () => {
     await server.close();
   });
 
-  test('when the database of DATABASE_URL does not answer, without showing the password', async () => {
+  test('names DATABASE_URL if its database does not respond, without showing the password', async () => {
     const env = { DATABASE_URL: `postgres://somebody:hidden@127.0.0.1:${await freePort()}/site` };
     expect(await refusal({ env })).toMatch(
       /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED [^\n]+$/,
@@ -122,7 +122,7 @@ describe('a failed start explains itself in one sentence', () => {
   });
 });
 
-test('takes over the database of a killed server and stops it at the end', async () => {
+test('uses the running database of a killed server, and stops it in the end', async () => {
   const killed = await launch();
   const pid = await postgresPid();
   killed.signal('SIGKILL');
@@ -151,18 +151,18 @@ test('starts after the server and the database were killed together', async () =
   expect(await next.ended).toBe(0);
 });
 
-test('finishes a request in flight after SIGTERM and accepts no other', async () => {
+test('finishes a request in flight after SIGTERM and refuses new connections', async () => {
   const site = await launch();
   const request = await halfSentRequest(site.url);
   site.signal('SIGTERM');
-  await refusesConnections(site.url);
+  await untilConnectionsRefused(site.url);
   expect(await request.finish()).toMatch(/^HTTP\/1\.1 \d{3} /);
   expect(await site.ended).toBe(0);
   expect(await postgresPid()).toBeNull();
 });
 
-/** Waits until the site has begun to stop. */
-async function refusesConnections(url: string): Promise<void> {
+/** The site refuses connections from the moment it starts to stop. */
+async function untilConnectionsRefused(url: string): Promise<void> {
   const ask = () =>
     fetch(url).then(
       () => 'answered',
@@ -171,13 +171,13 @@ async function refusesConnections(url: string): Promise<void> {
   await expect.poll(ask).toBe('refused');
 }
 
-test('treats two signals within a second as one request to stop, and ends immediately on a later one', async () => {
+test('stops gracefully on two signals within a second, and ends immediately on a later one', async () => {
   const site = await launch();
   const request = await halfSentRequest(site.url);
   site.signal('SIGINT');
   site.signal('SIGINT');
-  await refusesConnections(site.url);
-  await pause(1200); // longer than the second in which signals count as one
+  await untilConnectionsRefused(site.url);
+  await pause(1200); // Signals within one second count as one.
   expect(await Promise.race([site.ended, Promise.resolve('waiting')])).toBe('waiting');
   site.signal('SIGINT');
   expect(await site.ended).toBe(1);
@@ -188,7 +188,7 @@ test('treats two signals within a second as one request to stop, and ends immedi
   expect(await next.ended).toBe(0);
 });
 
-test('stops when the process that started it has ended', async () => {
+test('stops when its parent process has ended', async () => {
   const site = await launch();
   site.abandon();
   expect(await site.ended).toBe(0);
@@ -196,7 +196,7 @@ test('stops when the process that started it has ended', async () => {
 });
 
 interface HalfSentRequest {
-  /** Sends the rest; resolves with the whole answer once the server has closed the connection. */
+  /** Sends the rest. Resolves with the response after the server has closed the connection. */
   finish: () => Promise<string>;
   abort: () => void;
 }
@@ -213,7 +213,7 @@ async function halfSentRequest(url: string): Promise<HalfSentRequest> {
     `Origin: ${origin}`,
     'Content-Type: application/x-www-form-urlencoded',
     `Content-Length: ${body.length}`,
-    // The server says "100 Continue" when it has taken the request in.
+    // The server answers "100 Continue" when it has accepted the request.
     'Expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);

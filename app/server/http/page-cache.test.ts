@@ -119,7 +119,7 @@ interface PrivatePage {
   place: string;
   /** Cookies of visitors whose pages contain a canary. */
   cookie: string;
-  /** Of two visitors: where they are shown a page too, that one may be kept. */
+  /** How many of two requests without a cookie may be cache hits. The URL may also have a public page. */
   hitsAtMost: 0 | 2;
 }
 
@@ -164,8 +164,8 @@ async function privatePages(): Promise<PrivatePage[]> {
   ];
 }
 
-/** As proxies and careless clients write it: target, headers and method. */
-function waysToAsk(place: string): [string, Record<string, string>, string][] {
+/** Spellings of one URL by proxies and careless clients: target, headers and method. */
+function spellingsOf(place: string): [string, Record<string, string>, string][] {
   const data = place === '/' ? '/_.data' : `${place}.data`;
   const targets = [place, data, `${place}?`, `${place}?x=1`, `${place}/`, `/${place}`, place.toUpperCase()];
   return [
@@ -181,7 +181,7 @@ function waysToAsk(place: string): [string, Record<string, string>, string][] {
 
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** All that an answer tells. */
+/** The headers and the decompressed body. */
 function textOf({ headers, body }: Answer): string {
   const bytes = Buffer.from(body, 'latin1');
   const decode = decoders[String(headers['content-encoding'])] ?? ((plain) => plain);
@@ -237,10 +237,10 @@ describe('privacy of visitors', () => {
         place,
         expect.stringMatching(word),
       ]);
-      for (const [target, headers, method] of waysToAsk(place)) {
+      for (const [target, headers, method] of spellingsOf(place)) {
         const own = await site.send(target, { ...headers, cookie }, method);
         expect([target, own.isHit]).toEqual([target, false]);
-        // Once for what was kept just now, and once for what this one leaves.
+        // The first request would hit a page cached before it, the second a page that the first has cached.
         const others = [await site.send(target, headers), await site.send(target, headers)];
         expect(others.map(textOf).filter((text) => word.test(text))).toEqual([]);
         expect(others.filter(({ isHit }) => isHit).length).toBeLessThanOrEqual(hitsAtMost);

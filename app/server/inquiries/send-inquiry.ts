@@ -36,7 +36,7 @@ export interface InquiryRequest {
  * Stores an inquiry. For a guest who is logged in with a verified address, mails the owner right away. Other guests
  * first get a mail with a link that verifies their address. Their result doesn't reveal whether the address is blocked
  * or the owner's. Fails, and stores nothing, if the address is unverified and has received its mails of
- * the day (docs/decisions/0028-mails-to-unconfirmed-addresses.md).
+ * the day (docs/decisions/0028-mails-to-unverified-addresses.md).
  */
 export async function sendInquiry(
   server: Server,

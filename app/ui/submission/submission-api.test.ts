@@ -5,14 +5,14 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test.each<[string, () => Promise<Response>, string | RegExp]>([
   ['finds no connection', () => Promise.reject(new TypeError('cut')), /^We couldn’t reach the server\./],
+  ['times out', () => Promise.reject(new DOMException('', 'TimeoutError')), /^We couldn’t reach/],
   [
-    'gets no answer in time',
-    () => Promise.reject(new DOMException('', 'TimeoutError')),
-    /^We couldn’t reach/,
+    'gets a response that is not JSON',
+    async () => new Response('<html>'),
+    'An error occurred while submitting your property',
   ],
-  ['gets no JSON', async () => new Response('<html>'), 'An error occurred while submitting your property'],
-  ['gets another JSON', async () => Response.json({}), 'An error occurred while submitting your property'],
-])('answers with a message when a request %s', async (_what, answer, message) => {
+  ['gets unexpected JSON', async () => Response.json({}), 'An error occurred while submitting your property'],
+])('returns a message when a request %s', async (_what, answer, message) => {
   vi.stubGlobal('fetch', answer);
   const { ok, ...rest } = await sendSubmission({ intent: 'start-over', draftId: 'd' });
   expect(ok).toBe(false);

@@ -8,18 +8,18 @@ const complete = completeForms();
 const withoutListing = { ...complete, listing: emptyForms.listing };
 
 test.each([
-  ['nothing asked for', null, complete, 1],
-  ['a step', '3', complete, 3],
-  ['the last one', '6', complete, 6],
-  ['the last one, without photos yet', '6', { ...complete, photos: emptyForms.photos }, 6],
-  ['one beyond the last', '7', complete, 6],
-  ['one before the first', '0', complete, 1],
-  ['no number', 'two', complete, 1],
-  ['half a step', '2.5', complete, 1],
-  ['any step of an empty form', '5', emptyForms, 1],
-  ['the step that is not complete', '4', withoutListing, 4],
-  ['a step behind one that is not complete', '6', withoutListing, 4],
-  ['a step before one that is not complete', '2', withoutListing, 2],
+  ['a URL without a step', null, complete, 1],
+  ['a step of a complete form', '3', complete, 3],
+  ['the last step of a complete form', '6', complete, 6],
+  ['the last step without photos', '6', { ...complete, photos: emptyForms.photos }, 6],
+  ['a number above the last step', '7', complete, 6],
+  ['a number below the first step', '0', complete, 1],
+  ['a word', 'two', complete, 1],
+  ['a fraction', '2.5', complete, 1],
+  ['a later step of an empty form', '5', emptyForms, 1],
+  ['the incomplete step', '4', withoutListing, 4],
+  ['a step after the incomplete one', '6', withoutListing, 4],
+  ['a step before the incomplete one', '2', withoutListing, 2],
 ])('%s shows the right step', (_what, asked, forms, shown) => {
   expect(stepToShow(asked, forms, today)).toBe(shown);
 });
