@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `resubmit` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents are about
+ * `correct` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents are about
  * its calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
