@@ -47,7 +47,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
     // The AbortError: a key may navigate while a response still arrives, and React Router leaves the rejection of
     // the abandoned response unhandled (`decode` of its turbo-stream).
     expectedComplaints:
-      /409|410|422|ERR_INTERNET_DISCONNECTED|^AbortError: signal is aborted without reason\s+at \S+ \(\S+\/framework-/,
+      /409|410|422|ERR_INTERNET_DISCONNECTED|^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)\s+at \S+ \(\S+\/framework-/,
     reducedMotion: 'reduce',
   });
   const press = (key: string) => page.keyboard.press(key);

@@ -98,8 +98,8 @@ export class PhotoList {
   resume(files: readonly File[]): void {
     for (const file of files) {
       const hasArrived = this.#all.some((upload) => upload.photoId !== null && isSameFile(upload, file));
-      if (hasArrived) this.#effects.releaseFile(file);
-      else this.#addFile(file);
+      // A full list refuses the file: it would stay in this browser for 30 days.
+      if (hasArrived || this.#addFile(file) !== null) this.#effects.releaseFile(file);
     }
     this.#sendNext();
   }
