@@ -21,7 +21,7 @@ import { getProperty } from '#server/properties/properties.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const about = (loaderData?.ok && loaderData.value.listing?.title) || 'a home';
-  return [{ title: `NewInquiry about ${about} · Baystead` }, noIndex];
+  return [{ title: `Ask about ${about} · Baystead` }, noIndex];
 }
 
 export const headers = withPrivateHeaders;
