@@ -131,7 +131,8 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await tablet.goBack();
   await name.fill('');
   await tablet.goForward();
-  await tablet.waitForURL('**/submit-property?step=6');
+  // The form replaces the URL of a step that isn't reachable yet.
+  await tablet.waitForURL(/\/submit-property$/);
   await name.pressSequentially('Rosa Whitcomb');
   await expect.poll(() => name.inputValue()).toBe('Rosa Whitcomb');
   await goOn.click();
