@@ -58,7 +58,7 @@ export function formatRange({ from, to }: DayRange, today: string): string {
   return `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`;
 }
 
-/** Sorts the ranges and merges those that touch or overlap. */
+/** Sorts the ranges, and merges ranges that touch or overlap. */
 export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   const merged: DayRange[] = [];
   for (const range of ranges.toSorted((one, other) => one.from.localeCompare(other.from))) {

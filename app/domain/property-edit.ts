@@ -136,7 +136,7 @@ export interface PropertyToEdit {
   /** The property's version. Saving fails if it has changed. */
   revision: string;
   form: EditForm;
-  /** The property's photos, and those that the administrator has uploaded but not saved. */
+  /** The property's photos, and photos that the administrator has uploaded but not saved. */
   photos: DraftPhoto[];
   /** For `checkEdit`. */
   own: EditContext['own'];

@@ -127,7 +127,7 @@ async function checkCanFeature(
   return isPublic(property) ? null : failed({ kind: 'not-approved' });
 }
 
-/** Audit events for added, removed or moved properties, but not for those that only made room. */
+/** Audit events for added, removed and moved properties. A property that only made room for another gets none. */
 function toAuditEvents(before: FeaturedList, after: FeaturedList): Omit<AuditEvent, 'actorId'>[] {
   const events: Omit<AuditEvent, 'actorId'>[] = [];
   for (const id of after.filter((added) => !before.includes(added))) {

@@ -23,7 +23,7 @@ export const optionConditions: Record<OptionName, (option: string | number) => C
   rentalLength: (length) => sql`desired_rental_length @> ARRAY[${length}]`,
 };
 
-/** The conditions of a search, all of which must hold. `except` leaves out one filter. */
+/** The conditions of a search. A match meets every one. `except` leaves out one filter. */
 export function conditionsOf(filters: Filters, except?: OptionName): Condition[] {
   const { text, guests, maxNightly } = filters;
   const conditions = [sql`status = 'approved'`, ...stayConditions(filters)];

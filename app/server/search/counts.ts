@@ -1,5 +1,5 @@
-// Facet counts of a search, and counts for the suggestions of an empty result. Counts are optional: the page is shown without
-// those that take too long.
+// Facet counts of a search, and counts for the suggestions of an empty result. Counts are optional: a count that takes
+// too long is left out of the page.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { chipsOf, type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { findSimilar } from './similar.ts';
 import { getProperty } from '../properties/properties.ts';
 
-/** A valid property, of which each test changes a few fields. */
+/** A valid property. Each test changes a few of its fields. */
 const [pattern] = searchedProperties(1, 1) as [SearchedProperty];
 
 const testServer = await setUpTestServer();
