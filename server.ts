@@ -9,7 +9,7 @@ import { createLogger, type RequestContext } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { onStopRequest, say, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
-import { isRoot } from './tasks/postgres/embedded-place.ts';
+import { isRoot } from './tasks/postgres/embedded-layout.ts';
 import { openDatabase } from './tasks/postgres/open-database.ts';
 import { administratorLine, type Credentials } from './demo/administrator.ts';
 import { type Fetch, openWebServer, type Middleware, type WebServer } from '#server/http/listener.ts';

@@ -14,7 +14,7 @@ function overlaps({ steps, busy = [] }: DemoProperty) {
   return busy.filter((stay, index) => stay.nights < 1 || stay.from < Number(free[index]));
 }
 
-function featuredPlaces(property: DemoProperty): number[] {
+function featuredPositions(property: DemoProperty): number[] {
   return property.status === 'approved' && property.featured ? [property.featured] : [];
 }
 
@@ -32,8 +32,8 @@ describe('the demonstration homes', () => {
   });
 
   test('fill the six featured places', () => {
-    const places = properties.flatMap(featuredPlaces);
-    expect(places.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
+    const positions = properties.flatMap(featuredPositions);
+    expect(positions.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test('include every type of the form and the types that only an administrator sets', () => {

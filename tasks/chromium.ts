@@ -72,17 +72,17 @@ export async function findChromium(say: (line: string) => void): Promise<string>
 
 async function firstThatRuns(): Promise<string | null> {
   const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  for (const place of [...system, ...applications, chromium.executablePath()]) {
-    if (existsSync(place) && (await runs(place))) return place;
+  for (const program of [...system, ...applications, chromium.executablePath()]) {
+    if (existsSync(program) && (await runs(program))) return program;
   }
   return null;
 }
 
 /** Opens a page, because the file may be a stub or lack libraries. A timeout counts as running: the machine may be busy. */
-async function runs(place: string): Promise<boolean> {
+async function runs(program: string): Promise<boolean> {
   try {
     const words = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
-    const { stdout } = await promisify(execFile)(place, words, { timeout: 60_000 });
+    const { stdout } = await promisify(execFile)(program, words, { timeout: 60_000 });
     return stdout.includes('<p>shown</p>');
   } catch (error) {
     return error instanceof Error && 'killed' in error && error.killed === true;

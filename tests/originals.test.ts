@@ -72,14 +72,14 @@ test('serves no original and no EXIF data at any URL, to any user', async () => 
     `/photos/${rosas.photoId}`,
     `/admin/property-photos?property=${rosas.propertyId}&photo=${rosas.photoId}`,
   ];
-  const places = [...loaders.map(([, row]) => row.request(rosas).place), ...variants, ...guesses];
+  const paths = [...loaders.map(([, row]) => row.request(rosas).pagePath), ...variants, ...guesses];
   const answers = [];
   for (const cookie of cookies)
-    for (const place of places) {
-      const response = await pages.request(place, { headers: { cookie } });
-      answers.push({ place, type: response.headers.get('content-type'), content: await response.bytes() });
+    for (const pagePath of paths) {
+      const response = await pages.request(pagePath, { headers: { cookie } });
+      answers.push({ pagePath, type: response.headers.get('content-type'), content: await response.bytes() });
     }
   expect(answers.filter(({ content }) => isTold(content))).toEqual([]);
   const images = answers.filter(({ type }) => type?.startsWith('image/'));
-  expect(images.map(({ place }) => place)).toEqual(cookies.flatMap(() => variants));
+  expect(images.map(({ pagePath }) => pagePath)).toEqual(cookies.flatMap(() => variants));
 });

@@ -217,9 +217,9 @@ describe('permissions of loaders and actions', () => {
   });
 
   async function outcome(row: RouteRow, caller: (typeof callers)[number]) {
-    const { place, ...init } = row.request(rosas);
+    const { pagePath, ...init } = row.request(rosas);
     const headers = { origin, cookie: cookies[caller] };
-    const response = await pages.request(place, { ...init, headers });
+    const response = await pages.request(pagePath, { ...init, headers });
     const location = response.headers.get('location');
     return {
       answer: location ? `${response.status} ${location}` : `${response.status}`,

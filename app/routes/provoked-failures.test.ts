@@ -9,9 +9,9 @@ const pages = await setUpPages();
 await newAdmin(pages.server, 'ada@site.example');
 const admin = await signIn(pages.server, 'ada@site.example');
 
-async function send(place: string, body: Record<string, string>) {
+async function send(path: string, body: Record<string, string>) {
   const headers = { origin };
-  const response = await pages.request(place, { method: 'POST', headers, body: new URLSearchParams(body) });
+  const response = await pages.request(path, { method: 'POST', headers, body: new URLSearchParams(body) });
   return { status: response.status, html: await response.text() };
 }
 
@@ -28,8 +28,8 @@ async function without(table: string, during: () => Promise<void>): Promise<void
 
 test('shows an error and a retry link if the admin list cannot be loaded', async () => {
   await without('properties', async () => {
-    for (const place of ['/admin', '/admin/properties?status=pending']) {
-      const html = await (await pages.request(place, { headers: { cookie: admin } })).text();
+    for (const path of ['/admin', '/admin/properties?status=pending']) {
+      const html = await (await pages.request(path, { headers: { cookie: admin } })).text();
       expect(html).toContain('Failed to load properties. Please try again later.');
       expect(html).toContain('Try again');
       expect(html).toContain('Zapier Integration');

@@ -31,8 +31,8 @@ test('logs the failures of a request with its id', async () => {
   const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
   vi.spyOn(testServer.server.store, 'open').mockRejectedValue(new Error('the store is away'));
   const answers = await Promise.all(
-    [`/photos/${'a'.repeat(32)}-400.webp`, `/photos/${'b'.repeat(32)}-400.webp`].map(async (place) =>
-      http.request(place),
+    [`/photos/${'a'.repeat(32)}-400.webp`, `/photos/${'b'.repeat(32)}-400.webp`].map(async (path) =>
+      http.request(path),
     ),
   );
   const logged = lines.map((line) => JSON.parse(line) as { msg: string; requestId?: string });

@@ -15,7 +15,7 @@ const rosa = { email: 'rosa@site.example', name: 'Rosa', password: 'a good passw
 const eve = { email: 'eve@site.example', name: 'Eve', password: 'another password' };
 const rosasNext = 'rosa.whitcomb@site.example';
 
-const placeOf = (page: Page) => page.url().replace(site.url, '');
+const pathOf = (page: Page) => page.url().replace(site.url, '');
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
@@ -82,12 +82,12 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Register' }).click();
   await menuOf(page, 'Rosa').waitFor();
-  await expect.poll(() => placeOf(page)).toBe('/listings?type=House');
+  await expect.poll(() => pathOf(page)).toBe('/listings?type=House');
   await plain.goto(`${site.url}/about`);
   await plain.getByRole('link', { name: 'Register' }).click();
   await register(plain, eve);
   await menuOf(plain, 'Eve').waitFor();
-  await expect.poll(() => placeOf(plain)).toBe('/about');
+  await expect.poll(() => pathOf(plain)).toBe('/about');
 
   // The mail verifies the address after a click on its page's button.
   await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
@@ -109,17 +109,17 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Login' }).waitFor();
-  await expect.poll(() => placeOf(page)).toBe('/');
+  await expect.poll(() => pathOf(page)).toBe('/');
 
   // The guard redirects a visitor to the home page, and the login returns to the requested page.
   await page.goto(`${site.url}/account`);
-  await expect.poll(() => placeOf(page)).toBe('/');
+  await expect.poll(() => pathOf(page)).toBe('/');
   await page.getByRole('link', { name: 'Login' }).click();
   await logIn(page, rosa.email, 'not the password');
   await page.getByText('Invalid email or password').waitFor();
   await logIn(page, rosa.email, rosa.password);
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
-  await expect.poll(() => placeOf(page)).toBe('/account');
+  await expect.poll(() => pathOf(page)).toBe('/account');
   await expectAccessible(page);
 
   // A new address counts after its mail is confirmed, and the old address is notified.
@@ -149,7 +149,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await phone.goto(`${site.url}/login?to=//evil.example`);
   await logIn(phone, rosasNext, rosa.password);
   await menuOf(phone, 'Rosa').waitFor();
-  await expect.poll(() => placeOf(phone)).toBe('/');
+  await expect.poll(() => pathOf(phone)).toBe('/');
   await page.reload();
   await page.getByText(`You log in with ${rosasNext}.`).waitFor();
   const sessions = section(page, 'Where you’re logged in');
@@ -173,7 +173,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await phone.getByRole('button', { name: 'Save password' }).click();
   await phone.getByText('Password changed.').waitFor();
   await page.goto(`${site.url}/account`);
-  await expect.poll(() => placeOf(page)).toBe('/');
+  await expect.poll(() => pathOf(page)).toBe('/');
   await page.goto(`${site.url}/login`);
   await logIn(page, rosasNext, 'a new password');
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
@@ -206,7 +206,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await logIn(page, rosasNext, 'a new password');
   await page.getByText('Invalid email or password').waitFor();
   await plain.reload();
-  await expect.poll(() => placeOf(plain)).toBe('/account');
+  await expect.poll(() => pathOf(plain)).toBe('/account');
 });
 
 journey('an administrator sets up two-step login and logs in with a code', async ({ openVisitor }) => {
@@ -282,7 +282,7 @@ journey('an administrator sets up two-step login and logs in with a code', async
   await plain.getByLabel('Code').fill(codeOf(secret, 1));
   await plain.getByRole('button', { name: 'Log in' }).click();
   await plain.getByText('Two-step login turned on').waitFor();
-  await expect.poll(() => placeOf(plain)).toBe('/admin/history');
+  await expect.poll(() => pathOf(plain)).toBe('/admin/history');
 
   // A backup code works too, with JavaScript.
   await page.context().clearCookies();

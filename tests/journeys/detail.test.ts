@@ -29,9 +29,9 @@ await sql`UPDATE photos SET caption = 'The deck at sunset' WHERE property_id = $
   testServer.db,
 );
 
-async function open(page: Page, place: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await showImage(page);
-  await page.goto(testServer.url + place, { waitUntil: 'networkidle' });
+  await page.goto(testServer.url + path, { waitUntil: 'networkidle' });
 }
 
 const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' });

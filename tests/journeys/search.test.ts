@@ -13,12 +13,12 @@ import { plainProperty, specialProperties } from '../support/special-properties.
 const homes = 28;
 
 const testServer = await setUpServedServer();
-const drawn = searchedProperties(homes, 11).map((home, place) => ({
+const drawn = searchedProperties(homes, 11).map((home, index) => ({
   ...home,
   ...plainProperty,
   reviewedAt: home.createdAt,
-  ...specialProperties[place]?.property,
-  title: `Home of ${specialProperties[place]?.label ?? place}`,
+  ...specialProperties[index]?.property,
+  title: `Home of ${specialProperties[index]?.label ?? index}`,
 }));
 await insertProperties(testServer.db, drawn);
 

@@ -153,13 +153,13 @@ journey('a spinner shows while a guarded page loads, and for no other page', asy
   await page.goto(testServer.url, { waitUntil: 'networkidle' });
   const spinner = page.locator('.pending-spinner');
   const pressed = page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true });
-  const itsPlace = await pressed.boundingBox();
-  for (const [place, spinners] of [
+  const linkBox = await pressed.boundingBox();
+  for (const [path, spinners] of [
     ['/listings', 0],
     ['/my-properties', 1],
   ] as const) {
     const held = Promise.withResolvers<void>();
-    await page.route(`**${place}.data*`, async (route) => {
+    await page.route(`**${path}.data*`, async (route) => {
       await held.promise;
       await route.continue();
     });
@@ -169,10 +169,10 @@ journey('a spinner shows while a guarded page loads, and for no other page', asy
       .getByRole('link', { name: spinners > 0 ? 'My Properties' : 'Properties' })
       .click();
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
-    expect(await spinner.count(), place).toBe(spinners);
-    expect(await pressed.boundingBox()).toEqual(itsPlace);
+    expect(await spinner.count(), path).toBe(spinners);
+    expect(await pressed.boundingBox()).toEqual(linkBox);
     held.resolve();
-    await page.waitForURL(`**${place}`);
+    await page.waitForURL(`**${path}`);
     await spinner.waitFor({ state: 'detached' });
   }
 });

@@ -47,12 +47,12 @@ function lock(version: string): Promise<void> {
 }
 
 function surroundings() {
-  const nodePlace = `node_modules/node-${process.platform}-${process.arch}/bin`;
+  const nodeFolder = `node_modules/node-${process.platform}-${process.arch}/bin`;
   return {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
-      NODE_PLACE: nodePlace,
+      NODE_PLACE: nodeFolder,
       npm_execpath: path.join(root, 'npm-cli.js'),
       npm_node_execpath: process.execPath,
     },
@@ -120,8 +120,8 @@ test.each([
 
 test('sends SIGINT to the development server, so that it stops its database', async () => {
   await bootstrap('probe');
-  for (const place of ['app/server', 'app/domain', 'migrations']) {
-    await mkdir(path.join(root, place), { recursive: true });
+  for (const folder of ['app/server', 'app/domain', 'migrations']) {
+    await mkdir(path.join(root, folder), { recursive: true });
   }
   await writeFile(path.join(root, 'server.ts'), '');
   const server = `

@@ -61,7 +61,7 @@ const encodings = [
   '\u00E9',
   '%f0%9f%8f%a0',
 ];
-const places = ['/owner-link/', '/mailbox/', '/listings/', '/photos/', '/assets/', '/sitemap/'];
+const paths = ['/owner-link/', '/mailbox/', '/listings/', '/photos/', '/assets/', '/sitemap/'];
 const names = [
   '__proto__',
   'constructor',
@@ -135,7 +135,7 @@ const headers = [
 const methods = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 
 const requests: string[] = [
-  ...places.flatMap((place) => encodings.map((encoding) => get(`${place}${secret}${encoding}`))),
+  ...paths.flatMap((path) => encodings.map((encoding) => get(`${path}${secret}${encoding}`))),
   ...names.flatMap((name) => [get(`/listings/${name}`), get(`/photos/${name}`), get(`/${name}.data`)]),
   ...queries.flatMap((query) => [
     get(`/listings?${query}`),
@@ -145,8 +145,8 @@ const requests: string[] = [
   ...forms.flatMap((form) => bodies.map(([type, body]) => post(form, type, body))),
   ...headers.flatMap((header) => [get('/listings', header), get('/photos/a.jpg', header)]),
   ...methods.flatMap((method) =>
-    ['/listings', '/login', '/robots.txt', '/photos/a.jpg'].map((place) =>
-      line(`${method} ${place} HTTP/1.1`, host, close, 'Content-Length: 0'),
+    ['/listings', '/login', '/robots.txt', '/photos/a.jpg'].map((path) =>
+      line(`${method} ${path} HTTP/1.1`, host, close, 'Content-Length: 0'),
     ),
   ),
   ...['', 'a b', '1.2.3.4.5.6', '[::1', 'localhost:99999', 'evil.example', '\u00FF'].map((name) =>

@@ -10,10 +10,10 @@ import { setUpTestSite } from '../support/test-site.ts';
 function browserAt(url: string) {
   const cookies = new Map<string, string>();
 
-  async function send(place: string, init: RequestInit = {}): Promise<Response> {
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ origin: url });
     headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await fetch(new URL(place, url), { ...init, headers, redirect: 'manual' });
+    const answer = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
@@ -21,14 +21,14 @@ function browserAt(url: string) {
     return answer;
   }
 
-  const post = (place: string, fields: Record<string, string> = {}) =>
-    send(place, { method: 'POST', body: new URLSearchParams(fields) });
+  const post = (path: string, fields: Record<string, string> = {}) =>
+    send(path, { method: 'POST', body: new URLSearchParams(fields) });
 
   return {
-    get: (place: string) => send(place),
+    get: (path: string) => send(path),
     post,
     /** Returns the redirect target; null if the page doesn't redirect. */
-    redirectOf: async (place: string) => (await send(place)).headers.get('location'),
+    redirectOf: async (path: string) => (await send(path)).headers.get('location'),
     register: (email: string) =>
       post('/register', { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' }),
     logIn: (email: string) => post('/login', { email, password }),
@@ -94,7 +94,7 @@ test('revokes all links in the old mailbox when an account changes its address',
   // An attacker reads the old mailbox and opens every link in their own browser.
   const opened: string[] = [];
   for (const link of [...ownerLinks, ...inquiryLinks]) opened.push(String(await reader.redirectOf(link)));
-  for (const place of opened) expect(await reader.redirectOf(place)).toBeNull();
+  for (const link of opened) expect(await reader.redirectOf(link)).toBeNull();
   await reader.post('/owner-links', { email: old });
 
   await rosa.post('/account', { intent: 'email', email: fresh, currentPassword: password });
@@ -107,8 +107,7 @@ test('revokes all links in the old mailbox when an account changes its address',
   expect(owners).toHaveLength(2);
   for (const link of owners) expect(await newBrowser().redirectOf(link)).toBe('/owner-links?link=unknown');
   for (const link of inquiryLinks) expect((await newBrowser().get(link)).status).toBe(404);
-  for (const place of opened)
-    expect(await reader.redirectOf(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+  for (const link of opened) expect(await reader.redirectOf(link)).toMatch(/^\/(?:owner-links|inquiry-link)/);
 
   // "Send me my links" sends none, and the next inquiry goes to the new address.
   await newBrowser().post('/owner-links', { email: old });
@@ -119,11 +118,11 @@ test('revokes all links in the old mailbox when an account changes its address',
   // A new account with the old address can't see, decide or delete anything.
   const mallory = await newAccount(old);
   const pages = ['/my-properties', '/my-inquiries', '/account/data.json'];
-  for (const place of pages)
-    expect(await (await mallory.get(place)).text()).not.toMatch(/condo|loft|Hidden Lane/);
-  const inquiry = String(opened.find((place) => place.startsWith('/inquiry/')));
-  for (const place of opened)
-    expect(await mallory.redirectOf(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+  for (const path of pages)
+    expect(await (await mallory.get(path)).text()).not.toMatch(/condo|loft|Hidden Lane/);
+  const inquiry = String(opened.find((link) => link.startsWith('/inquiry/')));
+  for (const link of opened)
+    expect(await mallory.redirectOf(link)).toMatch(/^\/(?:owner-links|inquiry-link)/);
   const accepted = await mallory.post(inquiry, { intent: 'accept' });
   expect(accepted.headers.get('location')).toBe('/inquiry-link');
   const deleted = await mallory.post('/account/delete', { currentPassword: password });

@@ -88,8 +88,8 @@ describe('the error message of a failed start', () => {
   test.each([
     ['/proc/baystead', /^The data directory \/proc\/baystead cannot be written [^\n]+$/],
     ['/dev/null/baystead', /^The data directory \/dev\/null\/baystead is not a folder[^\n]+$/],
-  ])('names the unusable data directory %s', async (place, sentence) => {
-    expect(await refusal({ dataDir: place })).toMatch(sentence);
+  ])('names the unusable data directory %s', async (folder, sentence) => {
+    expect(await refusal({ dataDir: folder })).toMatch(sentence);
   });
 
   test('names every invalid setting', async () => {

@@ -24,7 +24,7 @@ export interface Answer {
   isHit: boolean;
 }
 
-type Send = (place: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+type Send = (pagePath: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
 
 export interface CachedSite {
   server: OpenServer;
@@ -62,8 +62,8 @@ export async function openCachedSite(
   web.setHandler(http.fetch, createPageCache(server, http.fetch, settings));
   return {
     server,
-    async send(place, headers = {}, method = 'GET') {
-      const asked = sendRaw({ port, host: '127.0.0.1', path: place, method, headers });
+    async send(pagePath, headers = {}, method = 'GET') {
+      const asked = sendRaw({ port, host: '127.0.0.1', path: pagePath, method, headers });
       const answered = new Promise<IncomingMessage>((resolve, reject) => {
         asked.on('response', resolve).on('error', reject);
       });

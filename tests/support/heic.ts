@@ -65,18 +65,18 @@ function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: nu
     ...uint16(whole.width),
     ...uint16(whole.height),
   ]);
-  const place = (id: number, method: number, offset: number, length: number) =>
+  const location = (id: number, method: number, offset: number, length: number) =>
     [uint16(id), uint16(method), uint16(0), uint16(1), uint32(offset), uint32(length)].flat();
   const item = (id: number, type: string) => fullBox('infe', 2, uint16(id), uint16(0), type, [0]);
   const association = (id: number, list: number[]) => [...uint16(id), list.length, ...list];
 
   const items = tileIds.map((id) => item(id, 'hvc1'));
-  const places = tileIds.map((id) => place(id, 0, at, tile.coded.length));
+  const locations = tileIds.map((id) => location(id, 0, at, tile.coded.length));
   const associations = tileIds.map((id) => association(id, ofTile));
   const gridBoxes: Buffer[] = [];
   if (grid) {
     items.push(item(gridId, 'grid'));
-    places.push(place(gridId, 1, 0, gridContent.length));
+    locations.push(location(gridId, 1, 0, gridContent.length));
     associations.push(association(gridId, ofWhole));
     gridBoxes.push(
       fullBox('iref', 0, box('dimg', uint16(gridId), uint16(count), tileIds.flatMap(uint16))),
@@ -88,7 +88,7 @@ function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: nu
     0,
     fullBox('hdlr', 0, uint32(0), 'pict', uint32(0), uint32(0), uint32(0), [0]),
     fullBox('pitm', 0, uint16(items.length)),
-    fullBox('iloc', 1, [0x44, 0], uint16(places.length), places.flat()),
+    fullBox('iloc', 1, [0x44, 0], uint16(locations.length), locations.flat()),
     fullBox('iinf', 0, uint16(items.length), ...items),
     ...gridBoxes,
     box(

@@ -89,16 +89,16 @@ export async function avifInDescription(): Promise<Buffer> {
   const meta = avif.indexOf('meta') - 4;
   const metaEnd = meta + avif.readUInt32BE(meta);
   const pixels = avif.subarray(avif.indexOf('mdat') + 4);
-  const place = avif.indexOf('iloc') - 4;
+  const ilocStart = avif.indexOf('iloc') - 4;
   // Version 1 supports offsets inside the description: one item with one extent from its start.
-  const newPlace = Buffer.from('00000024696c6f63010000004440000100010001000000000000000100000000', 'hex');
+  const newIloc = Buffer.from('00000024696c6f63010000004440000100010001000000000000000100000000', 'hex');
   const header = Buffer.alloc(8);
   header.writeUInt32BE(8 + pixels.length);
   header.write('idat', 4);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(pixels.length);
-  const afterPlace = avif.subarray(place + avif.readUInt32BE(place), metaEnd);
-  const inside = Buffer.concat([avif.subarray(meta, place), newPlace, length, afterPlace, header, pixels]);
+  const afterIloc = avif.subarray(ilocStart + avif.readUInt32BE(ilocStart), metaEnd);
+  const inside = Buffer.concat([avif.subarray(meta, ilocStart), newIloc, length, afterIloc, header, pixels]);
   inside.writeUInt32BE(inside.length);
   return Buffer.concat([avif.subarray(0, meta), inside]);
 }

@@ -4,7 +4,7 @@ import type { Target } from './permission-rows.ts';
 
 export interface RouteRow {
   /** The page's own URL and form, so that only the caller can be a reason to refuse it. */
-  request: (rosas: Target) => { place: string } & Omit<RequestInit, 'headers'>;
+  request: (rosas: Target) => { pagePath: string } & Omit<RequestInit, 'headers'>;
   /** Status and redirect target for a visitor, a logged-in stranger, Rosa and an administrator. */
   answers: readonly [string, string, string, string];
 }
@@ -13,27 +13,27 @@ type Answers = string | RouteRow['answers'];
 type OfTarget<Value> = Value | ((rosas: Target) => Value);
 const each = (answers: Answers): RouteRow['answers'] =>
   typeof answers === 'string' ? [answers, answers, answers, answers] : answers;
-const placeOf = (place: OfTarget<string>, rosas: Target) =>
-  typeof place === 'string' ? place : place(rosas);
-const get = (place: OfTarget<string>, answers: Answers): RouteRow => ({
-  request: (rosas) => ({ place: placeOf(place, rosas) }),
+const resolvePath = (path: OfTarget<string>, rosas: Target) =>
+  typeof path === 'string' ? path : path(rosas);
+const get = (path: OfTarget<string>, answers: Answers): RouteRow => ({
+  request: (rosas) => ({ pagePath: resolvePath(path, rosas) }),
   answers: each(answers),
 });
 const post = (
-  place: OfTarget<string>,
+  path: OfTarget<string>,
   form: OfTarget<Record<string, string>>,
   answers: Answers,
 ): RouteRow => ({
   request: (rosas) => ({
-    place: placeOf(place, rosas),
+    pagePath: resolvePath(path, rosas),
     method: 'POST',
     body: new URLSearchParams(typeof form === 'function' ? form(rosas) : form),
   }),
   answers: each(answers),
 });
 /** Without a body, as uploads start and end and photos are removed. */
-const bare = (method: string, place: OfTarget<string>, answers: Answers): RouteRow => ({
-  request: (rosas) => ({ place: placeOf(place, rosas), method }),
+const bare = (method: string, path: OfTarget<string>, answers: Answers): RouteRow => ({
+  request: (rosas) => ({ pagePath: resolvePath(path, rosas), method }),
   answers: each(answers),
 });
 

@@ -5,11 +5,11 @@ import { tusClient } from './tus.ts';
 export function visitorOf(url: string) {
   let cookie = '';
 
-  async function ask(place: string, init: RequestInit = {}): Promise<Response> {
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', url);
     headers.set('cookie', cookie);
-    return fetch(new URL(place, url), { ...init, headers });
+    return fetch(new URL(path, url), { ...init, headers });
   }
 
   return {

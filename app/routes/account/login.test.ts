@@ -6,8 +6,8 @@ const pages = await setUpPages({ FAILED_LOGINS_PER_ACCOUNT: '4' });
 await newAdmin(pages.server, 'ada@site.example');
 await register(pages.server, 'rosa@site.example');
 
-const send = (place: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
-  pages.request(place, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
+const send = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+  pages.request(path, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
 const rosa = { email: 'rosa@site.example', password };
 
 describe('the login form', () => {
@@ -26,9 +26,9 @@ describe('the login form', () => {
     ['?to=//evil.example', '/'],
     ['?to=/about&to=//evil.example', '/about'],
     ['?to=//evil.example&to=/about', '/'],
-  ])('redirects from /login%s to %s', async (search, place) => {
+  ])('redirects from /login%s to %s', async (search, path) => {
     const response = await send(`/login${search}`, rosa);
-    expect(outcomeOf(response)).toEqual([302, place]);
+    expect(outcomeOf(response)).toEqual([302, path]);
   });
 
   test('redirects an administrator to the dashboard or to the page they wanted', async () => {
@@ -69,9 +69,9 @@ describe('the page that the guard remembered', () => {
   beforeAll(async () => {
     await register(pages.server, wanderer.email);
   });
-  const knock = async (place: string) => cookieOf((await pages.request(place)).headers);
-  const leadsTo = async (place: string, cookie: string, body: Record<string, string> = wanderer) =>
-    (await send(place, body, { cookie })).headers.get('location');
+  const knock = async (path: string) => cookieOf((await pages.request(path)).headers);
+  const leadsTo = async (path: string, cookie: string, body: Record<string, string> = wanderer) =>
+    (await send(path, body, { cookie })).headers.get('location');
 
   test('is the target of the next login only', async () => {
     const cookie = await knock('/my-properties?after=x');
@@ -83,12 +83,12 @@ describe('the page that the guard remembered', () => {
 
   test('is the target of a registration', async () => {
     const typed = { email: 'wanted@site.example', password, confirmPassword: password };
-    const place = await leadsTo('/register', await knock('/account'), {
+    const path = await leadsTo('/register', await knock('/account'), {
       ...typed,
       firstName: 'Eve',
       lastName: 'Lee',
     });
-    expect(place).toBe('/account');
+    expect(path).toBe('/account');
   });
 
   test('is overridden by a page named in the URL', async () => {

@@ -29,15 +29,14 @@ beforeEach(async () => {
   link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
 });
 
-async function press(place: string, form: Record<string, string>, cookie = ''): Promise<[number, string]> {
+async function press(path: string, form: Record<string, string>, cookie = ''): Promise<[number, string]> {
   const body = new URLSearchParams(form);
-  const answer = await pages.request(place, { method: 'POST', headers: { origin, cookie }, body });
+  const answer = await pages.request(path, { method: 'POST', headers: { origin, cookie }, body });
   return [answer.status, await answer.text()];
 }
 /** The visible content, without the data of scripts. */
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
-const look = async (place: string, cookie = '') =>
-  (await pages.request(place, { headers: { cookie } })).text();
+const look = async (path: string, cookie = '') => (await pages.request(path, { headers: { cookie } })).text();
 
 describe('the link that verifies an address', () => {
   test('keeps the stranger’s property from the thief when the stranger presses the button', async () => {

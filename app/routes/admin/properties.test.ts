@@ -12,9 +12,9 @@ const look = async (search: string) => {
   return response.text();
 };
 const decide = async ({ id, ...body }: Record<string, string>) => {
-  const place = `/admin/properties/${id}/review`;
+  const path = `/admin/properties/${id}/review`;
   const headers = { cookie, origin };
-  const response = await pages.request(place, { method: 'POST', headers, body: new URLSearchParams(body) });
+  const response = await pages.request(path, { method: 'POST', headers, body: new URLSearchParams(body) });
   return { status: response.status, html: await response.text() };
 };
 
@@ -88,7 +88,7 @@ test('shows the position in the review queue and links to its neighbors in list 
   const read = async (search: string) => {
     const html = (await look(`/${middle}/review${search}`)).replaceAll('<!-- -->', '');
     const leadsTo = (rel: string) => new RegExp(`rel="${rel}"[^>]*/([\\w-]+)/review`).exec(html)?.[1];
-    return { place: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
+    return { position: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
   };
   const { count } = await pages.db
     .selectFrom('properties')
@@ -97,12 +97,12 @@ test('shows the position in the review queue and links to its neighbors in list 
     .executeTakeFirstOrThrow();
   const total = Number(count);
   expect(await read('?status=pending')).toEqual({
-    place: `${total - 1} of ${total}`,
+    position: `${total - 1} of ${total}`,
     previous: oldest,
     next: newest,
   });
   expect(await read('?status=pending&order=newest')).toEqual({
-    place: `2 of ${total}`,
+    position: `2 of ${total}`,
     previous: newest,
     next: oldest,
   });

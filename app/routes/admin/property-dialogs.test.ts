@@ -11,13 +11,13 @@ const pages = await setUpPages();
 const ada = await newAdmin(pages.server, 'ada@site.example');
 const cookie = await signIn(pages.server, 'ada@site.example');
 
-async function look(place: string) {
-  const response = await pages.request(place, { headers: { cookie } });
+async function look(path: string) {
+  const response = await pages.request(path, { headers: { cookie } });
   return { status: response.status, html: await response.text() };
 }
 
-async function post(place: string, body: FormData | URLSearchParams, as = cookie) {
-  const response = await pages.request(place, { method: 'POST', headers: { cookie: as, origin }, body });
+async function post(path: string, body: FormData | URLSearchParams, as = cookie) {
+  const response = await pages.request(path, { method: 'POST', headers: { cookie: as, origin }, body });
   const html = (await response.text()).replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
   return { status: response.status, html };
 }
@@ -134,8 +134,8 @@ describe('editing', () => {
 describe('photos of an edit', () => {
   const send = async (property: string, name: string, seed: number) => {
     const file = { name, content: await cameraPhoto({ width: 600, height: 400, seed }) };
-    const place = `/admin/uploads?property=${property}`;
-    const response = await tusClient(asBrowser(pages, cookie)).send(place, file);
+    const path = `/admin/uploads?property=${property}`;
+    const response = await tusClient(asBrowser(pages, cookie)).send(path, file);
     const { photo, message } = (await response.json()) as { photo?: { id: string }; message?: string };
     return { status: response.status, id: photo?.id ?? '', message };
   };
@@ -145,8 +145,8 @@ describe('photos of an edit', () => {
     const client = tusClient(asBrowser(pages, cookie));
     const drafts = () => pages.db.selectFrom('drafts').select('id').execute();
     const before = (await drafts()).length;
-    const place = `/admin/uploads/${crypto.randomUUID()}?property=${property}`;
-    const answers = [await client.head(place), await client.patch(place, 0, 'x'), await client.finish(place)];
+    const path = `/admin/uploads/${crypto.randomUUID()}?property=${property}`;
+    const answers = [await client.head(path), await client.patch(path, 0, 'x'), await client.finish(path)];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await drafts()).toHaveLength(before);
     await client.begin(`/admin/uploads?property=${property}`, { name: 'a.jpg' }, 10);

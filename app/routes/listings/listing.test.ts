@@ -28,8 +28,8 @@ const pending = await submitProperty(pages, {
   by: await visitorWith(pages.server, rosasCookie),
 });
 
-async function read(place: string, cookie = '') {
-  const response = await pages.request(place, { headers: { cookie } });
+async function read(path: string, cookie = '') {
+  const response = await pages.request(path, { headers: { cookie } });
   return { response, html: await response.text() };
 }
 
@@ -96,27 +96,27 @@ describe('a listing', () => {
 describe('tags for search engines', () => {
   test.each(['/', '/listings', '/submit-property', '/about', '/contact', '/terms', '/privacy', '/cookies'])(
     'sets title, description and canonical URL of %s',
-    async (place) => {
-      const { html } = await read(`${place}?utm=1`);
+    async (path) => {
+      const { html } = await read(`${path}?utm=1`);
       expect(hasNoindex(html)).toBe(false);
       expect(html).toMatch(/<title>.{10,70}<\/title>/);
       expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
-      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${place}"`);
-      expect(html).toContain(`<meta property="og:url" content="${publicUrl}${place}"`);
+      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}"`);
+      expect(html).toContain(`<meta property="og:url" content="${publicUrl}${path}"`);
     },
   );
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password', '/submission-success', '/404'])(
     'sets noindex for %s',
-    async (place) => {
-      expect(hasNoindex((await read(place)).html)).toBe(true);
+    async (path) => {
+      expect(hasNoindex((await read(path)).html)).toBe(true);
     },
   );
 
   test.each(['/account', '/my-properties', '/admin', '/admin/properties', '/admin/nowhere'])(
     'sets noindex for %s as seen by an administrator',
-    async (place) => {
-      const { response, html } = await read(place, adminsCookie);
+    async (path) => {
+      const { response, html } = await read(path, adminsCookie);
       expect([200, 404]).toContain(response.status);
       expect(hasNoindex(html)).toBe(true);
     },

@@ -30,8 +30,8 @@ const rosasCookie = await register(pages.server, 'rosa@site.example');
 const rosa = await visitorWith(pages.server, rosasCookie);
 const pending = await submitProperty(pages, { title: 'Not reviewed yet', by: rosa });
 
-async function read(place: string, headers: Record<string, string> = {}) {
-  const response = await pages.request(place, { headers });
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await pages.request(path, { headers });
   const html = await response.text();
   const shown = Array.from(html.matchAll(/<h3[^>]*>([^<]+)</g), ([, title]) => title);
   return { status: response.status, html, shown, location: response.headers.get('location') };
@@ -133,7 +133,7 @@ describe('the home page', () => {
 
 describe('a listing', () => {
   test('shows its public fields and sends no private ones', async () => {
-    const place = `/listings/${idOf('Home number 5')}`;
+    const path = `/listings/${idOf('Home number 5')}`;
     const secrets = [
       /rosa/i,
       /whitcomb/i,
@@ -143,13 +143,13 @@ describe('a listing', () => {
       /neighbor/,
       /sea\.jpg/,
     ];
-    for (const { status, html } of [await read(place), await read(`${place}.data`)]) {
+    for (const { status, html } of [await read(path), await read(`${path}.data`)]) {
       expect(status).toBe(200);
       expect(html).toContain('The pier is in sight.');
       for (const secret of secrets) expect(html).not.toMatch(secret);
     }
     // The footer of every page contains the property's zip code, so only the data request can be checked for it.
-    expect((await read(`${place}.data`)).html).not.toContain('91932');
+    expect((await read(`${path}.data`)).html).not.toContain('91932');
   });
 
   test('gives link previews its canonical URL, rent and image', async () => {
@@ -185,11 +185,11 @@ describe('a listing', () => {
 
   test('shows an error with a link to the list if it cannot be loaded', async () => {
     await withoutProperties(async () => {
-      const place = `/listings/${idOf('Home number 5')}`;
-      const { status, html } = await read(place);
+      const path = `/listings/${idOf('Home number 5')}`;
+      const { status, html } = await read(path);
       expect(status).toBe(503);
       expect(html).toContain('Failed to load property details. Please try again later.');
-      expect(html).toMatch(new RegExp(`href="${place}"[^>]*>Try again<`));
+      expect(html).toMatch(new RegExp(`href="${path}"[^>]*>Try again<`));
       expect(html).toContain('Back to Listings');
     });
   });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 
 const pages = await setUpPages();
-const place = `/mailbox/${pages.server.mailboxKey}`;
+const path = `/mailbox/${pages.server.mailboxKey}`;
 const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
 const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
 await deliverMail(pages.server, { ...mail, text, html: '' });
 
-const look = (headers: Record<string, string> = {}, at = place) =>
+const look = (headers: Record<string, string> = {}, at = path) =>
   pages.request(at, { headers: { host: 'localhost:3000', ...headers } });
 const unknown = [302, '/404'];
 
@@ -46,7 +46,7 @@ test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-i
 test('returns the 404 redirect for a wrong key and for another process’s key', async () => {
   const other = await openPages();
   expect(outcomeOf(await look({}, '/mailbox/key'))).toEqual(unknown);
-  expect(outcomeOf(await look({}, `${place}x`))).toEqual(unknown);
+  expect(outcomeOf(await look({}, `${path}x`))).toEqual(unknown);
   expect(outcomeOf(await look({}, `/mailbox/${other.server.mailboxKey}`))).toEqual(unknown);
   expect(outcomeOf(await look({}, '/mailbox/'))).toEqual(unknown);
   await other.close();

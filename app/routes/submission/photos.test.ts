@@ -9,7 +9,7 @@ import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty } from '../../../tests/support/test-server.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { scene } from '../../../tests/support/images.ts';
-import { asBrowser, placeOf, tusClient } from '../../../tests/support/tus.ts';
+import { asBrowser, uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
 import { draftCookieOf } from '../../../tests/support/form-sender.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 
@@ -152,17 +152,17 @@ test('lets browsers cache photo variants forever and serves no original', async 
 describe('an upload of one draft', () => {
   test('returns 404 for every other draft, visitor and administrator', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
-    const place = placeOf(await own().begin(uploads, pier, content.length));
+    const uploadPath = uploadPathOf(await own().begin(uploads, pier, content.length));
     const other = await createDraft(pages.server);
-    const id = path.basename(place);
+    const id = path.basename(uploadPath);
     await newAdmin(pages.server, 'ada@site.example');
     const admin = await signIn(pages.server, 'ada@site.example');
     const propertyId = await submitProperty(pages);
     const strangers: [string, string][] = [
-      [draftCookieOf(other.key), place],
+      [draftCookieOf(other.key), uploadPath],
       [draftCookieOf(other.key), `${uploads}/${id}?draft=${other.draft.id}`],
-      [draftCookieOf(`${draftId}.guessed`), place],
-      ['', place],
+      [draftCookieOf(`${draftId}.guessed`), uploadPath],
+      ['', uploadPath],
       [admin, `/admin/uploads/${id}?property=${propertyId}`],
     ];
     for (const [by, where] of strangers) {
@@ -175,16 +175,16 @@ describe('an upload of one draft', () => {
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     }
-    expect(await own().offset(place)).toBe(0);
+    expect(await own().offset(uploadPath)).toBe(0);
   });
 
   test('ends when the draft is submitted or deleted', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
-    const place = placeOf(await own().begin(uploads, pier, content.length));
-    await own().patch(place, 0, content.subarray(0, 100));
+    const uploadPath = uploadPathOf(await own().begin(uploads, pier, content.length));
+    await own().patch(uploadPath, 0, content.subarray(0, 100));
     await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
-    expect((await own().patch(place, 100, content.subarray(100))).status).toBe(404);
-    const end = await own().finish(place);
+    expect((await own().patch(uploadPath, 100, content.subarray(100))).status).toBe(404);
+    const end = await own().finish(uploadPath);
     expect(end.status).toBe(404);
     expect(await end.json()).toEqual({ message: failureMessage({ kind: 'draft-not-found' }) });
     expect((await own().begin(uploads, pier, 10)).status).toBe(404);

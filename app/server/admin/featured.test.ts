@@ -180,10 +180,10 @@ describe('the featured list', () => {
   });
 });
 
-type Operation = { kind: 'add' | 'remove' | 'reorder' | 'delete'; number: number; place: number };
+type Operation = { kind: 'add' | 'remove' | 'reorder' | 'delete'; number: number; position: number };
 
 /** `seen` is the list that the administrator saw before all concurrent operations started. */
-async function perform({ kind, number, place }: Operation, seen: FeaturedList): Promise<Result<unknown>> {
+async function perform({ kind, number, position }: Operation, seen: FeaturedList): Promise<Result<unknown>> {
   const id = property(number);
   switch (kind) {
     case 'add':
@@ -191,7 +191,10 @@ async function perform({ kind, number, place }: Operation, seen: FeaturedList): 
     case 'remove':
       return unfeatureProperty(testServer.server, ada, id);
     case 'reorder':
-      return reorderFeaturedProperties(testServer.server, ada, { from: seen, to: moveTo(seen, id, place) });
+      return reorderFeaturedProperties(testServer.server, ada, {
+        from: seen,
+        to: moveTo(seen, id, position),
+      });
     case 'delete': {
       const event = { actorId: ada.uid, action: 'deleted' } as const;
       await testServer.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
@@ -203,7 +206,7 @@ async function perform({ kind, number, place }: Operation, seen: FeaturedList): 
 const anyOperation: fc.Arbitrary<Operation> = fc.record({
   kind: fc.constantFrom('add', 'add', 'add', 'remove', 'reorder', 'reorder', 'delete'),
   number: fc.nat({ max: featuredLimit + 1 }),
-  place: fc.nat({ max: featuredLimit }),
+  position: fc.nat({ max: featuredLimit }),
 });
 
 /** Checks the stored list repeatedly until the work is done. */

@@ -53,9 +53,9 @@ async function threeConversations() {
   for (const message of ['One', 'Two', 'Three'])
     talks.push(await startInquiry(testServer, propertyId, { owner, email: guest, message }));
   const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));
-  for (const [place, { owner: side }] of [...sorted.entries()].toReversed()) {
+  for (const [index, { owner: side }] of [...sorted.entries()].toReversed()) {
     valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));
-    await sql`UPDATE inquiries SET last_message_at = now() + ${place} * interval '1 minute'
+    await sql`UPDATE inquiries SET last_message_at = now() + ${index} * interval '1 minute'
       WHERE id = ${side.inquiryId}`.execute(testServer.db);
   }
   const [first, middle, last] = sorted;

@@ -40,7 +40,7 @@ async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
 
 /** A page, and what is changed that visitors can see there. */
 interface ChangedPage {
-  place: string;
+  path: string;
   changes: (() => Promise<unknown>)[];
 }
 
@@ -65,11 +65,11 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
   };
   return [
     {
-      place: round % 2 === 0 ? deletedProperty : list,
+      path: round % 2 === 0 ? deletedProperty : list,
       changes: [async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, gone))],
     },
     {
-      place: list,
+      path: list,
       changes: [
         () => approve(id),
         () => edit(id, { title: `Edited ${round}` }),
@@ -77,7 +77,7 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
       ],
     },
     {
-      place: propertyId,
+      path: propertyId,
       changes: [
         () => ofPhotos(sql`caption = ${`Caption ${round}`}`),
         () => ofPhotos(sql`has_avif = true, placeholder = ${`data:,${round}`}`),
@@ -85,7 +85,7 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
       ],
     },
     {
-      place: front,
+      path: front,
       changes: [
         async () => valueOf(await featureProperty(testServer.server, admin, id)),
         async () => valueOf(await reverse()),
@@ -97,23 +97,23 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
 
 test('two processes show each of 500 changes at the next request', async () => {
   const sites = await Promise.all([forkCachedSite(testServer), forkCachedSite(testServer)]);
-  const read = (place: string) => Promise.all(sites.map((site) => site.send(place)));
+  const read = (path: string) => Promise.all(sites.map((site) => site.send(path)));
   for (const title of ['First', 'Second'])
     valueOf(await featureProperty(testServer.server, admin, await approvedProperty(title)));
   let gone = await approvedProperty('Third');
   for (let round = 0; round < 50; round += 1) {
     const id = await submitProperty(testServer);
-    for (const { place, changes } of changesOf(round, gone, id)) {
-      await read(place);
+    for (const { path, changes } of changesOf(round, gone, id)) {
+      await read(path);
       for (const change of changes) {
         // Both keep the page before the change: one that is not noticed is shown by what they keep.
-        const before = await read(place);
-        expect([place, ...before.map(({ isHit }) => isHit)]).toEqual([place, true, true]);
+        const before = await read(path);
+        expect([path, ...before.map(({ isHit }) => isHit)]).toEqual([path, true, true]);
         await change();
-        const after = await read(place);
+        const after = await read(path);
         for (const [site, { isHit, status, body }] of after.entries()) {
-          expect([place, isHit, body === before[site]?.body]).toEqual([place, false, false]);
-          expect([place, status, body]).toEqual([place, after[0]?.status, after[0]?.body]);
+          expect([path, isHit, body === before[site]?.body]).toEqual([path, false, false]);
+          expect([path, status, body]).toEqual([path, after[0]?.status, after[0]?.body]);
         }
       }
     }

@@ -107,7 +107,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
   it('provides a local file during `withFile` and deletes it with the object', async () => {
     await store.put(key, chunks('kitchen'));
     const before = await opened.localFiles();
-    const place = await store.withFile(key, async (file) => {
+    const localFile = await store.withFile(key, async (file) => {
       expect(await readFile(file, 'utf8')).toBe('kitchen');
       return file;
     });
@@ -115,7 +115,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     await expect(store.withFile(key, failing)).rejects.toThrow('it cannot be decoded');
     expect(await opened.localFiles()).toEqual(before);
     await store.delete(key);
-    await expect(access(String(place))).rejects.toThrow('ENOENT');
+    await expect(access(String(localFile))).rejects.toThrow('ENOENT');
   });
 
   it('copies an object with a new time, so that either copy can be deleted', async () => {

@@ -68,14 +68,14 @@ function containsWords(text: string): Condition {
 
 /** The properties after a cursor, in its order. */
 export function isAfter(cursor: SearchCursor): Condition {
-  const place = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
+  const tieBreak = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
   switch (cursor.sort) {
     case 'newest':
-      return sql`(created_at, id) < (${place})`;
+      return sql`(created_at, id) < (${tieBreak})`;
     case 'rent-up':
-      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rent}, ${place})`;
+      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rent}, ${tieBreak})`;
     case 'rent-down':
-      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rent}, ${place})`;
+      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rent}, ${tieBreak})`;
   }
 }
 

@@ -106,6 +106,6 @@ export async function cardsOf(db: Database, ids: readonly string[]): Promise<Lis
 }
 
 function cursorAt({ id, createdAt, desiredMonthlyRent }: Match, sort: Filters['sort']): SearchCursor {
-  const place = { createdAt: createdAt.getTime(), id };
-  return sort === 'newest' ? { ...place, sort } : { ...place, sort, rent: desiredMonthlyRent };
+  const row = { createdAt: createdAt.getTime(), id };
+  return sort === 'newest' ? { ...row, sort } : { ...row, sort, rent: desiredMonthlyRent };
 }

@@ -6,7 +6,7 @@ import { Icon, Wordmark } from '../controls/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './use-auth.ts';
 
-const places = [
+const links = [
   { to: href('/'), label: 'Home' },
   { to: href('/listings'), label: 'Properties' },
   { to: href('/submit-property'), label: 'List Your Property' },
@@ -25,7 +25,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="ml-4 hidden flex-1 md:block">
           <ul className="flex gap-1">
-            {places.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className="place">
                   {label}
@@ -81,7 +81,7 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
   return (
     <nav id={phoneMenuId} popover="auto" aria-label="Menu" className="menu-panel inset-x-3 w-auto md:hidden">
       <ul className="grid p-2">
-        {places.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -99,11 +99,11 @@ export const sortName = (upload: Upload) => upload.photoId ?? fileKey(upload);
  * the upload was.
  */
 export function sortByNames(uploads: readonly Upload[], names: readonly string[]): readonly Upload[] {
-  const placeOf = (upload: Upload) => {
-    const place = [sortName(upload), fileKey(upload)]
+  const positionOf = (upload: Upload) => {
+    const position = [sortName(upload), fileKey(upload)]
       .map((name) => names.indexOf(name))
       .find((at) => at !== -1);
-    return place ?? names.length;
+    return position ?? names.length;
   };
-  return uploads.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return uploads.toSorted((one, other) => positionOf(one) - positionOf(other));
 }

@@ -46,11 +46,11 @@ test('passes the stay of the list to the listing link', () => {
       </MemoryRouter>,
     );
   const stay = 'checkIn=2027-01-04&checkOut=2027-04-04';
-  const place = `href="/listings/${property.id}`;
+  const link = `href="/listings/${property.id}`;
   expect(cardIn(`/listings?location=San+Diego&${stay}&q=pool`)).toContain(
-    `${place}?${stay.replace('&', '&amp;')}"`,
+    `${link}?${stay.replace('&', '&amp;')}"`,
   );
-  expect(cardIn('/listings?checkIn=2027-01-04')).toContain(`${place}"`);
+  expect(cardIn('/listings?checkIn=2027-01-04')).toContain(`${link}"`);
 });
 
 test('omits marks that do not apply, and the number of others if there are none', () => {

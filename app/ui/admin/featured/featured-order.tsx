@@ -20,9 +20,9 @@ interface FeaturedOrderProps {
 export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
   const [said, setSaid] = useState('');
 
-  function move(property: AdminProperty, place: number) {
-    onReorder(moveTo(order, property.id, place));
-    setSaid(`${property.title} is now in place ${place + 1} of ${order.length}.`);
+  function move(property: AdminProperty, position: number) {
+    onReorder(moveTo(order, property.id, position));
+    setSaid(`${property.title} is now in place ${position + 1} of ${order.length}.`);
   }
 
   const byId = new Map(properties.map((property) => [property.id, property]));

@@ -194,12 +194,12 @@ function Reasons() {
     <fieldset>
       <legend className="text-sm text-muted">Start with</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        {rejectionReasons.map(({ label, notes }, place) => (
+        {rejectionReasons.map(({ label, notes }, index) => (
           <button
             key={label}
             type="button"
             data-reason
-            aria-keyshortcuts={String(place + 1)}
+            aria-keyshortcuts={String(index + 1)}
             onClick={() => startFrom(notes)}
             className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand"
           >

@@ -27,7 +27,7 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 /** Digits start with one of the reasons for rejection. */
-const reasonShortcuts = new Set(rejectionReasons.map((_, place) => String(place + 1)));
+const reasonShortcuts = new Set(rejectionReasons.map((_, index) => String(index + 1)));
 
 /** Listens while `content`, which is inside the review's dialog, is shown. */
 export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void {

@@ -16,7 +16,7 @@ export interface Account {
   gid: number;
 }
 
-export interface Place {
+export interface DatabaseLayout {
   /** Holds `cluster`. The account can enter it. */
   folder: string;
   cluster: string;
@@ -38,7 +38,7 @@ export function isRoot(): boolean {
 }
 
 /** Finds or prepares the place for an existing data directory. `insertMessage` gets a line for each surprise. */
-export async function settlePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+export async function prepareLayout(dataDir: string, say: (line: string) => void): Promise<DatabaseLayout> {
   const packaged = await findPrograms();
   if (!isRoot()) {
     const sayCopied = () =>
@@ -139,8 +139,8 @@ async function findAccount(): Promise<Account | null> {
 }
 
 /** Whether the account may read a file (-r), or run a file or enter a folder (-x). */
-async function can(right: '-r' | '-x', place: string, account: Account): Promise<boolean> {
-  return execute('test', [right, place], { ...account, cwd: '/' }).then(
+async function can(right: '-r' | '-x', file: string, account: Account): Promise<boolean> {
+  return execute('test', [right, file], { ...account, cwd: '/' }).then(
     () => true,
     () => false,
   );
