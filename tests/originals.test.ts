@@ -73,13 +73,17 @@ test('serves no original and no EXIF data at any URL, to any user', async () => 
     `/admin/property-photos?property=${rosas.propertyId}&photo=${rosas.photoId}`,
   ];
   const paths = [...loaders.map(([, row]) => row.request(rosas).pagePath), ...variants, ...guesses];
-  const answers = [];
+  const responses = [];
   for (const cookie of cookies)
     for (const pagePath of paths) {
       const response = await pages.request(pagePath, { headers: { cookie } });
-      answers.push({ pagePath, type: response.headers.get('content-type'), content: await response.bytes() });
+      responses.push({
+        pagePath,
+        type: response.headers.get('content-type'),
+        content: await response.bytes(),
+      });
     }
-  expect(answers.filter(({ content }) => isTold(content))).toEqual([]);
-  const images = answers.filter(({ type }) => type?.startsWith('image/'));
+  expect(responses.filter(({ content }) => isTold(content))).toEqual([]);
+  const images = responses.filter(({ type }) => type?.startsWith('image/'));
   expect(images.map(({ pagePath }) => pagePath)).toEqual(cookies.flatMap(() => variants));
 });

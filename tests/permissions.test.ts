@@ -176,10 +176,10 @@ describe('permissions of functions', () => {
     '%s neither reveals nor changes Rosa’s data',
     async (_name, row) => {
       expect(known.length).toBeGreaterThan(6);
-      const answers: unknown[] = [];
-      for (const attempt of attemptsOf(row)) answers.push(await attempt());
-      expect(answers.length).toBeGreaterThan(0);
-      expect(secretsIn(JSON.stringify(answers))).toEqual([]);
+      const results: unknown[] = [];
+      for (const attempt of attemptsOf(row)) results.push(await attempt());
+      expect(results.length).toBeGreaterThan(0);
+      expect(secretsIn(JSON.stringify(results))).toEqual([]);
       expect(await everythingOfRosa()).toEqual(known);
     },
   );
@@ -222,7 +222,7 @@ describe('permissions of loaders and actions', () => {
     const response = await pages.request(pagePath, { ...init, headers });
     const location = response.headers.get('location');
     return {
-      answer: location ? `${response.status} ${location}` : `${response.status}`,
+      result: location ? `${response.status} ${location}` : `${response.status}`,
       text: await response.text(),
     };
   }
@@ -234,6 +234,6 @@ describe('permissions of loaders and actions', () => {
     const owner = await outcome(row, 'owner');
     await renewTarget();
     const admin = await outcome(row, 'admin');
-    expect([visitor, stranger, owner, admin].map(({ answer }) => answer)).toEqual(row.answers);
+    expect([visitor, stranger, owner, admin].map(({ result }) => result)).toEqual(row.responses);
   });
 });

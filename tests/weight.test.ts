@@ -34,16 +34,16 @@ let sentBytes: number;
 beforeAll(async () => {
   const site = await openPages();
   const ids = await submitProperties(site);
-  const answers = await Promise.all(
+  const bodies = await Promise.all(
     ['/listings', `/listings/${ids[0]}`, '/'].map(async (pagePath) => {
-      const answer = await site.request(pagePath, { headers: { 'accept-encoding': 'br' } });
-      return Buffer.from(await answer.arrayBuffer());
+      const response = await site.request(pagePath, { headers: { 'accept-encoding': 'br' } });
+      return Buffer.from(await response.arrayBuffer());
     }),
   );
   const [list = '', home = '', start = ''] = await Promise.all(
-    answers.map(async (answer) => (await promisify(brotliDecompress)(answer)).toString()),
+    bodies.map(async (body) => (await promisify(brotliDecompress)(body)).toString()),
   );
-  sentBytes = answers[0]?.length ?? 0;
+  sentBytes = bodies[0]?.length ?? 0;
   pages = { '/listings': list, '/listings/:id': home, '/': start };
   await site.close();
 });

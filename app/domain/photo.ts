@@ -112,7 +112,7 @@ export interface RefusedFile {
 }
 
 /** The response at the end of an upload: the photo, or the reason why it was refused. */
-export type UploadAnswer = { photo: DraftPhoto } | { message: string };
+export type UploadResult = { photo: DraftPhoto } | { message: string };
 
 export interface ChosenFile {
   name: string;

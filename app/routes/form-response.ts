@@ -35,12 +35,12 @@ export function intentOf<Intent extends string>(
 /** Returns the response to a refused form, without the typed passwords. */
 export function refuseForm(failure: Failure, typed: Readonly<Record<string, string>> = {}) {
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
-  const answer: FormErrors = {
+  const errors: FormErrors = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
     values,
   };
-  return data(answer, refusalResponseInit(failure));
+  return data(errors, refusalResponseInit(failure));
 }
 
 /** Status of a refusal, plus Retry-After (in seconds) for a rate limit. */
@@ -74,13 +74,13 @@ export async function tryAction<Value>(
  * Calls an action from the browser. If the request fails, for example offline, the form shows `message` and keeps
  * its values.
  */
-export async function withFormFallback<Answer>(
+export async function withFormFallback<Value>(
   request: Request,
-  call: () => Promise<Answer>,
+  call: () => Promise<Value>,
   message: string,
-): Promise<Answer | ReturnType<typeof refuseForm>> {
+): Promise<Value | ReturnType<typeof refuseForm>> {
   const typed = await readForm(request.clone());
-  return withFallback<Answer | ReturnType<typeof refuseForm>>(call, () =>
+  return withFallback<Value | ReturnType<typeof refuseForm>>(call, () =>
     refuseForm({ kind: 'unavailable', message }, typed),
   );
 }

@@ -95,7 +95,7 @@ async function cpuMs({ child }: Server): Promise<number> {
 
 async function get({ port }: Server, { path, headers }: MeasuredPage): Promise<SentPage> {
   const asked = request({ agent, port, path, headers: { 'accept-encoding': 'br', ...headers } }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}`);
-  return { headers: answer.headers, body: await buffer(answer) };
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}`);
+  return { headers: response.headers, body: await buffer(response) };
 }

@@ -190,9 +190,9 @@ journey(
 
     const headers = { 'content-type': 'application/json', origin: site.url };
     const repeat = () => page.request.post(`${site.url}/submit-property/draft`, { headers, data });
-    for (const answer of await Promise.all([repeat(), repeat(), repeat()])) {
-      expect(answer.status()).toBe(200);
-      expect(await answer.text()).toContain(id);
+    for (const response of await Promise.all([repeat(), repeat(), repeat()])) {
+      expect(response.status()).toBe(200);
+      expect(await response.text()).toContain(id);
     }
     expect(await submitted(title)).toEqual([['a.jpg', 'b.jpg', 'c.jpg', 'd.heic']]);
   },

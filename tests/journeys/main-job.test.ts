@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, expect } from 'vitest';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { answerFiveSteps, beginAtPhotos, type TestSubmission, sendWithPhotos } from '../support/owner.ts';
+import { fillInFiveSteps, beginAtPhotos, type TestSubmission, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { startSite } from '../support/site.ts';
 
@@ -47,9 +47,9 @@ async function expectPhotos(page: Page, count: number): Promise<void> {
   for (const address of await shown.evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => image.src),
   )) {
-    const answer = await page.request.get(address);
-    expect(answer.headers()['cache-control']).toContain('immutable');
-    const { exif } = await sharp(await answer.body()).metadata();
+    const response = await page.request.get(address);
+    expect(response.headers()['cache-control']).toContain('immutable');
+    const { exif } = await sharp(await response.body()).metadata();
     expect(exif, `EXIF of ${address}`).toBeUndefined();
   }
 }
@@ -60,7 +60,7 @@ journey(
     const home = await homeWithPhotos('Pier View Rooms', 4);
     const owner = await openVisitor();
     await owner.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(owner, home);
+    await fillInFiveSteps(owner, home);
     const id = await sendWithPhotos(owner, home);
 
     const visitor = await openVisitor({ expectedComplaints: /404/ });

@@ -53,9 +53,9 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
 
   test('shows the newest 50 on a page below 500 kB, during other requests', async () => {
     const paths = [path, '/listings', path, '/', path, '/listings', path, '/'];
-    const answers = await Promise.all(paths.map((each) => get(each, cookie)));
-    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
-    const [html = ''] = await Promise.all(answers.map((answer) => answer.text()));
+    const responses = await Promise.all(paths.map((each) => get(each, cookie)));
+    expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    const [html = ''] = await Promise.all(responses.map((response) => response.text()));
     expect(numbersIn(html)).toEqual(range(4991, 5040));
     // The 200,000 characters of the messages appear twice: as HTML and as data for hydration.
     expect(Buffer.byteLength(html)).toBeLessThan(500_000);
@@ -103,10 +103,10 @@ describe('inquiries by strangers with another person’s email address', () => {
 
   test('leave mails for the person if all strangers share one network address', async () => {
     const victim = 'second@else.example';
-    const answers = [];
+    const responses = [];
     for (const message of ['1', '2', '3', '4', '5'])
-      answers.push((await ask(victim, '203.0.113.66', `Stranger ${message}`)).status);
-    expect(answers).toEqual([200, 200, 200, 429, 429]);
+      responses.push((await ask(victim, '203.0.113.66', `Stranger ${message}`)).status);
+    expect(responses).toEqual([200, 200, 200, 429, 429]);
     expect((await ask(victim, ownAddress, 'The person’s own')).status).toBe(200);
     await expect.poll(() => countMails(victim, confirmation)).toBe(4);
   });

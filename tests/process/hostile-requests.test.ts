@@ -27,8 +27,8 @@ async function send(bytes: string): Promise<number> {
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.end(Buffer.from(bytes, 'latin1'));
-  const answer = await text(socket).catch(() => '');
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0);
+  const response = await text(socket).catch(() => '');
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1] ?? 0);
 }
 
 const line = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
@@ -182,10 +182,10 @@ const requests: string[] = [
 
 test('answers no hostile request with a 5xx and writes only log lines', async () => {
   expect(requests.length).toBeGreaterThanOrEqual(200);
-  const answers: { request: string; status: number }[] = [];
+  const responses: { request: string; status: number }[] = [];
   for (const request of requests)
-    answers.push({ request: request.slice(0, 200), status: await send(request) });
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    responses.push({ request: request.slice(0, 200), status: await send(request) });
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   expect((await fetch(`${site.url}/listings`)).status).toBe(200);
   const written = site
     .said()
@@ -208,8 +208,8 @@ function stall(): { status: number; destroy: () => void } {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   const stalled = { status: 0, destroy: () => socket.destroy() };
   socket.on('error', () => undefined);
-  socket.once('data', (answer) => {
-    stalled.status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer.toString('latin1'))?.[1]);
+  socket.once('data', (chunk) => {
+    stalled.status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(chunk.toString('latin1'))?.[1]);
   });
   socket.write(stalledPost);
   return stalled;

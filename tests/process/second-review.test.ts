@@ -13,12 +13,12 @@ function browserAt(url: string) {
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ origin: url });
     headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
-    for (const cookie of answer.headers.getSetCookie()) {
+    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 
   const post = (path: string, fields: Record<string, string> = {}) =>

@@ -221,9 +221,9 @@ async function halfSentRequest(url: string): Promise<HalfSentRequest> {
   socket.write(body.slice(0, half));
   return {
     async finish() {
-      const answer = text(socket);
+      const response = text(socket);
       socket.write(body.slice(half));
-      return answer;
+      return response;
     },
     abort: () => socket.destroy(),
   };

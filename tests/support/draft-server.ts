@@ -2,13 +2,13 @@
 import { vi } from 'vitest';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { Draft } from '#ui/submission/draft.ts';
-import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
+import type { SavedDraft, SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
 import { completeForms } from './submissions.ts';
 
-export const unavailable: SubmissionAnswer = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
-export const changed: SubmissionAnswer = { ok: false, failure: { kind: 'draft-changed' } };
-const refused: SubmissionAnswer = { ok: false, failure: { kind: 'disk-full' } };
-const gone: SubmissionAnswer = { ok: false, failure: { kind: 'draft-not-found' } };
+export const unavailable: SubmissionResult = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
+export const changed: SubmissionResult = { ok: false, failure: { kind: 'draft-changed' } };
+const refused: SubmissionResult = { ok: false, failure: { kind: 'disk-full' } };
+const gone: SubmissionResult = { ok: false, failure: { kind: 'draft-not-found' } };
 
 export type DraftServer = ReturnType<typeof createDraftServer>;
 
@@ -23,7 +23,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
   const local = memoryStorage();
   let held: Promise<void> | null = null;
 
-  function save(revision: number, steps: Partial<SubmissionForms>): SubmissionAnswer {
+  function save(revision: number, steps: Partial<SubmissionForms>): SubmissionResult {
     if (!draft) return gone;
     const digest = JSON.stringify([revision, steps]);
     if (digest !== lastSave && revision !== draft.revision) return changed;
@@ -34,16 +34,16 @@ export function createDraftServer({ hasDraft = true } = {}) {
   }
 
   function submit({ draftId, revision, idempotencyKey }: SubmissionRequest & { intent: 'submit' }) {
-    const answer = { ok: true as const, draftId: draftId ?? '', revision, propertyId: 'p' };
-    if (idempotencyKeys.includes(idempotencyKey)) return answer;
+    const result = { ok: true as const, draftId: draftId ?? '', revision, propertyId: 'p' };
+    if (idempotencyKeys.includes(idempotencyKey)) return result;
     if (draft?.id !== draftId) return gone;
     if (draft?.revision !== revision) return changed;
     idempotencyKeys.push(idempotencyKey);
     draft = null;
-    return answer;
+    return result;
   }
 
-  function answerTo(request: SubmissionRequest): SubmissionAnswer {
+  function respondTo(request: SubmissionRequest): SubmissionResult {
     if (request.intent === 'submit') return submit(request);
     if (request.intent === 'begin') {
       draft ??= { id: 'new', revision: 0, forms: completeForms([]), photos: [] };
@@ -79,14 +79,14 @@ export function createDraftServer({ hasDraft = true } = {}) {
       return { resolve };
     },
 
-    send: async (request: SubmissionRequest): Promise<SubmissionAnswer> => {
+    send: async (request: SubmissionRequest): Promise<SubmissionResult> => {
       const fate = network.shift();
       if (fate === 'away') return unavailable;
       requests.push(structuredClone(request));
       await held;
       if (fate === 'refused') return refused;
-      const answer = answerTo(request);
-      return fate === 'lost' ? unavailable : answer;
+      const result = respondTo(request);
+      return fate === 'lost' ? unavailable : result;
     },
 
     /** The titles of the saves that arrived. */

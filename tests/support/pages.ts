@@ -34,7 +34,7 @@ export async function setUpPages(...settings: Parameters<typeof openPages>): Pro
 }
 
 /** Decodes the data that an action returned to the page's script. */
-export async function answerOf(response: Response): Promise<unknown> {
+export async function readResponse(response: Response): Promise<unknown> {
   if (!response.body) throw new Error(`an answer of status ${response.status} without a body`);
   const { value } = await decodeData(response.body, globalThis);
   return (value as { data: unknown }).data;

@@ -52,7 +52,7 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     open.add(response);
     response.on('close', () => open.delete(response));
-    void answer(own, request, response).catch(() => response.destroy());
+    void handleRequest(own, request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -84,7 +84,11 @@ class Refusal extends Error {
   }
 }
 
-async function answer(own: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(
+  own: S3Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method = '' } = request;
   const url = new URL(request.url ?? '', `http://${request.headers.host}`);
   const [, called = '', key = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 const servers: Server[] = [];
 
 /** Starts a server. Returns its `host:port` and the requests it received. */
-export async function serve(answer: RequestListener) {
+export async function serve(handle: RequestListener) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
-    answer(request, response);
+    handle(request, response);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,15 +10,15 @@ interface Asked {
 }
 
 /** Null for a broken connection. */
-type Answer = Response | null;
-type Network = (asked: Asked) => Promise<Answer> | Answer;
+type NetworkResponse = Response | null;
+type Network = (asked: Asked) => Promise<NetworkResponse> | NetworkResponse;
 
 /**
  * A server with one upload of ten bytes. Answers requests for its photo with these, one after the other; null loses the answer
  * of a photo that was made. Returns the requests.
  */
 export function stubUploads(
-  ends: (Answer | (() => Promise<Answer>))[],
+  ends: (NetworkResponse | (() => Promise<NetworkResponse>))[],
   { isOffline = false, isClosed = false } = {},
 ): string[] {
   const asked: string[] = [];
@@ -97,8 +97,8 @@ function stubNetwork(network: Network): void {
   vi.stubGlobal('location', { href: 'http://localhost:3000/submit-property' });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers }: RequestInit = {}) => {
-    const answer = await network({ method, url, headers: new Headers(headers), body: null });
-    if (!answer) throw new TypeError('cut');
-    return answer;
+    const result = await network({ method, url, headers: new Headers(headers), body: null });
+    if (!result) throw new TypeError('cut');
+    return result;
   });
 }

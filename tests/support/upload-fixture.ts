@@ -12,7 +12,7 @@ export const images = (count: number) =>
 /** An upload that the test answers. */
 interface Journey extends SendControls {
   name: string;
-  answer: (outcome: SendOutcome) => Promise<void>;
+  finish: (outcome: SendOutcome) => Promise<void>;
 }
 
 /** Lets all microtasks run. */
@@ -27,11 +27,11 @@ export function openPhotos() {
   const effects = {
     sendPhoto: (_url, file, controls) => {
       const { promise, resolve } = Promise.withResolvers<SendOutcome>();
-      const answer = (outcome: SendOutcome) => {
+      const finish = (outcome: SendOutcome) => {
         resolve(outcome);
         return settle();
       };
-      journeys.push({ name: file.name, ...controls, answer });
+      journeys.push({ name: file.name, ...controls, finish });
       return promise;
     },
     deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (_draft, id) => discarded.push(id) > 0),

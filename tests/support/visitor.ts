@@ -16,13 +16,13 @@ export function visitorOf(url: string) {
     /** Completes the first step like the form and keeps the draft's cookie. */
     async beginDraft(): Promise<void> {
       const { landlord } = completeForms();
-      const answer = await ask('/submit-property/draft', {
+      const response = await ask('/submit-property/draft', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ intent: 'begin', landlord }),
       });
-      if (!answer.ok) throw new Error(`no draft was begun: ${answer.status}`);
-      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      if (!response.ok) throw new Error(`no draft was begun: ${response.status}`);
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     },
 
     /** Sends a whole file and returns the last response's status. */

@@ -31,7 +31,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
       title="Confirm your new email address"
       accountPage={{ to: href('/account'), label: 'Account Settings' }}
       linkState={loaderData}
-      answer={actionData}
+      result={actionData}
       words={words}
     />
   );

@@ -43,5 +43,5 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeleteAccount {...loaderData} answer={actionData ?? null} />;
+  return <DeleteAccount {...loaderData} errors={actionData ?? null} />;
 }

@@ -61,7 +61,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         </>
       ) : (
         <AccountForm
-          answer={actionData ?? null}
+          errors={actionData ?? null}
           onSend={({ email = '' }) => resetPassword(email)}
           submit="Send reset email"
           busy="Sending…"

@@ -118,9 +118,9 @@ describe.each(adminAddresses)('%s', (pattern) => {
       await get(`${pathOf()}.data?_routes=routes/admin/properties,routes/admin/review`, cookie),
       await post(`${pathOf()}.data`, cookie, { decision: 'approved' }),
     ]) {
-      const answer = await response.text();
-      expect(answer).toContain('"redirect","/"');
-      expect(answer).not.toMatch(/Whitcomb|Hidden Lane|Bright condo/);
+      const body = await response.text();
+      expect(body).toContain('"redirect","/"');
+      expect(body).not.toMatch(/Whitcomb|Hidden Lane|Bright condo/);
     }
     expect(await statusOf(propertyId)).toBe('pending');
   });

@@ -63,7 +63,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
-      <AccountForm answer={actionData ?? null} submit="Log in" busy="Logging in…">
+      <AccountForm errors={actionData ?? null} submit="Log in" busy="Logging in…">
         <CodeField hint="6 digits. Lost your phone? Use one of your backup codes instead." />
       </AccountForm>
     </AccountCard>

@@ -52,7 +52,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       }
     >
       <AccountForm
-        answer={actionData ?? null}
+        errors={actionData ?? null}
         onSend={({ email = '', password = '' }) => login(email, password)}
         submit="Log in"
         busy="Logging in…"

@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 async function press(path: string, form: Record<string, string>, cookie = ''): Promise<[number, string]> {
   const body = new URLSearchParams(form);
-  const answer = await pages.request(path, { method: 'POST', headers: { origin, cookie }, body });
-  return [answer.status, await answer.text()];
+  const response = await pages.request(path, { method: 'POST', headers: { origin, cookie }, body });
+  return [response.status, await response.text()];
 }
 /** The visible content, without the data of scripts. */
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';

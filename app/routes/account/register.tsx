@@ -53,7 +53,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       }
     >
       <AccountForm
-        answer={actionData ?? null}
+        errors={actionData ?? null}
         onSend={({ email = '', password = '', ...profile }) => register(email, password, profile)}
         submit="Register"
         busy="Registering…"

@@ -40,7 +40,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       {isDone ? (
         <DoneAlert>Password changed. We logged you out everywhere, so log in with your new one.</DoneAlert>
       ) : (
-        <AccountForm answer={actionData ?? null} submit="Save password" busy="Saving…">
+        <AccountForm errors={actionData ?? null} submit="Save password" busy="Saving…">
           <NewPasswordFields label="New Password" />
         </AccountForm>
       )}

@@ -134,8 +134,8 @@ test('shows the changed values on the page that responds to the form without Jav
 test('logs out every session except the current one', async () => {
   const elsewhere = await signIn(pages.server, email);
   expect(await (await get('/account')).text()).toContain('Log out everywhere else');
-  const answer = await send('/account', { intent: 'sessions' });
-  expect(await answer.text()).toContain('You’re logged out everywhere else.');
+  const response = await send('/account', { intent: 'sessions' });
+  expect(await response.text()).toContain('You’re logged out everywhere else.');
   expect([await isLoggedIn(cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
 });
 

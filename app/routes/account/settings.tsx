@@ -83,13 +83,13 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData && 'message' in actionData ? actionData : null;
-  const intent = settingsIntents.find((known) => known === answer?.values['intent']);
+  const errors = actionData && 'message' in actionData ? actionData : null;
+  const intent = settingsIntents.find((known) => known === errors?.values['intent']);
   return (
     <Settings
       {...loaderData}
       success={actionData && 'done' in actionData ? actionData : null}
-      refused={answer && intent ? { intent, answer } : null}
+      refused={errors && intent ? { intent, errors } : null}
     />
   );
 }

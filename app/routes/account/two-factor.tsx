@@ -40,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     handleStep(intent, user, typed, { request, context }),
   );
   if (!outcome.ok) {
-    const { data: answer, init } = refuseForm(outcome.failure, typed);
+    const { data: errors, init } = refuseForm(outcome.failure, typed);
     const setup = intent === 'confirm' ? readTwoFactorSetup(typed['uri']) : null;
-    return data({ refused: { intent, answer, setup } }, init ?? {});
+    return data({ refused: { intent, errors, setup } }, init ?? {});
   }
   const { step, session } = outcome.value;
   await refreshVisit(request, context, session);
@@ -87,7 +87,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const response = await withFormFallback(request, serverAction, twoFactorFailed);
   if (!('init' in response)) return response;
   const intent = twoFactorIntents.find((known) => known === typed['intent']) ?? 'start';
-  return data({ refused: { intent, answer: response.data, setup: null } }, response.init ?? {});
+  return data({ refused: { intent, errors: response.data, setup: null } }, response.init ?? {});
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

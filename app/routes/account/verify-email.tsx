@@ -32,7 +32,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       title="Confirm your email address"
       accountPage={{ to: href('/my-properties'), label: 'My Properties' }}
       linkState={loaderData}
-      answer={actionData}
+      result={actionData}
       words={words}
     />
   );

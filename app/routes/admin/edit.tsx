@@ -6,7 +6,7 @@ import { withFallback, skipRevalidation, unavailableStatus } from '../load-resul
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import { readEditForm } from '#domain/property-edit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { EditAnswer } from '#ui/admin/edit/edit-form.tsx';
+import type { EditResult } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { editProperty, getPropertyToEdit } from '#server/admin/edit-property.ts';
@@ -45,21 +45,21 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { failure } = edited;
   const now = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
   const newest = now?.ok ? now.value : null;
-  const answer: EditAnswer = {
+  const result: EditResult = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
     values: typed,
     revision: newest?.revision ?? revision,
     newest,
   };
-  return data(answer, { status: failureStatus(failure) });
+  return data(result, { status: failureStatus(failure) });
 }
 
 /** Keeps the typed values if the request or its response was lost. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { typed, revision } = await sentEdit(request.clone());
   const message = failureMessages.update;
-  return withFallback<EditAnswer | ReturnType<typeof data<EditAnswer>>>(serverAction, () =>
+  return withFallback<EditResult | ReturnType<typeof data<EditResult>>>(serverAction, () =>
     data({ message, issues: [], values: typed, revision, newest: null }, { status: unavailableStatus }),
   );
 }
@@ -72,5 +72,5 @@ async function sentEdit(request: Request) {
 }
 
 export default function Edit({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <EditModal key={params.id} loaded={loaderData} answer={actionData ?? null} />;
+  return <EditModal key={params.id} loaded={loaderData} result={actionData ?? null} />;
 }

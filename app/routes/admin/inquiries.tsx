@@ -77,5 +77,5 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Inquiries({ loaderData, actionData }: Route.ComponentProps) {
-  return <InquiriesPage {...loaderData} answer={actionData} />;
+  return <InquiriesPage {...loaderData} result={actionData} />;
 }

@@ -146,8 +146,8 @@ describe('photos of an edit', () => {
     const drafts = () => pages.db.selectFrom('drafts').select('id').execute();
     const before = (await drafts()).length;
     const path = `/admin/uploads/${crypto.randomUUID()}?property=${property}`;
-    const answers = [await client.head(path), await client.patch(path, 0, 'x'), await client.finish(path)];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const responses = [await client.head(path), await client.patch(path, 0, 'x'), await client.finish(path)];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await drafts()).toHaveLength(before);
     await client.begin(`/admin/uploads?property=${property}`, { name: 'a.jpg' }, 10);
     expect(await drafts()).toHaveLength(before + 1);

@@ -5,7 +5,7 @@ import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../load-result.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
-import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
+import type { DecisionResult } from '#ui/admin/review/review-decision.tsx';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import {
@@ -45,7 +45,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       ? await approveProperty(server, admin, id)
       : await rejectProperty(server, admin, id, typed['notes']);
   if (!decided.ok) return refuseForm(decided.failure, typed);
-  return { done: successMessages[decision], status: decision } satisfies DecisionAnswer;
+  return { done: successMessages[decision], status: decision } satisfies DecisionResult;
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -55,5 +55,5 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReviewModal loaded={loaderData} answer={actionData ?? null} />;
+  return <ReviewModal loaded={loaderData} result={actionData ?? null} />;
 }

@@ -54,8 +54,8 @@ function listPaths(): string[] {
 async function leaksTo(cookie: string, of: Side): Promise<string[]> {
   const leaks: string[] = [];
   for (const path of listPaths()) {
-    const answer = await get(path, cookie);
-    const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+    const response = await get(path, cookie);
+    const text = `${JSON.stringify([...response.headers])} ${await response.text()}`;
     leaks.push(
       ...canaries[of].filter((canary) => text.includes(canary)).map((canary) => `${path}: ${canary}`),
     );

@@ -9,7 +9,7 @@ import {
   provedUser,
 } from '../../../tests/support/inquiries.ts';
 import { hrefOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { answerOf, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
+import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -84,7 +84,7 @@ describe('the inquiry page', () => {
     // An open page shows the refusal and keeps the typed message.
     await pages.db.deleteFrom('properties').where('id', '=', propertyId).execute();
     const late = await post(`${path}.data`, { intent: 'answer', message: 'With care' }, asGuest);
-    expect(await answerOf(late)).toMatchObject({
+    expect(await readResponse(late)).toMatchObject({
       message: 'This conversation isn’t here anymore.',
       values: { message: 'With care' },
     });

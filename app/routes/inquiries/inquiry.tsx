@@ -86,7 +86,7 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   const [shown, setShown] = useState(loaderData);
   if (loaderData && loaderData !== shown) setShown(loaderData);
   if (!shown) return <PageUnavailable message={failureMessages.inquiryReading} />;
-  return <InquiryPage key={shown.inquiry.id} {...shown} answer={actionData} />;
+  return <InquiryPage key={shown.inquiry.id} {...shown} result={actionData} />;
 }
 
 const pollEveryMs = 15_000;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { propertyOf, inDays, inquiryForm } from '../../../tests/support/inquiries.ts';
 import { fieldOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { answerOf, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
+import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { register, sentMails } from '../../../tests/support/test-server.ts';
 
 const pages = await setUpPages();
@@ -75,7 +75,7 @@ test('redirects to /404 for an unknown property and refuses its form', async () 
     expect(outcomeOf(await get(`/listings/${id}/ask`))).toEqual([302, '/404?missing=property']);
   }
   const sent = await post(`/listings/${unknown}/ask.data`, typed());
-  expect(await answerOf(sent)).toMatchObject({
+  expect(await readResponse(sent)).toMatchObject({
     message: 'This home isn’t listed anymore, so we can’t ask its owner.',
   });
 });
@@ -84,10 +84,10 @@ test('shows the typed values and links to a search when the property was deleted
   const gone = await propertyOf(pages, 'owner@home.example');
   await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
   const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, typed(change));
-  const mainOf = async (answer: Response) => sliceBetween(await answer.text(), '<main', '</main>');
-  const answer = await send({ message: 'Is it sunny?', pets: 'on' });
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store']);
-  const main = await mainOf(answer);
+  const mainOf = async (response: Response) => sliceBetween(await response.text(), '<main', '</main>');
+  const reply = await send({ message: 'Is it sunny?', pets: 'on' });
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([410, 'no-store']);
+  const main = await mainOf(reply);
   const words = textOf(main);
   expect(words).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
   for (const kept of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])

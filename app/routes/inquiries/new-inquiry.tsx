@@ -92,8 +92,8 @@ export const shouldRevalidate = skipRevalidation;
 
 export default function NewInquiry({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
-  if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} answer={actionData} />;
+  if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} result={actionData} />;
   return actionData && 'message' in actionData ? (
-    <UnlistedPropertyPage {...loaderData.value} answer={actionData} />
+    <UnlistedPropertyPage {...loaderData.value} errors={actionData} />
   ) : null;
 }

@@ -74,7 +74,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
           </p>
         </>
       ) : (
-        <AccountForm answer={actionData ?? null} submit="Send me the links" busy="Sending…">
+        <AccountForm errors={actionData ?? null} submit="Send me the links" busy="Sending…">
           <TextField name="email" label="Email" type="email" autoComplete="email" />
         </AccountForm>
       )}

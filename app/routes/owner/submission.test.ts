@@ -217,19 +217,19 @@ describe('resubmitting', () => {
 });
 
 describe('requesting links', () => {
-  const answers = async (email: string) => {
+  const responseTo = async (email: string) => {
     const response = await post('/owner-links', { email });
     return [response.status, (await response.text()).replaceAll(email, '')] as const;
   };
 
   test('responds the same for known and unknown addresses, and returns 429 after too many requests', async () => {
-    const known = await answers(`owner${number}@site.example`);
-    expect(await answers('unknown@site.example')).toEqual(known);
+    const known = await responseTo(`owner${number}@site.example`);
+    expect(await responseTo('unknown@site.example')).toEqual(known);
     expect(known[0]).toBe(200);
     expect(known[1]).toContain('If a home was submitted with this address');
-    expect((await answers('not an address'))[0]).toBe(422);
-    await answers('third@site.example');
-    const [status, html] = await answers('fourth@site.example');
+    expect((await responseTo('not an address'))[0]).toBe(422);
+    await responseTo('third@site.example');
+    const [status, html] = await responseTo('fourth@site.example');
     expect(status).toBe(429);
     expect(html).toContain('You’ve asked us for a lot of emails in a short time.');
   });

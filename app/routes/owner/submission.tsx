@@ -64,7 +64,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
   const { property, inquiries, today, own } = loaderData;
   return (
-    <SubmissionPage property={property} answer={actionData ?? null}>
+    <SubmissionPage property={property} result={actionData ?? null}>
       {isPublic(property) && <PropertyInquiries inquiries={inquiries} today={today} />}
       {own && <OwnerCalendar {...own} isPublic={isPublic(property)} />}
     </SubmissionPage>

@@ -19,7 +19,7 @@ test.each([
   ['returns 405 for GET', 'GET', null, origin, 405],
 ])('%s', async (_what, method, body, from, status) => {
   const headers = { origin: from, 'content-type': 'text/plain;charset=UTF-8' };
-  const answer = await pages.request('/metrics/web-vitals', { method, headers, body });
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).not.toContain(' at ');
+  const response = await pages.request('/metrics/web-vitals', { method, headers, body });
+  expect(response.status).toBe(status);
+  expect(await response.text()).not.toContain(' at ');
 });

@@ -111,7 +111,7 @@ test.each([
   const headers = { origin: foreign, cookie, 'sec-fetch-site': site };
   const json = { ...headers, 'content-type': 'application/json' };
   const patch = { ...headers, 'content-type': 'application/offset+octet-stream' };
-  const answers = [
+  const responses = [
     await pages.request(uploads, { method: 'POST', headers }),
     await pages.request(`${uploads}/${id}`, { method: 'POST', headers }),
     await pages.request(`${uploads}/${id}`, { method: 'PATCH', headers: patch, body: 'x' }),
@@ -121,9 +121,9 @@ test.each([
     await pages.request(address, { method: 'POST', headers: json, body: '{}' }),
     await pages.request(`${address}?id=${id}`, { method: 'PUT', headers: json, body: '{}' }),
   ];
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]));
   expect(await listed()).toHaveLength(1);
-  for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  for (const response of responses) expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test('lets browsers cache photo variants forever and serves no original', async () => {
@@ -142,8 +142,8 @@ test('lets browsers cache photo variants forever and serves no original', async 
 
   const key = thumbnail.replace('/photos/', '').replace('-400.webp', '');
   const guesses = [key, `${key}.jpeg`, `originals/${key}`, `..%2foriginals%2f${key}`, `${key}%00.jpg`, id];
-  const answers = await Promise.all(guesses.map((guess) => pages.request(`/photos/${guess}`)));
-  for (const { status, headers } of answers) {
+  const responses = await Promise.all(guesses.map((guess) => pages.request(`/photos/${guess}`)));
+  for (const { status, headers } of responses) {
     expect([302, 404]).toContain(status);
     expect(String(headers.get('content-type'))).not.toMatch(/^image/);
   }
@@ -167,13 +167,13 @@ describe('an upload of one draft', () => {
     ];
     for (const [by, where] of strangers) {
       const stranger = tusClient(asBrowser(pages, by));
-      const answers = [
+      const responses = [
         await stranger.head(where),
         await stranger.patch(where, 0, content),
         await stranger.remove(where),
         await stranger.finish(where),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     }
     expect(await own().offset(uploadPath)).toBe(0);
   });
@@ -195,11 +195,11 @@ describe('an upload of one draft', () => {
 
   test('returns a 4xx status for malformed ids', async () => {
     for (const id of ['x', 'c0ffee00-0000-7000-8000-000000000001', 'a.json', '0', 'null'])
-      for (const answer of [
+      for (const response of [
         await own().head(`${uploads}/${id}`),
         await own().patch(`${uploads}/${id}`, 0, 'x'),
         await own().finish(`${uploads}/${id}`),
       ])
-        expect([404, 405, 415]).toContain(answer.status);
+        expect([404, 405, 415]).toContain(response.status);
   });
 });

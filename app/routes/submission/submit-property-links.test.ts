@@ -127,7 +127,7 @@ test('mails a link that opens the draft in another browser and keeps that browse
   const otherId = await elsewhere.beginDraft();
 
   const sent = await first.post({ intent: 'send-link', draftId, email: 'phone@site.example' });
-  expect(sent).toMatchObject({ status: 200, answer: { ok: true, draftId } });
+  expect(sent).toMatchObject({ status: 200, result: { ok: true, draftId } });
   const response = await post(await linkMailedTo(pages, 'phone@site.example'), {}, elsewhere.cookie());
   expect(outcomeOf(response)).toEqual([302, '/submit-property']);
   const held = cookieOf(response.headers);
@@ -135,7 +135,7 @@ test('mails a link that opens the draft in another browser and keeps that browse
 
   const both = createFormSender(pages, held);
   const switched = await both.post({ intent: 'switch', draftId: otherId });
-  expect(switched.answer).toMatchObject({ ok: true, draftId: otherId });
+  expect(switched.result).toMatchObject({ ok: true, draftId: otherId });
   const back = cookieOf(new Headers({ 'set-cookie': String(switched.setCookie) }));
   expect(await (await get('/submit-property?step=2', back)).text()).not.toContain('value="91999"');
   expect((await createFormSender(pages, back).post({ intent: 'switch', draftId })).status).toBe(200);

@@ -30,8 +30,8 @@ async function begin(bytes: number): Promise<string> {
   return uploadPathOf(await tus.begin(address, photo, bytes));
 }
 
-const messageOf = async (answer: Response) => ((await answer.json()) as { message?: string }).message;
-const photoOf = async (answer: Response) => ((await answer.json()) as { photo?: DraftPhoto }).photo;
+const messageOf = async (response: Response) => ((await response.json()) as { message?: string }).message;
+const photoOf = async (response: Response) => ((await response.json()) as { photo?: DraftPhoto }).photo;
 const underWay = () => pages.db.selectFrom('uploads').select('id').where('draftId', '=', draftId).execute();
 
 describe('an upload', () => {
@@ -55,13 +55,13 @@ describe('an upload', () => {
     const content = await jpeg();
     const uploadPath = await begin(content.length);
     await tus.patch(uploadPath, 0, content);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       tus.finish(uploadPath),
       tus.finish(uploadPath),
       tus.finish(uploadPath),
     ]);
-    answers.push(await tus.finish(uploadPath));
-    const ids = await Promise.all(answers.map(async (answer) => (await photoOf(answer))?.id));
+    responses.push(await tus.finish(uploadPath));
+    const ids = await Promise.all(responses.map(async (response) => (await photoOf(response))?.id));
     expect(new Set(ids)).toEqual(new Set([ids[0]]));
     expect(ids[0]).toBeDefined();
   });
@@ -136,8 +136,8 @@ describe('an upload', () => {
     const content = await jpeg();
     const uploadPath = await begin(content.length + 10);
     await tus.patch(uploadPath, 0, content);
-    const answer = await tus.finish(uploadPath);
-    expect([answer.status, await messageOf(answer)]).toEqual([
+    const response = await tus.finish(uploadPath);
+    expect([response.status, await messageOf(response)]).toEqual([
       409,
       failureMessage({ kind: 'upload-incomplete' }),
     ]);
@@ -149,18 +149,18 @@ describe('an upload', () => {
     expect((await tus.remove(uploadPath)).status).toBe(204);
     expect(await underWay()).toEqual([]);
     expect(await bytesArrived(uploadPath)).toBeNull();
-    for (const answer of [
+    for (const response of [
       await tus.head(uploadPath),
       await tus.patch(uploadPath, 4, 'x'),
       await tus.finish(uploadPath),
     ])
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     expect((await tus.remove(uploadPath)).status).toBe(404);
   });
 
   test('is refused and deleted when it turns out not to be an image', async () => {
-    const answer = await tus.send(address, { name: 'drawing.jpg', content: vectorDrawing });
-    expect([answer.status, await messageOf(answer)]).toEqual([422, photoMessages.notAnImage]);
+    const response = await tus.send(address, { name: 'drawing.jpg', content: vectorDrawing });
+    expect([response.status, await messageOf(response)]).toEqual([422, photoMessages.notAnImage]);
     expect(await underWay()).toEqual([]);
   });
 
@@ -168,8 +168,8 @@ describe('an upload', () => {
     const names = ['../../etc/pass\u0000wd\u0007.jpg', 'ä'.repeat(300), ' ', 'C:\\fakepath\\a.jpg'];
     const shown: unknown[] = [];
     for (const [seed, name] of names.entries()) {
-      const answer = await tus.send(address, { name, content: await jpeg(seed + 8) });
-      shown.push((await photoOf(answer))?.name);
+      const response = await tus.send(address, { name, content: await jpeg(seed + 8) });
+      shown.push((await photoOf(response))?.name);
     }
     expect(shown).toEqual(['passwd.jpg', 'ä'.repeat(255), 'photo', 'a.jpg']);
   });
@@ -248,8 +248,8 @@ describe('the declared file', () => {
     ['is a byte too large', photo, photoLimits.bytes + 1, photoMessages.tooLarge],
     ['is far too large', photo, 10 ** 14, photoMessages.tooLarge],
   ])('is refused when it %s', async (_what, file, bytes, message) => {
-    const answer = await tus.begin(address, file, bytes);
-    expect([answer.status, await messageOf(answer)]).toEqual([422, message]);
+    const response = await tus.begin(address, file, bytes);
+    expect([response.status, await messageOf(response)]).toEqual([422, message]);
     expect(await underWay()).toEqual([]);
   });
 
@@ -273,7 +273,7 @@ describe('the declared file', () => {
         })),
       )
       .execute();
-    const answer = await tus.begin(address, photo, 10);
-    expect([answer.status, await messageOf(answer)]).toEqual([422, photoMessages.tooMany(40)]);
+    const response = await tus.begin(address, photo, 10);
+    expect([response.status, await messageOf(response)]).toEqual([422, photoMessages.tooMany(40)]);
   });
 });

@@ -104,8 +104,8 @@ describe('editProperty', () => {
   test('changes nothing if a value is refused', async () => {
     const id = await approved();
     const before = await stored(id);
-    const answer = await edit(ada, id, await opened(id), { title: '', bedrooms: '3' });
-    expect(answer).toMatchObject({ failure: { message: 'Please fill in all required fields.' } });
+    const result = await edit(ada, id, await opened(id), { title: '', bedrooms: '3' });
+    expect(result).toMatchObject({ failure: { message: 'Please fill in all required fields.' } });
     expect(await stored(id)).toEqual(before);
   });
 
@@ -152,7 +152,7 @@ describe('concurrent edits', () => {
     const id = await approved();
     for (let round = 1; round <= 10; round += 1) {
       const base = await opened(id);
-      const answers = await Promise.all(
+      const results = await Promise.all(
         [ada, bob, ada, bob].map((admin, index) =>
           edit(admin, id, base, {
             title: `Title ${round}.${index}`,
@@ -160,7 +160,7 @@ describe('concurrent edits', () => {
           }),
         ),
       );
-      const winners = [...answers.keys()].filter((index) => answers[index]?.ok);
+      const winners = [...results.keys()].filter((index) => results[index]?.ok);
       expect(winners).toHaveLength(1);
       expect(await stored(id)).toMatchObject({
         title: `Title ${round}.${winners[0]}`,

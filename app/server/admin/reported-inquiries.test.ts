@@ -107,8 +107,8 @@ describe('reported inquiries', () => {
     valueOf(await closeInquiry(testServer.server, admin, id));
     for (const side of [sides.guest, sides.owner]) {
       expect(await getInquiry(testServer.server, side)).toMatchObject({ isClosed: true });
-      const answered = await sendMessage(testServer.server, side, { message: 'But' }, uuidv4());
-      expect(refusalOf(answered)).toBe('inquiry-closed');
+      const result = await sendMessage(testServer.server, side, { message: 'But' }, uuidv4());
+      expect(refusalOf(result)).toBe('inquiry-closed');
     }
     expect(await reported()).toMatchObject([{ id, isClosed: true }]);
     expect(await historyText()).toContain('inquiry-closed');
@@ -149,11 +149,11 @@ describe('reported inquiries', () => {
     valueOf(await sendTestInquiry(testServer, propertyId, { message: 'Me again' }));
     const again = await sideMailedTo(testServer, guest);
     expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
-    for (const answer of [
+    for (const result of [
       await unblockSender(testServer.server, admin, id),
       await unblockSender(testServer.server, admin, id),
     ])
-      valueOf(answer);
+      valueOf(result);
     valueOf(await verifyInquiry(testServer.server, again));
     expect(await reported()).toMatchObject([{ id, isBlocked: false, isClosed: true }]);
     expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isClosed: true });
@@ -204,18 +204,18 @@ describe('reported inquiries', () => {
       () => blockSender(testServer.server, admin, id),
       () => unblockSender(testServer.server, admin, id),
     ];
-    for (const act of acts) for (const answer of await Promise.all([act(), act()])) valueOf(answer);
+    for (const act of acts) for (const result of await Promise.all([act(), act()])) valueOf(result);
     expect((await historyText()).split('\n')).toHaveLength(acts.length);
   });
 
   test('sends a note once per idempotency key, to one side only', async () => {
     const { id, ...sides } = await report();
     const key = uuidv4();
-    for (const answer of await Promise.all([
+    for (const result of await Promise.all([
       writeTo(id, 'Please be kind', key),
       writeTo(id, 'Please be kind', key),
     ]))
-      valueOf(answer);
+      valueOf(result);
     const notes = (await sentMails(testServer, guest)).filter(
       ({ subject }) => subject === 'A message from Baystead',
     );

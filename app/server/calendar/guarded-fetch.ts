@@ -65,7 +65,7 @@ async function follow(
     const response = await request(settings, url, requestHeaders(known), signal);
     const { statusCode = 0, headers } = response;
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
-    if (!isRedirect) return answerOf(response);
+    if (!isRedirect) return readResponse(response);
     response.destroy();
     url = checkUrl(settings, headers.location ?? '', url);
   }
@@ -154,7 +154,7 @@ function requestHeaders({ etag, lastModified }: Validators): http.OutgoingHttpHe
   };
 }
 
-async function answerOf(response: http.IncomingMessage): Promise<Fetched> {
+async function readResponse(response: http.IncomingMessage): Promise<Fetched> {
   const { statusCode = 0, headers } = response;
   if (statusCode === 200) {
     const text = await textOf(response);

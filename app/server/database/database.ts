@@ -85,11 +85,11 @@ const reachableTimeoutMs = 2000;
 
 /** True if the database answers. Called after a failure, to decide whether to suggest a retry. */
 export async function isReachable(db: Database): Promise<boolean> {
-  const answer = sql`SELECT 1`.execute(db).then(
+  const query = sql`SELECT 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, pause(reachableTimeoutMs, false, { ref: false })]);
+  return Promise.race([query, pause(reachableTimeoutMs, false, { ref: false })]);
 }
 
 export function createDatabase(pool: pg.Pool): Database {

@@ -147,9 +147,9 @@ test('blocks a guest while an owner accepts the guest’s stay, without a deadlo
     await expect.poll(waiting).toBe(1);
     const blocked = blockSender(testServer.server, admin, first.guest.inquiryId);
     await expect.poll(waiting).toBe(2);
-    return { answers: Promise.allSettled([accepted, blocked]) };
+    return { results: Promise.allSettled([accepted, blocked]) };
   });
-  expect(await both.answers).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
+  expect(await both.results).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
   const view = { isClosed: true, stay: { state: 'accepted' } };
   expect(await getInquiry(testServer.server, last.guest)).toMatchObject(view);
   expect(refusalOf(await acceptStay(testServer.server, first.owner))).toBe('inquiry-closed');

@@ -50,9 +50,9 @@ export function createPublicVersion(pool: pg.Pool) {
       next ??= sent.then(() => {
         next = null;
         // One timer for all callers.
-        const answer = Promise.race([ask(), giveUp()]);
-        sent = answer;
-        return answer;
+        const read = Promise.race([ask(), giveUp()]);
+        sent = read;
+        return read;
       });
       return next;
     },

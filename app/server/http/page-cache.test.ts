@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Answer, type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
+import { type SiteResponse, type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
 import { startInquiry, propertyOf, inquiryTokenTo } from '../../../tests/support/inquiries.ts';
 import { linkMailedTo, setUpPages } from '../../../tests/support/pages.ts';
@@ -48,8 +48,8 @@ describe('a cached page', () => {
           await site.send(path, { 'accept-encoding': coding }),
           await site.send(path, { 'accept-encoding': coding }),
         ];
-        const answers = [first, second].map(({ status, isHit, isLogged }) => [status, isHit, isLogged]);
-        expect([path, ...answers]).toEqual([path, [200, false, true], [200, true, true]]);
+        const outcomes = [first, second].map(({ status, isHit, isLogged }) => [status, isHit, isLogged]);
+        expect([path, ...outcomes]).toEqual([path, [200, false, true], [200, true, true]]);
         expect(second.body).toBe(first.body);
         expect({ ...second.headers, date: '', 'x-request-id': '' }).toEqual({
           ...first.headers,
@@ -74,10 +74,10 @@ describe('a cached page', () => {
 
   test('is rendered once for 50 concurrent requests', async () => {
     await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(testServer.db);
-    const answers = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(answers[0]?.body).toContain('Crowded');
-    expect(answers.filter(({ isLogged }) => !isLogged)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    expect(responses[0]?.body).toContain('Crowded');
+    expect(responses.filter(({ isLogged }) => !isLogged)).toEqual([]);
     expect(site.renderings()).toBe(1);
   });
 
@@ -110,8 +110,8 @@ describe('a cached page', () => {
   test('is bypassed while the public version is unknown', async () => {
     await site.send('/about');
     vi.spyOn(site.server.publicVersion, 'read').mockResolvedValue(null);
-    const answer = await site.send('/about');
-    expect([answer.status, answer.isHit]).toEqual([200, false]);
+    const response = await site.send('/about');
+    expect([response.status, response.isHit]).toEqual([200, false]);
   });
 });
 
@@ -182,7 +182,7 @@ function spellingsOf(path: string): [string, Record<string, string>, string][] {
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
 /** The headers and the decompressed body. */
-function textOf({ headers, body }: Answer): string {
+function textOf({ headers, body }: SiteResponse): string {
   const bytes = Buffer.from(body, 'latin1');
   const decode = decoders[String(headers['content-encoding'])] ?? ((plain) => plain);
   return `${JSON.stringify(headers)} ${bytes.length === 0 ? '' : decode(bytes).toString()}`;
@@ -252,8 +252,12 @@ describe('privacy of visitors', () => {
     await owner.post({ intent: 'send-link', draftId, email: 'canary-draft@site.example' });
     const link = await linkMailedTo(testServer, 'canary-draft@site.example');
     for (const path of [link, `${link}.data`, `/mailbox/${site.server.mailboxKey}`]) {
-      for (const answer of [await site.send(path), await site.send(path)])
-        expect([path, answer.isHit, answer.body]).toEqual([path, false, expect.stringMatching(/canary/i)]);
+      for (const response of [await site.send(path), await site.send(path)])
+        expect([path, response.isHit, response.body]).toEqual([
+          path,
+          false,
+          expect.stringMatching(/canary/i),
+        ]);
     }
   });
 

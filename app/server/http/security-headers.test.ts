@@ -69,8 +69,8 @@ test.each<[string, number, () => Promise<Response>]>([
     },
   ],
 ])('sets all security headers on %s', async (_what, status, ask) => {
-  const { status: answered, headers } = await ask();
-  expect(answered).toBe(status);
+  const { status: actualStatus, headers } = await ask();
+  expect(actualStatus).toBe(status);
   expectHeaders(headers, pagePolicy);
 });
 
@@ -112,16 +112,16 @@ test.each<[string, number, () => Promise<Response>]>([
   ['an upload of another type', 415, () => form('/submit-property/uploads', { body: 'x' })],
   ['an upload without a draft', 404, () => form('/submit-property/uploads')],
 ])('sets all security headers on %s', async (_what, status, ask) => {
-  const { status: answered, headers } = await ask();
-  expect(answered).toBe(status);
+  const { status: actualStatus, headers } = await ask();
+  expect(actualStatus).toBe(status);
   expectHeaders(headers, documentPolicy);
 });
 
 test('sets all security headers on cached pages and on 304', async () => {
   const site = await openCachedSite(pages);
   const read = async (path: string, headers = {}) => {
-    const answer = await site.send(path, headers);
-    return { ...answer, headers: new Headers(answer.headers as Record<string, string>) };
+    const response = await site.send(path, headers);
+    return { ...response, headers: new Headers(response.headers as Record<string, string>) };
   };
   for (const [path, policy] of [
     ['/about', pagePolicy],

@@ -138,12 +138,12 @@ test.each([
 test('answers 503 when a query is canceled', async () => {
   await pages.db.transaction().execute(async (holder) => {
     await sql`LOCK TABLE properties`.execute(holder);
-    const answer = pages.request('/sitemap.xml');
+    const pendingResponse = pages.request('/sitemap.xml');
     // Cancels the query as the time limits do, only sooner.
     const cutOff = sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await cutOff.execute(pages.db)).rows).not.toEqual([]);
-    const response = await answer;
+    const response = await pendingResponse;
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await response.text()).toContain('can’t be reached right now');
   });
@@ -157,9 +157,9 @@ test('answers 503 after 30 seconds, and survives a later failure', async () => {
   vi.spyOn(pages.server.auth.api, 'getSession').mockReturnValue(session);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const answer = pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
+  const pendingResponse = pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
   await vi.advanceTimersByTimeAsync(30_000);
-  const response = await answer;
+  const response = await pendingResponse;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await response.text()).toContain('can’t be reached right now');
   const told = vi.spyOn(pages.server.logger, 'error');

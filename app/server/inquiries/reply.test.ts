@@ -63,7 +63,7 @@ describe('sendMessage', () => {
     await clearMailbox(testServer);
     const key = uuidv4();
     const say = (message: string) => sendMessage(testServer.server, sides.owner, { message }, key);
-    for (const answer of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(answer);
+    for (const result of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(result);
     valueOf(await say('Yes'));
     valueOf(await say('Yes, and more'));
     const view = await getInquiry(testServer.server, sides.guest);
@@ -92,16 +92,16 @@ describe('sendMessage', () => {
 
   test('rejects a side’s 61st message within a day', async () => {
     const sides = await startInquiry(testServer, propertyId, { owner, email: 'chatty@guest.example' });
-    const answer = (side: InquirySide, message: string) =>
+    const reply = (side: InquirySide, message: string) =>
       sendMessage(testServer.server, side, { message }, uuidv4());
     for (let time = 0; time < 60; time += 1) {
       await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
-      valueOf(await answer(sides.guest, `${time}`));
+      valueOf(await reply(sides.guest, `${time}`));
     }
     await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
-    const refused = await answer(sides.guest, 'one more');
+    const refused = await reply(sides.guest, 'one more');
     expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', what: 'answer-day' } });
-    valueOf(await answer(sides.owner, 'the other side can still write'));
+    valueOf(await reply(sides.owner, 'the other side can still write'));
   });
 
   test('rejects a 501st message, but stores a retry of the 500th once', async () => {
@@ -112,10 +112,10 @@ describe('sendMessage', () => {
     await sql`INSERT INTO inquiry_messages (inquiry_id, id, author, reader, body)
       VALUES (${inquiryId}, ${uuidv4()}, 'team', 'owner', 'Hello from us')`.execute(testServer.db);
     const key = uuidv4();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ['one', 'two', 'three'].map((message) => sendMessage(testServer.server, sides.guest, { message }, key)),
     );
-    const kinds = answers.map(refusalOf);
+    const kinds = results.map(refusalOf);
     expect(kinds.filter((kind) => kind === 'inquiry-full')).toHaveLength(2);
     const message = ['one', 'two', 'three'][kinds.indexOf(null)];
     valueOf(await sendMessage(testServer.server, sides.guest, { message }, key));

@@ -101,8 +101,8 @@ describe('sendInquiry and verifyInquiry', () => {
     await clearMailbox(testServer);
     const key = uuidv4();
     const again = () => sendTestInquiry(testServer, propertyId, {}, { key });
-    const answers = [await again(), ...(await Promise.all([again(), again(), again()]))];
-    expect(new Set(answers.map((answer) => valueOf(answer).id)).size).toBe(1);
+    const results = [await again(), ...(await Promise.all([again(), again(), again()]))];
+    expect(new Set(results.map((result) => valueOf(result).id)).size).toBe(1);
     expect(await countInquiries(propertyId)).toBe(1);
     expect(await sentMails(testServer, guestEmail)).toHaveLength(1);
     valueOf(await sendTestInquiry(testServer, propertyId, { message: 'And the parking?' }, { key }));
@@ -160,11 +160,11 @@ describe('sendInquiry and verifyInquiry', () => {
     const propertyId = await propertyOf(testServer, owner);
     const asked = await testServer.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('properties').where('id', '=', propertyId).execute();
-      const answer = sendTestInquiry(testServer, propertyId);
+      const result = sendTestInquiry(testServer, propertyId);
       await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
-      return { answer };
+      return { result };
     });
-    expect(refusalOf(await asked.answer)).toBe('property-unlisted');
+    expect(refusalOf(await asked.result)).toBe('property-unlisted');
   });
 
   test('refuses the property’s owner: by account or token right away, by address only after verification', async () => {

@@ -72,7 +72,7 @@ describe('acceptStay', () => {
   test('accepts and mails once for concurrent requests', async () => {
     const sides = await talk('press@guest.example');
     await clearMailbox(testServer);
-    for (const answer of await Promise.all([accept(sides), accept(sides), accept(sides)])) valueOf(answer);
+    for (const result of await Promise.all([accept(sides), accept(sides), accept(sides)])) valueOf(result);
     expect(await subjectsTo('press@guest.example')).toHaveLength(1);
     expect(await busyDays()).toHaveLength(1);
   });
@@ -110,8 +110,8 @@ describe('acceptStay', () => {
         await talk(`a${round}@guest.example`, {}, ownPropertyId),
         await talk(`b${round}@guest.example`, { checkIn: inDays(60), checkOut: inDays(100) }, ownPropertyId),
       ];
-      const answers = (await Promise.all(pair.map(accept))).map(refusalOf);
-      expect(new Set(answers)).toEqual(new Set([null, 'stay-decided']));
+      const refusals = (await Promise.all(pair.map(accept))).map(refusalOf);
+      expect(new Set(refusals)).toEqual(new Set([null, 'stay-decided']));
       const states = await Promise.all(pair.map(stateOf));
       expect(new Set(states)).toEqual(new Set(['accepted', 'superseded']));
       const taken = [

@@ -160,15 +160,15 @@ describe('while a rejected property is being resubmitted', () => {
 
   /** Starts the second once the first holds all its locks except those on drafts. */
   async function runConcurrently(first: () => Promise<unknown>, second: () => Promise<unknown>) {
-    const { answers } = await testServer.db.transaction().execute(async (holder) => {
+    const { results } = await testServer.db.transaction().execute(async (holder) => {
       await sql`LOCK TABLE drafts IN SHARE MODE`.execute(holder);
       const begun = [first()];
       await expect.poll(waiters).toBe(1);
       begun.push(second());
       await expect.poll(waiters).toBe(2);
-      return { answers: Promise.allSettled(begun) };
+      return { results: Promise.allSettled(begun) };
     });
-    return answers;
+    return results;
   }
 
   const done = { status: 'fulfilled', value: { ok: true } };

@@ -103,9 +103,9 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
  * Returns null for a missing object. Checks the error name and not the 404 status, because a wrong URL also returns
  * 404, and the photo of a missing object is given up.
  */
-async function unlessMissing<Value>(answer: Promise<Value>): Promise<Value | null> {
+async function unlessMissing<Value>(request: Promise<Value>): Promise<Value | null> {
   try {
-    return await answer;
+    return await request;
   } catch (error) {
     if (error instanceof Error && error.name === 'NoSuchKey') return null;
     throw error;

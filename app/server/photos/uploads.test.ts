@@ -158,7 +158,7 @@ describe.each([
       await clientOf(later).begin(address, { name: 'b.jpg' }, 10),
       await clientOf(later).patch(uploadPath, 500, content.subarray(500)),
     ];
-    for (const answer of refused) expect(await answer.json()).toEqual({ kind: 'disk-full' });
+    for (const response of refused) expect(await response.json()).toEqual({ kind: 'disk-full' });
     expect(await client.offset(uploadPath)).toBe(500);
     expect((await client.patch(uploadPath, 500, content.subarray(500))).status).toBe(204);
   });
@@ -220,8 +220,8 @@ describe.each([
       method: 'DELETE',
       headers: { 'tus-resumable': '1.0.0' },
     });
-    const answer = await continueUpload(process, draft, idOf(own), request);
-    expect(answer).toMatchObject({ ok: true });
+    const result = await continueUpload(process, draft, idOf(own), request);
+    expect(result).toMatchObject({ ok: true });
     expect(await client.head(own)).toMatchObject({ status: 599 });
     expect(await client.offset(other)).toBe(0);
   });
@@ -256,9 +256,9 @@ describe('uploads', () => {
       s3.mood = 'failing';
       yield content.subarray(300);
     }
-    const answers = [await client.patch(uploadPath, 0, losing()), await client.head(uploadPath)];
-    expect(answers.map(({ status }) => status)).toEqual([599, 599]);
-    expect(await answers[0]?.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
+    const responses = [await client.patch(uploadPath, 0, losing()), await client.head(uploadPath)];
+    expect(responses.map(({ status }) => status)).toEqual([599, 599]);
+    expect(await responses[0]?.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
     expect(await finishUpload(openProcess(), draft, idOf(uploadPath))).toEqual(
       failed({ kind: 'unavailable', message: photoMessages.notStored }),
     );

@@ -10,7 +10,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 
 interface AccountFormProps {
   /** Why the last submission was refused; null if it was not. */
-  answer: FormErrors | null;
+  errors: FormErrors | null;
   /** Set when a submission succeeded. Each new object clears the fields of a form that stays on the page. */
   success?: object | null;
   /** Initial field values. The values of a refusal replace them. */
@@ -28,7 +28,7 @@ interface AccountFormProps {
 const noValues = {};
 
 export function AccountForm({
-  answer,
+  errors,
   success = null,
   values = noValues,
   intent,
@@ -45,7 +45,7 @@ export function AccountForm({
     navigation.formData?.get('intent') === (intent ?? null);
 
   // A message that is shown at a field isn't repeated above the form.
-  const isShownAtField = answer?.issues.some(({ message }) => message === answer.message) ?? false;
+  const isShownAtField = errors?.issues.some(({ message }) => message === errors.message) ?? false;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,11 +53,11 @@ export function AccountForm({
   }, [success]);
 
   useEffect(() => {
-    const first = answer?.issues[0];
+    const first = errors?.issues[0];
     if (first) focusField(first.field, intent);
     // On phones the submit button may be a screen below the alert.
     else alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [answer, intent]);
+  }, [errors, intent]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (!onSend) return;
@@ -71,12 +71,12 @@ export function AccountForm({
   return (
     <Form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <FormStateContext
-        value={{ values: answer?.values ?? values, issues: answer?.issues ?? [], scope: intent }}
+        value={{ values: errors?.values ?? values, issues: errors?.issues ?? [], scope: intent }}
       >
         <div className="space-y-5">
-          {answer && !isShownAtField && (
+          {errors && !isShownAtField && (
             <Alert tone="error" ref={alert}>
-              {answer.message}
+              {errors.message}
             </Alert>
           )}
           {intent && <input type="hidden" name="intent" value={intent} />}

@@ -9,7 +9,7 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 interface MailedLinkProps {
   /** `own`: the browser is logged in to the link's account; `other`: it isn't. `confirmed`: the address is already verified. */
   linkState: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
-  answer: { done: 'confirmed' | 'disowned' } | FormErrors | undefined;
+  result: { done: 'confirmed' | 'disowned' } | FormErrors | undefined;
   words: {
     confirm: string;
     confirmed: string;
@@ -46,19 +46,19 @@ export function MailedLinkPage({ title, accountPage, ...link }: MailedLinkPagePr
   );
 }
 
-function MailedLink({ linkState, answer, words }: MailedLinkProps) {
-  if (answer && 'done' in answer) return <DoneAlert>{words[answer.done]}</DoneAlert>;
+function MailedLink({ linkState, result, words }: MailedLinkProps) {
+  if (result && 'done' in result) return <DoneAlert>{words[result.done]}</DoneAlert>;
   if (linkState === 'expired') {
-    return <Alert tone="error">{answer?.message ?? 'This link has expired or was already used.'}</Alert>;
+    return <Alert tone="error">{result?.message ?? 'This link has expired or was already used.'}</Alert>;
   }
   if (linkState === 'confirmed') {
     return <Alert tone="success">You’re all set: this address is already confirmed.</Alert>;
   }
   // The session may have ended since the page was opened. The server then asks for the password.
-  const isOwn = linkState === 'own' && !answer?.issues.some(({ field }) => field === 'currentPassword');
+  const isOwn = linkState === 'own' && !result?.issues.some(({ field }) => field === 'currentPassword');
   return (
     <div className="space-y-8">
-      <AccountForm intent="confirm" answer={answer ?? null} submit={words.confirm} busy="Confirming…">
+      <AccountForm intent="confirm" errors={result ?? null} submit={words.confirm} busy="Confirming…">
         {!isOwn && (
           <>
             <p>{words.password}</p>

@@ -32,19 +32,19 @@ export interface SettingsProps {
   twoFactor: TwoFactorState;
   /** The last form that was sent: `success` if it succeeded, `refused` if it was refused. */
   success: { done: SettingsIntent } | null;
-  refused: { intent: SettingsIntent; answer: FormErrors } | null;
+  refused: { intent: SettingsIntent; errors: FormErrors } | null;
 }
 
 export function Settings({ profile, sessions, twoFactor, success, refused, ...address }: SettingsProps) {
-  const answerTo = (intent: SettingsIntent) => (refused?.intent === intent ? refused.answer : null);
+  const errorsOf = (intent: SettingsIntent) => (refused?.intent === intent ? refused.errors : null);
   const done = success?.done ?? null;
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Account Settings</h1>
       <SettingsSection title="Name and phone" done={done === 'profile' && 'Changes saved.'}>
-        <ProfileForm profile={profile} answer={answerTo('profile')} />
+        <ProfileForm profile={profile} errors={errorsOf('profile')} />
       </SettingsSection>
-      <EmailSection {...address} success={success} answerTo={answerTo} />
+      <EmailSection {...address} success={success} errorsOf={errorsOf} />
       <SettingsSection
         title="Password"
         done={done === 'password' && 'Password changed. We logged you out everywhere else.'}
@@ -55,7 +55,7 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
             yet.
           </p>
         )}
-        <PasswordForm answer={answerTo('password')} success={done === 'password' ? success : null} />
+        <PasswordForm errors={errorsOf('password')} success={done === 'password' ? success : null} />
       </SettingsSection>
       {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
       <SessionList
@@ -64,7 +64,7 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
         endOthers={
           <AccountForm
             intent="sessions"
-            answer={answerTo('sessions')}
+            errors={errorsOf('sessions')}
             look="quiet"
             submit="Log out everywhere else"
             busy="Logging out…"
@@ -77,13 +77,13 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
 }
 
 /** Shows no form if the profile couldn't be loaded, because saving it would empty the profile. A refused form keeps its values. */
-function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer: FormErrors | null }) {
-  if (!profile.ok && !answer) return <Alert tone="error">{profile.failure.message}</Alert>;
+function ProfileForm({ profile, errors }: { profile: LoadResult<Profile>; errors: FormErrors | null }) {
+  if (!profile.ok && !errors) return <Alert tone="error">{profile.failure.message}</Alert>;
   const { firstName = '', lastName = '', phoneNumber = null } = profile.ok ? profile.value : {};
   return (
     <AccountForm
       intent="profile"
-      answer={answer}
+      errors={errors}
       values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
       submit="Save changes"
       busy="Saving…"
@@ -94,15 +94,15 @@ function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer
 }
 
 interface PasswordFormProps {
-  answer: FormErrors | null;
+  errors: FormErrors | null;
   success: object | null;
 }
 
-function PasswordForm({ answer, success }: PasswordFormProps): ReactNode {
+function PasswordForm({ errors, success }: PasswordFormProps): ReactNode {
   return (
     <AccountForm
       intent="password"
-      answer={answer}
+      errors={errors}
       success={success}
       submit="Change password"
       busy="Changing…"
@@ -194,7 +194,7 @@ interface EmailSectionProps {
   /** A new address that isn't verified yet. */
   pendingEmail: string | null;
   success: { done: SettingsIntent } | null;
-  answerTo: (intent: SettingsIntent) => FormErrors | null;
+  errorsOf: (intent: SettingsIntent) => FormErrors | null;
 }
 
 const doneMessages: Partial<Record<SettingsIntent, string>> = {
@@ -202,18 +202,18 @@ const doneMessages: Partial<Record<SettingsIntent, string>> = {
   verification: 'Email sent. Open its link to confirm your address.',
 };
 
-function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }: EmailSectionProps) {
+function EmailSection({ email, emailVerified, pendingEmail, success, errorsOf }: EmailSectionProps) {
   return (
     <SettingsSection title="Email address" done={success !== null && doneMessages[success.done]}>
       <p className="wrap-anywhere">
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which isn’t confirmed yet.'}
       </p>
-      {!emailVerified && <UnverifiedAddress answer={answerTo('verification')} />}
+      {!emailVerified && <UnverifiedAddress errors={errorsOf('verification')} />}
       {pendingEmail !== null && <PendingAddress email={email} pendingEmail={pendingEmail} />}
       <AccountForm
         intent="email"
-        answer={answerTo('email')}
+        errors={errorsOf('email')}
         // A success clears the field, because the page now shows the new address above.
         success={success?.done === 'email' ? success : null}
         submit="Change email address"
@@ -239,10 +239,10 @@ function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }:
   );
 }
 
-function UnverifiedAddress({ answer }: { answer: FormErrors | null }) {
+function UnverifiedAddress({ errors }: { errors: FormErrors | null }) {
   return (
     <>
-      {answer && <Alert tone="error">{answer.message}</Alert>}
+      {errors && <Alert tone="error">{errors.message}</Alert>}
       <IntentForm intent="verification" busy="Sending…" look="quiet">
         Resend confirmation email
       </IntentForm>

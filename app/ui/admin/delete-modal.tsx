@@ -14,12 +14,12 @@ import { useCloseDialog, useDialogState } from './list-url.ts';
 import type { RecordDecision } from './review/review-decision.tsx';
 
 /** `isGone`: it was deleted before. */
-export type DeletionAnswer = { done: string } | { message: string; isGone: boolean };
+export type DeletionResult = { done: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
   /** A string is the message if there is no property to show. Null if loading failed. */
   property: PropertyToDelete | string | null;
-  answer: DeletionAnswer | null;
+  result: DeletionResult | null;
 }
 
 const titleId = 'delete-title';
@@ -39,9 +39,9 @@ export function DeleteModal(props: DeleteModalProps) {
   );
 }
 
-function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: () => void }) {
-  const isDone = answer !== null && 'done' in answer;
-  const isGone = isDone || answer?.isGone === true;
+function Deletion({ property, result, onClose }: DeleteModalProps & { onClose: () => void }) {
+  const isDone = result !== null && 'done' in result;
+  const isGone = isDone || result?.isGone === true;
   const { id = '' } = useParams();
   const noteDecision = useOutletContext<RecordDecision>();
   useEffect(() => {
@@ -51,13 +51,13 @@ function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: (
 
   if (isDone) {
     const done =
-      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : answer.done;
+      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : result.done;
     return <Outcome tone="success" message={done} onClose={onClose} />;
   }
-  if (answer?.isGone) return <Outcome tone="warning" message={answer.message} onClose={onClose} />;
+  if (result?.isGone) return <Outcome tone="warning" message={result.message} onClose={onClose} />;
   if (property === null || typeof property === 'string')
     return <Outcome tone="warning" message={property ?? failureMessages.details} onClose={onClose} />;
-  return <Question problem={answer?.message ?? null} property={property} onClose={onClose} />;
+  return <Question problem={result?.message ?? null} property={property} onClose={onClose} />;
 }
 
 interface QuestionProps {

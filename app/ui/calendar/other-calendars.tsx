@@ -8,7 +8,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { ConfirmedForm, IntentForm } from '../controls/intent-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import type { CalendarAnswer } from './owner-calendar.tsx';
+import type { CalendarResult } from './owner-calendar.tsx';
 
 interface OtherCalendarsProps {
   feed: FeedState | null;
@@ -31,7 +31,7 @@ export function OtherCalendars({ feed, address, isPublic }: OtherCalendarsProps)
 }
 
 function ImportSection({ feed, isPublic }: { feed: FeedState; isPublic: boolean }) {
-  const fetcher = useFetcher<CalendarAnswer>();
+  const fetcher = useFetcher<CalendarResult>();
   return (
     <div className="card p-4 sm:p-6">
       <h4 className="font-semibold wrap-anywhere">{`We read your calendar from ${feed.host}`}</h4>
@@ -97,7 +97,7 @@ const problemWords: Record<FeedProblem, string> = {
 
 function ExportSection({ address }: { address: string }) {
   const isHydrated = useHydrated();
-  const renewal = useFetcher<CalendarAnswer>();
+  const renewal = useFetcher<CalendarResult>();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
   const isRenewed = renewal.data !== undefined && 'done' in renewal.data;
@@ -158,16 +158,16 @@ function ExportSection({ address }: { address: string }) {
 }
 
 /** The result of the last form. */
-function Outcome({ fetcher: { state, data } }: { fetcher: FetcherWithComponents<CalendarAnswer> }) {
-  const answer = state === 'idle' ? data : undefined;
+function Outcome({ fetcher: { state, data } }: { fetcher: FetcherWithComponents<CalendarResult> }) {
+  const result = state === 'idle' ? data : undefined;
   return (
     <>
       <output className="block text-sm font-medium">
-        {answer && 'done' in answer && <span className="mt-3 block">{answer.done}</span>}
+        {result && 'done' in result && <span className="mt-3 block">{result.done}</span>}
       </output>
-      {answer && 'message' in answer && (
+      {result && 'message' in result && (
         <div className="mt-3">
-          <Alert tone="error">{answer.message}</Alert>
+          <Alert tone="error">{result.message}</Alert>
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import { NightEntries } from './night-entries.tsx';
 import { NightGrid, nightStyles } from './night-grid.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
 
-export type CalendarAnswer = { done: string } | FormErrors;
+export type CalendarResult = { done: string } | FormErrors;
 
 interface OwnerCalendarProps {
   calendar: OwnCalendar;
@@ -44,18 +44,18 @@ export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalen
 const noNights = { first: '', last: '' };
 
 function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
-  const fetcher = useFetcher<CalendarAnswer>({ key: 'nights' });
-  const [chosen, setChosen] = useState<{ first: string; last: string; answer: unknown }>({
+  const fetcher = useFetcher<CalendarResult>({ key: 'nights' });
+  const [chosen, setChosen] = useState<{ first: string; last: string; lastResult: unknown }>({
     ...noNights,
-    answer: undefined,
+    lastResult: undefined,
   });
   // Choosing other nights hides the last answer. After a success, no nights are chosen, because the calendar shows them.
-  const answer = chosen.answer === fetcher.data ? undefined : fetcher.data;
-  const done = answer && 'done' in answer ? answer.done : null;
-  const refused = answer && 'message' in answer ? answer : null;
+  const result = chosen.lastResult === fetcher.data ? undefined : fetcher.data;
+  const done = result && 'done' in result ? result.done : null;
+  const refused = result && 'message' in result ? result : null;
   const { first, last } = done === null ? chosen : noNights;
   const isSaving = fetcher.state !== 'idle';
-  const choose = (nights: typeof noNights) => setChosen({ ...nights, answer: fetcher.data });
+  const choose = (nights: typeof noNights) => setChosen({ ...nights, lastResult: fetcher.data });
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {

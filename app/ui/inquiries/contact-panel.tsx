@@ -36,7 +36,7 @@ export function ContactPanel({ inquiry, refused }: ContactPanelProps) {
           !isClosed && (
             <AccountForm
               intent="share"
-              answer={refused('share')}
+              errors={refused('share')}
               submit="Share my contact details"
               busy="Sharing…"
               look="quiet"

@@ -26,7 +26,7 @@ export function Decision({ intent, label, submit, look, isSmall = false, refused
     <details open={refused !== null}>
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${summary}`}>{label}</summary>
       <div className="mt-2 rounded-control bg-sand p-4">
-        <AccountForm intent={intent} answer={refused} submit={submit} busy="One moment…" look={look}>
+        <AccountForm intent={intent} errors={refused} submit={submit} busy="One moment…" look={look}>
           <IdempotencyKey />
           {children}
         </AccountForm>

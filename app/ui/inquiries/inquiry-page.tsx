@@ -24,15 +24,15 @@ const doneMessages = {
 interface InquiryPageProps {
   inquiry: InquiryDetails;
   today: string;
-  answer: InquiryActionResult | undefined;
+  result: InquiryActionResult | undefined;
 }
 
-export function InquiryPage({ inquiry, today, answer }: InquiryPageProps) {
+export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, side, isClosed, isVerified, isNewest } = inquiry;
-  const done = answer && 'done' in answer ? answer.done : null;
-  const sent = answer && 'done' in answer && answer.done === 'answer' ? answer.idempotencyKey : null;
+  const done = result && 'done' in result ? result.done : null;
+  const sent = result && 'done' in result && result.done === 'answer' ? result.idempotencyKey : null;
   const refused = (intent: string) =>
-    answer && 'message' in answer && answer.values['intent'] === intent ? answer : null;
+    result && 'message' in result && result.values['intent'] === intent ? result : null;
   return (
     <div className="page max-w-5xl py-12">
       <p className="text-muted">{side === 'guest' ? 'You asked the owner about' : 'A guest asks about'}</p>
@@ -78,7 +78,7 @@ export function InquiryPage({ inquiry, today, answer }: InquiryPageProps) {
 /** For a guest who hasn't verified the email address: the owner doesn't see the inquiry yet. */
 function VerifyFirst({ refused }: { refused: FormErrors | null }) {
   return (
-    <AccountForm intent="confirm" answer={refused} submit="Send my message" busy="Sending…">
+    <AccountForm intent="confirm" errors={refused} submit="Send my message" busy="Sending…">
       <p>The owner doesn’t have your message yet. Send it, and they’ll hear from us right away.</p>
     </AccountForm>
   );

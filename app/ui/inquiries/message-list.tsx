@@ -138,7 +138,7 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
       <AccountForm
         key={restored}
         intent="answer"
-        answer={refused}
+        errors={refused}
         values={{ message: restored }}
         submit="Send"
         busy="Sending…"

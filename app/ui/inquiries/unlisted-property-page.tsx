@@ -8,11 +8,11 @@ import { pluralize } from '../property/format.ts';
 import { toRequestedStay } from './use-inquiry-fields.ts';
 
 interface UnlistedPropertyPageProps {
-  answer: FormErrors;
+  errors: FormErrors;
   today: string;
 }
 
-export function UnlistedPropertyPage({ answer: { message, values }, today }: UnlistedPropertyPageProps) {
+export function UnlistedPropertyPage({ errors: { message, values }, today }: UnlistedPropertyPageProps) {
   const stay = toRequestedStay(values);
   const range = stay && { from: stay.checkIn, to: stay.checkOut };
   const party = stay && pluralize(stay.guests, 'guest') + (values['pets'] ? ', with pets' : '');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { defaultOptions } from 'tus-js-client';
 import { memoryUrlStorage, stubUploads } from '../../../tests/support/tus-network.ts';
-import { readAnswer, sendPhoto } from './send-photo.client.ts';
+import { readResponse, sendPhoto } from './send-photo.client.ts';
 
 const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
 const json = (message: string) => JSON.stringify({ message });
@@ -22,7 +22,7 @@ test.each([
   ['a server error', 500, '<html>', no('auto')],
   ['JSON of another kind', 200, '[1]', no('manual')],
 ])('reads %s (status %i)', (_what, status, body, outcome) => {
-  expect(readAnswer(status, body)).toEqual(outcome);
+  expect(readResponse(status, body)).toEqual(outcome);
 });
 
 describe('an upload', () => {

@@ -6,16 +6,16 @@ import type { DraftPhoto } from '#domain/photo.ts';
 import { writeNames } from '#ui/photos/kept-files.ts';
 
 let asked: string[];
-let answers: DraftPhoto[][];
+let responses: DraftPhoto[][];
 let page: AbortController;
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  answers = [];
+  responses = [];
   page = new AbortController();
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${url}`);
-    return Response.json(answers.shift() ?? []);
+    return Response.json(responses.shift() ?? []);
   });
 });
 afterEach(() => {
@@ -60,7 +60,7 @@ test('repeats a removal that the server may not have received', () => {
 
 test('polls for thumbnails with growing delays until each photo has one or failed', async () => {
   const { photos, open } = openPhotos(photo('a'), photo('b'));
-  answers = [[], [photo('a'), photo('b', { state: 'failed' })], [ready('a')]];
+  responses = [[], [photo('a'), photo('b', { state: 'failed' })], [ready('a')]];
   open();
   for (const [count, pause] of [2000, 3000, 4500].entries()) {
     await vi.advanceTimersByTimeAsync(pause - 1);

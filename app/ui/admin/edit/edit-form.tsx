@@ -24,7 +24,7 @@ import { useEditPhotos } from './use-edit-photos.ts';
 import { statusLabels } from '#domain/property.ts';
 import { fieldLabel, formatFieldValue } from '../format-field.ts';
 
-export type EditAnswer =
+export type EditResult =
   | { done: string }
   | {
       message: string;
@@ -41,15 +41,15 @@ interface EditFormProps {
   property: PropertyToEdit;
   /** YYYY-MM-DD */
   today: string;
-  answer: EditAnswer | null;
+  result: EditResult | null;
   onDone: () => void;
 }
 
-type Refusal = Exclude<EditAnswer, { done: string }>;
+type Refusal = Exclude<EditResult, { done: string }>;
 
-export function EditForm({ form, property, today, answer, onDone }: EditFormProps) {
-  const done = answer && 'done' in answer ? answer.done : null;
-  const refusal = answer && 'message' in answer ? answer : null;
+export function EditForm({ form, property, today, result, onDone }: EditFormProps) {
+  const done = result && 'done' in result ? result.done : null;
+  const refusal = result && 'message' in result ? result : null;
   const newest = refusal?.newest ?? null;
   const { own } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
@@ -157,9 +157,9 @@ interface Problem {
 /** The server's refusal, or the newer result of the form's own validation. */
 function useProblem(refusal: Refusal | null) {
   const [problem, setProblem] = useState<Problem | null>(refusal);
-  const [answered, setAnswered] = useState(refusal);
-  if (refusal !== answered) {
-    setAnswered(refusal);
+  const [lastRefusal, setLastRefusal] = useState(refusal);
+  if (refusal !== lastRefusal) {
+    setLastRefusal(refusal);
     setProblem(refusal);
   }
   useEffect(() => {

@@ -13,7 +13,7 @@ import { DialogHeader, dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { SectionList } from './edit-fields.tsx';
-import { type EditAnswer, EditForm } from './edit-form.tsx';
+import { type EditResult, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
   /** A string is the message if there is no property to show. */
@@ -26,15 +26,15 @@ export interface LoadedEdit {
 interface EditModalProps {
   /** Null if loading failed. */
   loaded: LoadedEdit | null;
-  answer: EditAnswer | null;
+  result: EditResult | null;
 }
 
 const titleId = 'edit-title';
 
-export function EditModal({ loaded, answer }: EditModalProps) {
+export function EditModal({ loaded, result }: EditModalProps) {
   const close = useCloseDialog();
   const form = useRef<HTMLFormElement>(null);
-  const isDone = answer !== null && 'done' in answer;
+  const isDone = result !== null && 'done' in result;
   const mayLeave = useUnsavedChanges(useIsChanged(form, isDone));
   const property = loaded && typeof loaded.property !== 'string' ? loaded.property : null;
   return (
@@ -62,7 +62,7 @@ export function EditModal({ loaded, answer }: EditModalProps) {
                   form={form}
                   property={property}
                   today={loaded.today}
-                  answer={answer}
+                  result={result}
                   onDone={closeModal}
                 />
                 <section id="edit-history" className="border-t border-line p-4 sm:p-6">

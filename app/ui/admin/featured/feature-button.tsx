@@ -4,7 +4,7 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedAnswer, refusalIn, ReportChange } from './featured-changes.ts';
+import { featuredAction, type FeaturedResult, refusalIn, ReportChange } from './featured-changes.ts';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
@@ -18,7 +18,7 @@ const belowIcons =
   'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
 
 export function FeatureButton({ property: { id, title }, isFeatured, iconLook }: FeatureButtonProps) {
-  const fetcher = useFetcher<FeaturedAnswer>();
+  const fetcher = useFetcher<FeaturedResult>();
   const refusal = refusalIn(fetcher.data);
   const word = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${word} ${title}`;

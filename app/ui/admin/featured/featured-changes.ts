@@ -3,13 +3,13 @@ import { createContext } from 'react';
 import { href } from 'react-router';
 import type { FeaturedList, Reordering } from '#domain/featured.ts';
 
-export type FeaturedAnswer = { done: string; order: FeaturedList } | { message: string };
+export type FeaturedResult = { done: string; order: FeaturedList } | { message: string };
 
 export const featuredAction = href('/admin/featured');
 
 /** The reason of a refusal; null after a success and before the first answer. */
-export function refusalIn(answer: FeaturedAnswer | undefined): string | null {
-  return answer && 'message' in answer ? answer.message : null;
+export function refusalIn(result: FeaturedResult | undefined): string | null {
+  return result && 'message' in result ? result.message : null;
 }
 
 /** The form fields of a new order. */

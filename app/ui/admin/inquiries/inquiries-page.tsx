@@ -10,7 +10,7 @@ import { Alert } from '../../controls/alert.tsx';
 import { pluralize } from '../../property/format.ts';
 import { Report } from './report.tsx';
 
-export type ReportAnswer =
+export type ReportResult =
   | { done: keyof typeof doneMessages; id: string; idempotencyKey: string }
   | FormErrors;
 
@@ -29,12 +29,12 @@ interface InquiriesPageProps {
   /** The messages of the report that shows them. */
   messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
-  answer: ReportAnswer | undefined;
+  result: ReportResult | undefined;
 }
 
-export function InquiriesPage({ weeks, unanswered, reported, messages, today, answer }: InquiriesPageProps) {
-  const refused = answer && 'message' in answer ? answer : null;
-  const done = answer && 'done' in answer ? answer : null;
+export function InquiriesPage({ weeks, unanswered, reported, messages, today, result }: InquiriesPageProps) {
+  const refused = result && 'message' in result ? result : null;
+  const done = result && 'done' in result ? result : null;
   return (
     <>
       <h1 className="text-3xl">Inquiries</h1>

@@ -7,7 +7,7 @@ import type { Decision } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
 /** A page of the list and, while a dialog is open, the newest row of its property. */
-export interface ListAnswer extends AdminList {
+export interface ListResult extends AdminList {
   properties: AdminProperty[];
   next: string | null;
   /** Set when a search stopped early. `next` continues it. */
@@ -21,7 +21,7 @@ export interface ListAnswer extends AdminList {
   now: Date;
 }
 
-export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'featured' | 'now'> {
+export interface PropertyRows extends Pick<ListResult, 'next' | 'searchedTo' | 'featured' | 'now'> {
   /** Null before the first answer. */
   list: AdminList | null;
   rows: readonly AdminProperty[];
@@ -37,8 +37,8 @@ const emptyRows: PropertyRows = {
 };
 
 /** Adds an answer to the rows. `isFurther`: it continues the list instead of repeating its first page. */
-export function addPage(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
-  const { tab, text, oldestFirst, properties, next, searchedTo, featured, opened, gone, now } = answer;
+export function addPage(shown: PropertyRows, result: ListResult, isFurther: boolean): PropertyRows {
+  const { tab, text, oldestFirst, properties, next, searchedTo, featured, opened, gone, now } = result;
   const list = { tab, text, oldestFirst };
   const isSame = shown.list !== null && isSameList(list, shown.list);
   if (!isSame && isFurther) return shown;
@@ -67,7 +67,7 @@ export function applyDecisions(
 }
 
 /** `first` comes from the page's loader, `further` from Load More. Null while loading and after a failure. */
-export function usePropertyRows(first: ListAnswer | null, further: ListAnswer | null): PropertyRows {
+export function usePropertyRows(first: ListResult | null, further: ListResult | null): PropertyRows {
   const [state, setState] = useState(() => ({
     shown: first ? addPage(emptyRows, first, false) : emptyRows,
     first,

@@ -17,7 +17,7 @@ import { DecisionSoFar } from './review-details.tsx';
 import { QueueLink } from './review-header.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
-export type DecisionAnswer =
+export type DecisionResult =
   | { done: string; status: Decision }
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
@@ -29,15 +29,15 @@ const unsentNotes = new Map<string, string>();
 
 interface ReviewDecisionProps {
   review: PropertyReview;
-  answer: DecisionAnswer | null;
+  result: DecisionResult | null;
   queue: ReviewQueue;
   /** Called when the outcome was shown long enough to read. */
   onDone: () => void;
 }
 
-export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecisionProps) {
-  const outcome = answer && 'done' in answer ? answer : null;
-  const failure = answer && 'message' in answer ? answer : null;
+export function ReviewDecision({ review, result, queue, onDone }: ReviewDecisionProps) {
+  const outcome = result && 'done' in result ? result : null;
+  const failure = result && 'message' in result ? result : null;
   const noteDecision = useOutletContext<RecordDecision>();
   const isLeaving = useLeaving();
   useAfterSuccess(outcome !== null && !isLeaving, onDone);

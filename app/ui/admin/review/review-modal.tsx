@@ -9,7 +9,7 @@ import { dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
-import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
+import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
@@ -26,7 +26,7 @@ export interface LoadedReview {
 interface ReviewModalProps {
   /** Null if loading failed. */
   loaded: LoadedReview | null;
-  answer: DecisionAnswer | null;
+  result: DecisionResult | null;
 }
 
 const titleId = 'review-title';
@@ -39,7 +39,7 @@ export function ReviewModal(props: ReviewModalProps) {
   );
 }
 
-function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () => void }) {
+function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () => void }) {
   const [isHelpShown, setHelpShown] = useState(false);
   const review = loaded && typeof loaded.review !== 'string' ? loaded.review : null;
   const content = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
             <div className="space-y-4 lg:sticky lg:top-24">
               <KeyFacts review={review} />
               <div className="card p-5">
-                <ReviewDecision review={review} answer={answer} queue={loaded.queue} onDone={onClose} />
+                <ReviewDecision review={review} result={result} queue={loaded.queue} onDone={onClose} />
               </div>
               <OtherActions id={review.id} />
             </div>
