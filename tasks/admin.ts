@@ -16,12 +16,13 @@ import { resetTwoFactor } from '#server/accounts/two-factor.ts';
 const resetFlag = '--reset-two-factor';
 
 await runCommand(async () => {
-  const [typed, flag] = process.argv.slice(2);
-  if (typed === undefined) throw new StartProblem('Whose account? Say: npm run admin -- name@example.com');
+  const [typedEmail, flag] = process.argv.slice(2);
+  if (typedEmail === undefined)
+    throw new StartProblem('Whose account? Say: npm run admin -- name@example.com');
   if (flag !== undefined && flag !== resetFlag) {
     throw new StartProblem(`After the address, npm run admin takes ${resetFlag} or nothing.`);
   }
-  const { email } = valueOf(checkEmailForm({ email: typed }));
+  const { email } = valueOf(checkEmailForm({ email: typedEmail }));
   const config = requireConfig();
   const password = flag === resetFlag ? null : await choosePassword(email);
   const logger = createLogger('warn');

@@ -69,8 +69,8 @@ export function optionalLine(label: string, max: number) {
     .transform((value) => (value === '' ? null : value));
 }
 
-function readWebAddress(typed: string, schemes: readonly string[]): string | null {
-  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+function readWebAddress(input: string, schemes: readonly string[]): string | null {
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(input) ? input : `https://${input}`;
   const url = URL.parse(withScheme);
   // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site.
   const isPlain = url?.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
@@ -79,9 +79,9 @@ function readWebAddress(typed: string, schemes: readonly string[]): string | nul
 
 /** A web address with or without a scheme. Null if left empty. */
 export function optionalWebAddress(label: string, schemes: readonly string[] = ['https:', 'http:']) {
-  return optionalText(label, 2000).transform((typed, context) => {
-    if (typed === null) return null;
-    const address = readWebAddress(typed, schemes);
+  return optionalText(label, 2000).transform((input, context) => {
+    if (input === null) return null;
+    const address = readWebAddress(input, schemes);
     if (address === null) {
       context.addIssue(`${label} must be a web address, such as https://example.com`);
       return z.NEVER;
@@ -101,8 +101,8 @@ interface NumberRule {
 /** Accepts `2500`, `2,500` and `$2,500.00`. */
 const numberPattern = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
 
-function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
-  const digits = numberPattern.exec(typed)?.[1]?.replaceAll(',', '');
+function readNumber(input: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
+  const digits = numberPattern.exec(input)?.[1]?.replaceAll(',', '');
   const number = digits === undefined ? Number.NaN : Number(digits);
   if (Number.isInteger(number / step) && number >= min && number <= max) return number;
   const kind = step === 1 ? 'a whole number' : 'a number in steps of one half';
@@ -111,15 +111,15 @@ function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, co
 }
 
 export function requiredNumber(rule: NumberRule) {
-  return text.transform((typed, context) => {
-    if (typed !== '') return readNumber(typed, rule, context);
+  return text.transform((input, context) => {
+    if (input !== '') return readNumber(input, rule, context);
     context.addIssue(`${rule.label} is required`);
     return z.NEVER;
   });
 }
 
 export function optionalNumber(rule: NumberRule) {
-  return text.transform((typed, context) => (typed === '' ? null : readNumber(typed, rule, context)));
+  return text.transform((input, context) => (input === '' ? null : readNumber(input, rule, context)));
 }
 
 /** A day as YYYY-MM-DD, not before `earliest`. Also accepts `storedDay`, the stored day, after it has passed. */
@@ -167,9 +167,9 @@ export function textList(label: string, max: { entry: number; entries: number })
   return z
     .array(text)
     .catch([])
-    .transform((typed) => {
+    .transform((entries) => {
       const known = new Set(['']);
-      return typed.filter((word) => !known.has(normalizeEntry(word)) && known.add(normalizeEntry(word)));
+      return entries.filter((word) => !known.has(normalizeEntry(word)) && known.add(normalizeEntry(word)));
     })
     .superRefine((words, context) => {
       if (words.some((word) => word.length > max.entry))

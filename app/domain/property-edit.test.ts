@@ -153,11 +153,11 @@ describe('custom entries', () => {
 
   test('are all kept once, and don’t change when checked again', () => {
     fc.assert(
-      fc.property(few, (typed) => {
-        const list = accepted({ amenities: ['Pool', ...typed] }).amenities;
+      fc.property(few, (entries) => {
+        const list = accepted({ amenities: ['Pool', ...entries] }).amenities;
         expect(new Set(list.map(normalizeEntry)).size).toBe(list.length);
         expect(list).toEqual(list.map((word) => word.trim()));
-        const wanted = ['Pool', ...typed].map((word) =>
+        const wanted = ['Pool', ...entries].map((word) =>
           normalizeEntry(word.replaceAll('\u0000', '').toWellFormed()),
         );
         expect(new Set(list.map(normalizeEntry))).toEqual(new Set(wanted.filter((word) => word !== '')));

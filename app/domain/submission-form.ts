@@ -102,11 +102,11 @@ export function isSameForm(one: object, other: object): boolean {
 export function keepTypedFields(
   forms: SubmissionForms,
   before: SubmissionForms,
-  typed: SubmissionForms,
+  typedForms: SubmissionForms,
 ): SubmissionForms {
   const steps = submissionSteps.map((step) => {
     const former = new Map(Object.entries(before[step]));
-    const fields = Object.entries(typed[step]).filter(
+    const fields = Object.entries(typedForms[step]).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(former.get(name)),
     );
     return [step, { ...forms[step], ...Object.fromEntries(fields) }];

@@ -171,8 +171,8 @@ describe('checkStep normalizes data', () => {
   });
 
   test('rejects a caption of 121 characters', () => {
-    const typed = { photoIds: [photoId(1)], photoCaptions: { [photoId(1)]: 'x'.repeat(121) } };
-    expect(checkStep('photos', typed, today)).toMatchObject({
+    const input = { photoIds: [photoId(1)], photoCaptions: { [photoId(1)]: 'x'.repeat(121) } };
+    expect(checkStep('photos', input, today)).toMatchObject({
       ok: false,
       issues: [{ field: 'photoCaptions', message: 'Photo Caption must be at most 120 characters' }],
     });

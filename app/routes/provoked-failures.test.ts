@@ -41,8 +41,8 @@ test('shows an error and keeps the typed values if a registration fails in the d
   await sql`ALTER TABLE auth_users ADD CONSTRAINT not_eve CHECK (email <> 'eve@site.example')`.execute(
     pages.db,
   );
-  const typed = { email: 'eve@site.example', password, confirmPassword: password };
-  const { status, html } = await send('/register', { ...typed, firstName: 'Eve', lastName: 'Lee' });
+  const input = { email: 'eve@site.example', password, confirmPassword: password };
+  const { status, html } = await send('/register', { ...input, firstName: 'Eve', lastName: 'Lee' });
   expect(status).toBe(503);
   expect(html).toContain('An error occurred during registration');
   expect(html).toContain('value="Eve"');

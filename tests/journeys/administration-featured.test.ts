@@ -150,13 +150,13 @@ journey(
     await expectFound('Haven house');
     await expect.poll(() => new URL(page.url()).search).toBe('?q=haven');
     await expect.poll(() => hasFocus()).toBe(true);
-    for (const [typed, ...found] of [
+    for (const [text, ...found] of [
       ['HAL@harbor', 'Haven house'],
       ['imperial whitcomb haven', 'Haven house'],
       [ids.get('Gulf house') ?? '', 'Gulf house'],
       ['an', 'Anchor house'],
     ] as const) {
-      await box.fill(typed);
+      await box.fill(text);
       await expectFound(...found);
     }
     await openTab(page, 'Pending Approval');

@@ -82,9 +82,9 @@ describe('the page that the guard remembered', () => {
   });
 
   test('is the target of a registration', async () => {
-    const typed = { email: 'wanted@site.example', password, confirmPassword: password };
+    const input = { email: 'wanted@site.example', password, confirmPassword: password };
     const path = await leadsTo('/register', await knock('/account'), {
-      ...typed,
+      ...input,
       firstName: 'Eve',
       lastName: 'Lee',
     });
@@ -132,8 +132,8 @@ describe('logging out', () => {
 
 describe('the other forms', () => {
   test('the registration shows all errors together and keeps the typed values', async () => {
-    const typed = { email: 'x', password: 'short', confirmPassword: 'other', firstName: 'Eve', lastName: '' };
-    const response = await send('/register', typed);
+    const input = { email: 'x', password: 'short', confirmPassword: 'other', firstName: 'Eve', lastName: '' };
+    const response = await send('/register', input);
     expect(response.status).toBe(422);
     const html = await response.text();
     for (const message of [
@@ -149,8 +149,8 @@ describe('the other forms', () => {
 
   test('a registration opens My Properties, and its mail verifies the address', async () => {
     const email = 'new@site.example';
-    const typed = { email, password, confirmPassword: password, firstName: 'Eve', lastName: 'Lee' };
-    const registered = await send('/register', typed);
+    const input = { email, password, confirmPassword: password, firstName: 'Eve', lastName: 'Lee' };
+    const registered = await send('/register', input);
     expect(outcomeOf(registered)).toEqual([302, '/']);
     const cookie = cookieOf(registered.headers);
     const look = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();

@@ -35,9 +35,9 @@ export const shouldRevalidate = skipRevalidation;
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const { typed, revision } = await sentEdit(request);
+  const { input, revision } = await sentEdit(request);
   const edited = await editProperty(server, admin, id, {
-    typed,
+    input,
     revision,
     today: todayInLosAngeles(new Date()),
   });
@@ -48,7 +48,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const result: EditResult = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
-    values: typed,
+    values: input,
     revision: newest?.revision ?? revision,
     newest,
   };
@@ -57,10 +57,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 /** Keeps the typed values if the request or its response was lost. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { typed, revision } = await sentEdit(request.clone());
+  const { input, revision } = await sentEdit(request.clone());
   const message = failureMessages.update;
   return withFallback<EditResult | ReturnType<typeof data<EditResult>>>(serverAction, () =>
-    data({ message, issues: [], values: typed, revision, newest: null }, { status: unavailableStatus }),
+    data({ message, issues: [], values: input, revision, newest: null }, { status: unavailableStatus }),
   );
 }
 
@@ -68,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 async function sentEdit(request: Request) {
   const form = await request.formData().catch(() => new FormData());
   const revision = form.get('revision');
-  return { typed: readEditForm(form), revision: typeof revision === 'string' ? revision : '' };
+  return { input: readEditForm(form), revision: typeof revision === 'string' ? revision : '' };
 }
 
 export default function Edit({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -37,14 +37,14 @@ export const shouldRevalidate = revalidateWhenStale;
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const typed = await readForm(request);
-  const { decision } = typed;
+  const input = await readForm(request);
+  const { decision } = input;
   if (decision !== 'approved' && decision !== 'rejected') throw new Response(null, { status: 400 });
   const decided =
     decision === 'approved'
       ? await approveProperty(server, admin, id)
-      : await rejectProperty(server, admin, id, typed['notes']);
-  if (!decided.ok) return refuseForm(decided.failure, typed);
+      : await rejectProperty(server, admin, id, input['notes']);
+  if (!decided.ok) return refuseForm(decided.failure, input);
   return { done: successMessages[decision], status: decision } satisfies DecisionResult;
 }
 

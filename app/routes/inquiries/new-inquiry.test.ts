@@ -10,7 +10,7 @@ const propertyId = await propertyOf(pages, 'owner@home.example');
 
 const { get, post } = visitsTo(pages);
 const formIn = (html: string) => sliceBetween(html, `action="/listings/${propertyId}/ask"`, '</form>');
-const typed = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
+const inquiryInput = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
 
 const names = [
   'idempotencyKey',
@@ -51,7 +51,7 @@ test('fills in the name and email of a logged-in user', async () => {
 test('shows the errors of a refused form beside the typed values', async () => {
   const refused = await post(
     `/listings/${propertyId}/ask`,
-    typed({ checkOut: inDays(20), email: 'gwen', message: 'Hello <b>you</b>', pets: 'on' }),
+    inquiryInput({ checkOut: inDays(20), email: 'gwen', message: 'Hello <b>you</b>', pets: 'on' }),
   );
   expect(refused.status).toBe(422);
   const form = formIn(await refused.text());
@@ -63,7 +63,7 @@ test('shows the errors of a refused form beside the typed values', async () => {
 });
 
 test('names the address that the mail went to, on an uncached page', async () => {
-  const asked = await post(`/listings/${propertyId}/ask`, typed({ email: 'once@guest.example' }));
+  const asked = await post(`/listings/${propertyId}/ask`, inquiryInput({ email: 'once@guest.example' }));
   expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(textOf(await asked.text())).toContain('We sent an email to once@guest.example');
   expect(await sentMails(pages, 'once@guest.example')).toHaveLength(1);
@@ -74,7 +74,7 @@ test('redirects to /404 for an unknown property and refuses its form', async () 
   for (const id of ['x', unknown]) {
     expect(outcomeOf(await get(`/listings/${id}/ask`))).toEqual([302, '/404?missing=property']);
   }
-  const sent = await post(`/listings/${unknown}/ask.data`, typed());
+  const sent = await post(`/listings/${unknown}/ask.data`, inquiryInput());
   expect(await readResponse(sent)).toMatchObject({
     message: 'This home isn’t listed anymore, so we can’t ask its owner.',
   });
@@ -83,7 +83,7 @@ test('redirects to /404 for an unknown property and refuses its form', async () 
 test('shows the typed values and links to a search when the property was deleted meanwhile', async () => {
   const gone = await propertyOf(pages, 'owner@home.example');
   await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
-  const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, typed(change));
+  const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, inquiryInput(change));
   const mainOf = async (response: Response) => sliceBetween(await response.text(), '<main', '</main>');
   const reply = await send({ message: 'Is it sunny?', pets: 'on' });
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([410, 'no-store']);

@@ -36,30 +36,30 @@ export async function loadCalendar(owned: OwnedProperty, context: Context) {
 
 export async function changeCalendar(
   owned: OwnedProperty,
-  typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
+  input: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,
 ) {
   const server = context.get(serverContext);
-  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, typed, context));
-  return changed.ok ? { done: changed.value } : refuseForm(changed.failure, typed);
+  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, input, context));
+  return changed.ok ? { done: changed.value } : refuseForm(changed.failure, input);
 }
 
 /** Returns the message to show afterwards. */
 async function change(
   owned: OwnedProperty,
-  typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
+  input: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,
 ): Promise<Result<string>> {
   const server = context.get(serverContext);
   const now = new Date();
   const today = todayInLosAngeles(now);
-  switch (typed.intent) {
+  switch (input.intent) {
     case 'block-nights': {
-      const blocked = await blockNights(server, owned, typed, now);
+      const blocked = await blockNights(server, owned, input, now);
       return blocked.ok ? success(describeBlocked(blocked.value, today)) : blocked;
     }
     case 'unblock-nights': {
-      const unblocked = await unblockNights(server, owned, typed, now);
+      const unblocked = await unblockNights(server, owned, input, now);
       return unblocked.ok ? reportUnblocked(unblocked.value, today) : unblocked;
     }
     case 'read-calendar': {

@@ -21,14 +21,14 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
   const requested = await tryAction(server, failureMessages.links, () =>
-    requestOwnerLinks(server, typed, address),
+    requestOwnerLinks(server, input, address),
   );
-  if (!requested.ok) return refuseForm(requested.failure, typed);
+  if (!requested.ok) return refuseForm(requested.failure, input);
   return { sent: true as const, mails: limits.unverifiedMails };
 }
 

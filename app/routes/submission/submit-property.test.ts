@@ -72,16 +72,16 @@ describe('a step of the submission form', () => {
 test('reports every invalid step of a submission, stores nothing and keeps the draft', async () => {
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
-  const typed = { ...emptyForms, listing: { ...emptyForms.listing, listingLink: 'https://half.example/' } };
-  await owner.save(typed);
+  const input = { ...emptyForms, listing: { ...emptyForms.listing, listingLink: 'https://half.example/' } };
+  await owner.save(input);
   const idempotencyKey = 'k'.repeat(43);
-  const { status, result } = await owner.ask({ intent: 'submit', idempotencyKey, ...typed });
+  const { status, result } = await owner.ask({ intent: 'submit', idempotencyKey, ...input });
   expect(status).toBe(422);
   const issues: unknown = expect.anything();
   const steps = Object.entries(emptyStepMessages).map(([step, message]) => ({ step, message, issues }));
   expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-submission', steps } });
   expect(await pages.db.selectFrom('properties').select('id').execute()).toEqual([]);
-  expect((await owner.currentDraft())?.forms).toEqual(typed);
+  expect((await owner.currentDraft())?.forms).toEqual(input);
   expect((await owner.post({ ...ready, revision: 2 })).status).toBe(200);
 });
 

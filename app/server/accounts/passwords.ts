@@ -39,12 +39,12 @@ export interface StartedLogin {
  */
 export async function startLogin(
   server: Server,
-  typed: { email: string; password: string },
+  input: { email: string; password: string },
   headers: Headers,
 ): Promise<StartedLogin | null> {
-  const before = await passwordRows(server.db).where('email', '=', typed.email).executeTakeFirst();
+  const before = await passwordRows(server.db).where('email', '=', input.email).executeTakeFirst();
   const begun = await server.auth.api
-    .signInEmail({ body: typed, headers, returnHeaders: true })
+    .signInEmail({ body: input, headers, returnHeaders: true })
     .catch(rethrowUnlessRefused);
   if (!begun) return null;
   const { headers: cookies, response } = begun;

@@ -68,8 +68,8 @@ async function turnOn(server = testServer.server) {
 }
 
 /** The cookie of a login that has passed the password and awaits its code. */
-async function passPassword(typed = password): Promise<string> {
-  const login = valueOf(await logIn(testServer.server, { email, password: typed }, here));
+async function passPassword(typedPassword = password): Promise<string> {
+  const login = valueOf(await logIn(testServer.server, { email, password: typedPassword }, here));
   expect(login.next).toBe('code');
   return cookieOf(login.headers);
 }
@@ -115,8 +115,10 @@ describe('setting up two-step login', () => {
       wrongCode,
     );
     expect((await visitorWith(server, cookie))?.twoFactor).toBe('offered');
-    const typed = codeOf(setup.secret).replace(/^.../, '$& ');
-    const confirmed = valueOf(await confirmTwoFactorSetup(server, user, { code: typed }, clientWith(cookie)));
+    const typedCode = codeOf(setup.secret).replace(/^.../, '$& ');
+    const confirmed = valueOf(
+      await confirmTwoFactorSetup(server, user, { code: typedCode }, clientWith(cookie)),
+    );
     expect(new Set(confirmed.backupCodes).size).toBe(10);
     for (const code of confirmed.backupCodes) expect(code).toMatch(/^\d{5}-\d{5}$/);
     const renewed = await userWith(server, cookieOf(confirmed.headers));
@@ -348,8 +350,8 @@ describe('a login with two-step login', () => {
     expect(await enterCode(await passPassword(), first)).toMatchObject({ ok: true });
     expect(await enterCode(await passPassword(), first)).toMatchObject(wrongCode);
     const twice = [await passPassword(), await passPassword()];
-    const typed = ` ${second.replace('-', '')}`;
-    const entered = await Promise.all(twice.map((waiting) => enterCode(waiting, typed)));
+    const typedCode = ` ${second.replace('-', '')}`;
+    const entered = await Promise.all(twice.map((waiting) => enterCode(waiting, typedCode)));
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await countBackupCodes(server, await userWith(server, cookie))).toBe(8);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'backup-code-used' }));

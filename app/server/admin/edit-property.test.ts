@@ -25,7 +25,7 @@ type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
 const opened = async (id: string): Promise<Opened> =>
   valueOf(await getPropertyToEdit(testServer.server, ada, id));
 const edit = (admin: Admin, id: string, { form, revision }: Opened, changes: Partial<EditForm>) =>
-  editProperty(testServer.server, admin, id, { typed: { ...form, ...changes }, revision, today });
+  editProperty(testServer.server, admin, id, { input: { ...form, ...changes }, revision, today });
 const stored = (id: string) => storedProperty(testServer, id);
 const historyOf = async (id: string) =>
   (await listAuditEvents(testServer.server, ada, { propertyId: id, after: null })).entries;

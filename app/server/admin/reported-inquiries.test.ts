@@ -55,7 +55,7 @@ const reported = () => listReportedInquiries(testServer.server, admin);
 const messagesOf = async (id: string) =>
   (await readReportedMessages(testServer.server, admin, id, null))?.messages;
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
-  writeToSide(testServer.server, admin, id, { reader: 'guest', typed: { message }, idempotencyKey: key });
+  writeToSide(testServer.server, admin, id, { reader: 'guest', input: { message }, idempotencyKey: key });
 
 /** An inquiry that its owner has reported. */
 async function report(email = guest) {

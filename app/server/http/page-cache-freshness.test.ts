@@ -34,8 +34,8 @@ const approvedProperty = (title: string) => publishProperty(testServer, admin, {
 
 async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
   const { form, revision } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
-  const typed = { ...form, ...changes };
-  valueOf(await editProperty(testServer.server, admin, id, { typed, revision, today: '2026-11-20' }));
+  const input = { ...form, ...changes };
+  valueOf(await editProperty(testServer.server, admin, id, { input, revision, today: '2026-11-20' }));
 }
 
 /** A page, and what is changed that visitors can see there. */

@@ -201,12 +201,12 @@ test('shows the specified message and keeps the entries of each form without a d
   const cookie = await register(dead.server, 'lee@site.example');
   await dead.loseDatabase();
   const token = 'a'.repeat(32);
-  const typed = {
+  const input = {
     email: 'rosa@site.example',
     password: 'a good password',
     confirmPassword: 'a good password',
   };
-  const body = new URLSearchParams({ ...typed, firstName: 'Rosa', lastName: 'Lee' });
+  const body = new URLSearchParams({ ...input, firstName: 'Rosa', lastName: 'Lee' });
   for (const [path, message] of [
     ['/login', 'We couldn’t log you in. Please try again.'],
     ['/register', 'An error occurred during registration'],
@@ -220,7 +220,7 @@ test('shows the specified message and keeps the entries of each form without a d
     const html = await response.text();
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '60']);
     expect(html).toContain(message);
-    expect([path, html.includes(typed.email)]).toEqual([path, !path.includes('token')]);
+    expect([path, html.includes(input.email)]).toEqual([path, !path.includes('token')]);
   }
   const settings = new URLSearchParams({ intent: 'profile', firstName: 'Rosa', phoneNumber: '619-555-0142' });
   const headers = { origin, cookie };

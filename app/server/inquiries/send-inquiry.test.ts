@@ -85,12 +85,12 @@ describe('sendInquiry and verifyInquiry', () => {
 
   test('mails nothing that was typed to an unverified address', async () => {
     const propertyId = await propertyOf(testServer, owner);
-    const typed = {
+    const input = {
       email: 'victim@else.example',
       name: 'https://evil.example',
       message: 'Buy at evil.example',
     };
-    valueOf(await sendTestInquiry(testServer, propertyId, { ...typed, phone: 'evil.example 1' }));
+    valueOf(await sendTestInquiry(testServer, propertyId, { ...input, phone: 'evil.example 1' }));
     const [mail] = await sentMails(testServer, 'victim@else.example');
     expect(mail?.text).toContain('/inquiry-link/');
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.example');

@@ -30,10 +30,10 @@ import type { Server } from '../server.ts';
 export async function acceptStay(
   server: Server,
   side: OwnerSide,
-  typed: FormInput = {},
+  input: FormInput = {},
   idempotencyKey: unknown = null,
 ): Promise<Result<null>> {
-  const note = checkNote(typed);
+  const note = checkNote(input);
   if (!note.ok) return note;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
@@ -61,10 +61,10 @@ export async function acceptStay(
 export async function declineStay(
   server: Server,
   side: OwnerSide,
-  typed: FormInput,
+  input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  const note = checkNote(typed);
+  const note = checkNote(input);
   if (!note.ok) return note;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
@@ -107,10 +107,10 @@ export function isOpen(now: Date) {
 }
 
 /** The optional message of a decision, or null. */
-function checkNote(typed: FormInput): Result<string | null> {
-  const { message } = typed;
+function checkNote(input: FormInput): Result<string | null> {
+  const { message } = input;
   if (typeof message !== 'string' || message.trim() === '') return success(null);
-  const checked = checkMessage(typed);
+  const checked = checkMessage(input);
   return checked.ok ? success(checked.value.message) : checked;
 }
 

@@ -93,9 +93,9 @@ const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
 
 test('copies all values and photos of the property into the draft, in the same order', async () => {
   const draft = await draftOf(valueOf(await correct()));
-  const { photos, ...typed } = await formsOf(draft);
+  const { photos, ...forms } = await formsOf(draft);
   const { photos: _, ...before } = sent;
-  expect(typed).toEqual({
+  expect(forms).toEqual({
     ...before,
     landlord: { ...before.landlord, companyWebsite: 'https://whitcomb.example/' },
   });

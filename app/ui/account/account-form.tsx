@@ -18,7 +18,7 @@ interface AccountFormProps {
   /** Identifies the form on a page with several forms. Sent as `intent`. */
   intent?: string;
   /** Replaces the browser's own submission. */
-  onSend?: (typed: Record<string, string>) => Promise<void>;
+  onSend?: (input: Record<string, string>) => Promise<void>;
   submit: string;
   busy: string;
   look?: 'primary' | 'quiet' | 'danger';
@@ -62,10 +62,10 @@ export function AccountForm({
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (!onSend) return;
     event.preventDefault();
-    const typed = [...new FormData(event.currentTarget)].filter(
+    const input = [...new FormData(event.currentTarget)].filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     );
-    void onSend(Object.fromEntries(typed));
+    void onSend(Object.fromEntries(input));
   }
 
   return (

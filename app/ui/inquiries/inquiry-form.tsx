@@ -57,7 +57,7 @@ export function InquiryForm({ listing, today, wanted, result: firstResult }: Inq
   const fetcher = useFetcher<InquiryResult>();
   const result = fetcher.data ?? firstResult;
   const refused = result && 'message' in result ? result : null;
-  const { form, start, typed, handleInput } = useInquiryFields(listing, wanted, firstSent(firstResult));
+  const { form, start, formValues, handleInput } = useInquiryFields(listing, wanted, firstSent(firstResult));
   const alert = useRef<HTMLDivElement>(null);
   const [isHeldBack, setHeldBack] = useState(false);
   const issues = isHeldBack ? [] : withDates(refused?.issues ?? []);
@@ -101,13 +101,13 @@ export function InquiryForm({ listing, today, wanted, result: firstResult }: Inq
           <div aria-live="polite">
             <RequestedStayVerdict
               listing={listing}
-              stay={toRequestedStay(typed)}
+              stay={toRequestedStay(formValues)}
               today={today}
               isHeldBack={isHeldBack}
             />
           </div>
-          <GuestFields listing={listing} hasPets={typed['pets'] === true} />
-          <ContactFields message={typed['message']} />
+          <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
+          <ContactFields message={formValues['message']} />
           <Button type="submit" busy={fetcher.state === 'idle' ? null : 'Sending…'} className="w-full">
             Ask about this home
           </Button>

@@ -109,7 +109,7 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
   const draft = `answer:${inquiryId}`;
   const fields = useRef<HTMLDivElement>(null);
   const [restored, setRestored] = useState('');
-  const [typed, setTyped] = useState('');
+  const [text, setMessage] = useState('');
 
   useEffect(() => {
     if (sent !== null) {
@@ -120,13 +120,13 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
     // Runs after hydration, because the server can't read saved values. Text typed before hydration wins.
     const now = fields.current?.querySelector('textarea')?.value ?? '';
     const message = now || String(savedFields.read(draft)?.['message'] ?? '');
-    setTyped(message);
+    setMessage(message);
     if (now) savedFields.write(draft, { message });
     else setRestored(message);
   }, [draft, sent]);
 
   function handleInput(message: string) {
-    setTyped(message);
+    setMessage(message);
     savedFields.write(draft, { message });
   }
 
@@ -145,7 +145,7 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
       >
         <IdempotencyKey />
         <TextArea name="message" label="Your message" rows={4} countTo={messageMaxLength} />
-        {mentionsContact(typed) && <ContactHint />}
+        {mentionsContact(text) && <ContactHint />}
       </AccountForm>
     </div>
   );

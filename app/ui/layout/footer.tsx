@@ -8,7 +8,7 @@ interface FooterLink {
   label: string;
 }
 
-const typed = (type: string, label: string): FooterLink => ({
+const linkToType = (type: string, label: string): FooterLink => ({
   to: `${href('/listings')}?type=${type}`,
   label,
 });
@@ -25,11 +25,11 @@ const groups: { title: string; links: FooterLink[] }[] = [
   {
     title: 'Kinds of homes',
     links: [
-      typed('House', 'Houses'),
-      typed('Apartment', 'Apartments'),
-      typed('Villa', 'Villas'),
-      typed('Cabin', 'Cabins'),
-      typed('Condo', 'Condos'),
+      linkToType('House', 'Houses'),
+      linkToType('Apartment', 'Apartments'),
+      linkToType('Villa', 'Villas'),
+      linkToType('Cabin', 'Cabins'),
+      linkToType('Condo', 'Condos'),
     ],
   },
   {

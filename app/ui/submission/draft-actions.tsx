@@ -37,9 +37,9 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const typed = new FormData(event.currentTarget).get('email');
+    const typedEmail = new FormData(event.currentTarget).get('email');
     setIsBusy(true);
-    const newResult = await onSend(typeof typed === 'string' ? typed : '');
+    const newResult = await onSend(typeof typedEmail === 'string' ? typedEmail : '');
     setIsBusy(false);
     setResult(newResult);
     if (!newResult.ok && newResult.failure.kind === 'invalid') focusField('email');

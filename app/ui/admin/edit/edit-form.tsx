@@ -102,7 +102,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
           <NewestValues
             key={newest.revision}
             newest={newest}
-            typed={refusal.values}
+            values={refusal.values}
             onTake={(field) => change(field, newest.form[field])}
           />
         )}
@@ -185,11 +185,11 @@ function useShownValues(form: { current: HTMLFormElement | null }, begin: Values
 interface NewestValuesProps {
   newest: PropertyToEdit;
   /** The values that were sent. */
-  typed: Values;
+  values: Values;
   onTake: (field: EditedField) => void;
 }
 
-function NewestValues({ newest, typed, onTake }: NewestValuesProps) {
+function NewestValues({ newest, values, onTake }: NewestValuesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const [taken, setTaken] = useState<readonly EditedField[]>([]);
@@ -206,11 +206,11 @@ function NewestValues({ newest, typed, onTake }: NewestValuesProps) {
         <li>
           <strong>Status</strong>: {statusLabels[newest.status]}
         </li>
-        {differences(newest.form, typed).map((field) => (
+        {differences(newest.form, values).map((field) => (
           <li key={field} className="wrap-anywhere">
             <p>
               <strong>{fieldLabel(field)}</strong>, now: {formatFieldValue(field, newest.form[field])}. Yours:{' '}
-              {formatFieldValue(field, typed[field])}.
+              {formatFieldValue(field, values[field])}.
             </p>
             {!field.startsWith('photo') && !taken.includes(field) && (
               <button type="button" onClick={() => take(field)} className="button button-quiet mt-1 px-4">
