@@ -81,8 +81,8 @@ async function firstThatRuns(): Promise<string | null> {
 /** Opens a page, because the file may be a stub or lack libraries. A timeout counts as running: the machine may be busy. */
 async function runs(program: string): Promise<boolean> {
   try {
-    const words = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
-    const { stdout } = await promisify(execFile)(program, words, { timeout: 60_000 });
+    const args = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
+    const { stdout } = await promisify(execFile)(program, args, { timeout: 60_000 });
     return stdout.includes('<p>shown</p>');
   } catch (error) {
     return error instanceof Error && 'killed' in error && error.killed === true;
@@ -100,8 +100,8 @@ async function install(say: (line: string) => void): Promise<void> {
   await run(process.execPath, [playwright, 'install', 'chromium']);
 }
 
-function run(program: string, words: string[]): Promise<boolean> {
-  const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+function run(program: string, args: string[]): Promise<boolean> {
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve) => {
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));

@@ -90,7 +90,7 @@ async function sendEmptyStep(page: Page): Promise<void> {
 }
 
 await runCommand(async () => {
-  const [folder, word = ''] = process.argv.slice(2);
+  const [folder, filter = ''] = process.argv.slice(2);
   if (folder === undefined) throw new StartProblem('Where to? Say: npm run screenshots -- FOLDER');
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
@@ -117,7 +117,7 @@ await runCommand(async () => {
     const submission = await submit(await newPage(owner));
     const sessions: Record<Person, Session | undefined> = { administrator, owner, visitor: undefined };
     for (const screen of screensOf(submission, site.mailboxUrl)) {
-      if (!screen.name.includes(word)) continue;
+      if (!screen.name.includes(filter)) continue;
       for (const width of widths) {
         for (const scheme of ['light', 'dark'] as const) {
           stop.signal.throwIfAborted();

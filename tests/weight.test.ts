@@ -163,9 +163,9 @@ test.each(visited)(
       .filter((file) => file.endsWith('.js'))
       .map((file) => `/assets/${file}`);
     const [whole, loaded] = [await textOf(everything), await textOf(scriptsOf(pages[pagePath]))];
-    for (const [part, words] of Object.entries(heavyParts)) {
-      expect(whole.includes(words), `${part} can be recognised by "${words}"`).toBe(true);
-      expect(loaded.includes(words), `${part} is loaded`).toBe(false);
+    for (const [part, texts] of Object.entries(heavyParts)) {
+      expect(whole.includes(texts), `${part} can be recognised by "${texts}"`).toBe(true);
+      expect(loaded.includes(texts), `${part} is loaded`).toBe(false);
     }
   },
 );

@@ -169,12 +169,12 @@ export function textList(label: string, max: { entry: number; entries: number })
     .catch([])
     .transform((entries) => {
       const known = new Set(['']);
-      return entries.filter((word) => !known.has(normalizeEntry(word)) && known.add(normalizeEntry(word)));
+      return entries.filter((entry) => !known.has(normalizeEntry(entry)) && known.add(normalizeEntry(entry)));
     })
-    .superRefine((words, context) => {
-      if (words.some((word) => word.length > max.entry))
+    .superRefine((entries, context) => {
+      if (entries.some((entry) => entry.length > max.entry))
         context.addIssue(`${label} must be at most ${max.entry} characters each`);
-      else if (words.length > max.entries) context.addIssue(`${label} can be at most ${max.entries}`);
+      else if (entries.length > max.entries) context.addIssue(`${label} can be at most ${max.entries}`);
     });
 }
 

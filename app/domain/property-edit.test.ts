@@ -156,11 +156,11 @@ describe('custom entries', () => {
       fc.property(few, (entries) => {
         const list = accepted({ amenities: ['Pool', ...entries] }).amenities;
         expect(new Set(list.map(normalizeEntry)).size).toBe(list.length);
-        expect(list).toEqual(list.map((word) => word.trim()));
-        const wanted = ['Pool', ...entries].map((word) =>
-          normalizeEntry(word.replaceAll('\u0000', '').toWellFormed()),
+        expect(list).toEqual(list.map((entry) => entry.trim()));
+        const wanted = ['Pool', ...entries].map((entry) =>
+          normalizeEntry(entry.replaceAll('\u0000', '').toWellFormed()),
         );
-        expect(new Set(list.map(normalizeEntry))).toEqual(new Set(wanted.filter((word) => word !== '')));
+        expect(new Set(list.map(normalizeEntry))).toEqual(new Set(wanted.filter((entry) => entry !== '')));
         expect(check({ amenities: list }).edit?.amenities).toEqual(list);
       }),
     );

@@ -90,8 +90,8 @@ describe('listingData', () => {
       location: 'Coronado',
     });
     const written = JSON.stringify(toListingJsonLd(bare, page));
-    for (const word of ['image', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
-      expect(written).not.toContain(`"${word}"`);
+    for (const property of ['image', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
+      expect(written).not.toContain(`"${property}"`);
     }
   });
 

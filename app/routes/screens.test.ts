@@ -132,9 +132,9 @@ test('shows the specified filters in the bar, and price and amenities behind Mor
   const form = sliceBetween(await read('/listings'), 'aria-label="Search"', '</form>');
   const [bar = '', panel = ''] = form.split('<details', 2);
   expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
-  const labels = eachOf(bar, 'label').map((words) => words.replace(/ \d+ homes?$| none$/, ''));
+  const labels = eachOf(bar, 'label').map((label) => label.replace(/ \d+ homes?$| none$/, ''));
   expect(labels.slice(2)).toEqual(['Pets Allowed', 'Pool', 'Free Parking', 'Air Conditioning']);
-  expect(eachOf(bar, 'option').map((words) => words.replace(/ \(.*/, ''))).toEqual([
+  expect(eachOf(bar, 'option').map((label) => label.replace(/ \(.*/, ''))).toEqual([
     'Anywhere',
     'San Diego',
     'Imperial Beach',
@@ -179,8 +179,8 @@ describe('the page of a listing', () => {
     expect(lists).toContainEqual(['WiFi', 'Pool']);
     expect(eachOf(main, 'p')).toContain('The pier is in sight.');
     const details = sliceBetween(main, '>Details</h2>', '</dl>');
-    const words = eachOf(details, 'dd');
-    const facts = eachOf(details, 'dt').map((term, index) => [term, words[index]]);
+    const values = eachOf(details, 'dd');
+    const facts = eachOf(details, 'dt').map((term, index) => [term, values[index]]);
     const specified = [
       ['Year built', '1984'],
       ['Stories', '1'],
@@ -218,7 +218,7 @@ describe('the administration', () => {
 
   test('shows its own 404 page for the last four entries', async () => {
     const sidebar = sliceBetween(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
-    const without = linksOf(sidebar).filter(([words]) => labels.indexOf(words) >= 2);
+    const without = linksOf(sidebar).filter(([label]) => labels.indexOf(label) >= 2);
     expect(without).toHaveLength(4);
     for (const [, address] of without) {
       const response = await pages.request(address, { headers: { cookie: admin } });
@@ -235,7 +235,7 @@ describe('the administration', () => {
     const html = await read(path, admin);
     expect(eachOf(html, 'h1')).toEqual(['Property Management']);
     const tabs = eachOf(sliceBetween(html, 'aria-label="Status"', '</nav>'), 'li');
-    expect(tabs.map((words) => words.replace(/ \d+\+?$/, ''))).toEqual([
+    expect(tabs.map((label) => label.replace(/ \d+\+?$/, ''))).toEqual([
       'All',
       'Pending Approval',
       'Approved',

@@ -57,7 +57,7 @@ async function createCluster(layout: DatabaseLayout, password: string): Promise<
 }
 
 async function runInitdb(layout: DatabaseLayout, cluster: string, passwordFile: string): Promise<void> {
-  const words = [
+  const args = [
     `--pgdata=${cluster}`,
     `--username=${clusterUser}`,
     `--pwfile=${passwordFile}`,
@@ -70,7 +70,7 @@ async function runInitdb(layout: DatabaseLayout, cluster: string, passwordFile: 
     '--no-instructions',
   ];
   const log = `${passwordFile}.log`;
-  if ((await run(layout, 'initdb', words, log)) !== 0) {
+  if ((await run(layout, 'initdb', args, log)) !== 0) {
     throw new StartProblem(explain(layout, await readFile(log, 'utf8')));
   }
 }
@@ -93,8 +93,8 @@ export async function startPostgres(
     ...settings,
   ];
   const options = all.map((setting) => `-c ${setting}`).join(' ');
-  const words = ['start', '--silent', '--wait', '--timeout=120', `--pgdata=${layout.cluster}`, '-o', options];
-  if ((await run(layout, 'pg_ctl', words, log)) === 0) return readPostmaster(layout);
+  const args = ['start', '--silent', '--wait', '--timeout=120', `--pgdata=${layout.cluster}`, '-o', options];
+  if ((await run(layout, 'pg_ctl', args, log)) === 0) return readPostmaster(layout);
   const said = await readFile(log, 'utf8');
   const isBusy = /postmaster\.pid" already exists|shared memory block|Address already in use/.test(said);
   if (!isBusy) throw new StartProblem(explain(layout, said));
@@ -121,7 +121,7 @@ export async function readPostmaster({ cluster }: DatabaseLayout): Promise<Postm
 export async function endPostgres(layout: DatabaseLayout, pid: number): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if ((await readPostmaster(layout))?.pid !== pid) return;
-    const words = [
+    const args = [
       'stop',
       '--silent',
       '--wait',
@@ -129,7 +129,7 @@ export async function endPostgres(layout: DatabaseLayout, pid: number): Promise<
       `--mode=${mode}`,
       `--pgdata=${layout.cluster}`,
     ];
-    await run(layout, 'pg_ctl', words);
+    await run(layout, 'pg_ctl', args);
   }
 }
 
@@ -138,9 +138,9 @@ export async function endPostgres(layout: DatabaseLayout, pid: number): Promise<
  * pg_ctl starts. It has a session of its own, so that Ctrl-C in the terminal does not end the database before the
  * requests in flight are answered.
  */
-async function run({ programs, account }: DatabaseLayout, program: string, words: string[], log?: string) {
+async function run({ programs, account }: DatabaseLayout, program: string, args: string[], log?: string) {
   const output = log === undefined ? null : await open(log, 'w', 0o600);
-  const child = spawn(path.join(programs, 'bin', program), words, {
+  const child = spawn(path.join(programs, 'bin', program), args, {
     // A folder that every account can enter, a neutral locale, and nothing else of this process's environment.
     cwd: '/',
     env: { LC_ALL: 'C' },

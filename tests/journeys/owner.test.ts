@@ -76,7 +76,7 @@ async function renewAddress(page: Page): Promise<void> {
   expect((await page.request.get(copied)).status()).toBe(404);
 }
 
-const badge = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
+const badge = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
 journey('a rejected property is resubmitted from another device and withdrawn', async ({ openVisitor }) => {
   const email = 'rosa@example.com';

@@ -24,11 +24,11 @@ journey('text typed before and after hydration is one change in the history', as
   const { page, wake } = await openAsleep(openVisitor);
   // A fixed clock, so that a slow machine still types in time.
   await page.clock.setFixedTime(new Date());
-  const words = page.getByLabel('Keywords');
-  await words.fill('li');
+  const keywords = page.getByLabel('Keywords');
+  await keywords.fill('li');
   wake();
   await page.waitForURL('**/listings?q=li');
-  await words.pressSequentially('ght');
+  await keywords.pressSequentially('ght');
   await page.waitForURL('**/listings?q=light');
   await page.goBack();
   await page.waitForURL('**/listings');

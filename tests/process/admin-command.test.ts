@@ -9,9 +9,9 @@ const email = 'ada@site.example';
 const testServer = await setUpTestServer();
 await grantAdmin(testServer.server, { email, password });
 
-const admin = (...words: string[]) => {
+const admin = (...args: string[]) => {
   const { databaseUrl, dataDir } = testServer.server.config;
-  return runAdmin(words, { DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
+  return runAdmin(args, { DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
 };
 
 test('resets two-step login with --reset-two-factor without asking for a password', async () => {

@@ -59,9 +59,9 @@ function surroundings() {
   };
 }
 
-async function bootstrap(...words: string[]): Promise<{ code: number; said: string }> {
+async function bootstrap(...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    const all = [path.join(root, 'tasks/bootstrap.mjs'), ...words];
+    const all = [path.join(root, 'tasks/bootstrap.mjs'), ...args];
     execFile(process.execPath, all, surroundings(), (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr });
     });
@@ -102,10 +102,10 @@ test('names an unknown task', async () => {
 test.each([
   ['SIGTERM', 'asked to end', 7],
   ['SIGKILL', 'waiting', null],
-] as const)('ends the task on %s', async (signal, lastWords, code) => {
+] as const)('ends the task on %s', async (signal, lastOutput, code) => {
   await bootstrap('probe');
-  const words = [path.join(root, 'tasks/bootstrap.mjs'), 'probe', 'wait'];
-  const child = spawn(process.execPath, words, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [path.join(root, 'tasks/bootstrap.mjs'), 'probe', 'wait'];
+  const child = spawn(process.execPath, args, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -115,7 +115,7 @@ test.each([
   // The output closes when both processes have ended, because the task has inherited it.
   const [ended] = (await once(child, 'close')) as [number | null];
   expect(ended).toBe(code);
-  expect(said.trim().split('\n').at(-1)).toBe(lastWords);
+  expect(said.trim().split('\n').at(-1)).toBe(lastOutput);
 });
 
 test('sends SIGINT to the development server, so that it stops its database', async () => {
@@ -129,8 +129,8 @@ process.on('SIGINT', () => { console.log('asked to end'); process.exit(0); });
 setInterval(() => undefined, 1000);
 console.log('waiting');`;
   await writeFile(path.join(root, 'tasks/dev.ts'), server);
-  const words = [path.join(root, 'tasks/bootstrap.mjs'), 'dev'];
-  const child = spawn(process.execPath, words, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [path.join(root, 'tasks/bootstrap.mjs'), 'dev'];
+  const child = spawn(process.execPath, args, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();

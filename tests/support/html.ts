@@ -26,8 +26,8 @@ export function linksOf(html: string): [words: string, address: string][] {
 }
 
 /** Returns the target of the link with this text; empty if there is none. */
-export function hrefOf(html: string, words: string): string {
-  const link = linksOf(html).find(([text]) => text === words);
+export function hrefOf(html: string, label: string): string {
+  const link = linksOf(html).find(([text]) => text === label);
   return link?.[1].replaceAll('&amp;', '&') ?? '';
 }
 

@@ -153,13 +153,13 @@ async function makeAdministrator(dataDir: string, { email, password }: Site['adm
 }
 
 /** Runs `npm run admin` with these words to its end. */
-export function runAdmin(words: string[], env: Record<string, string>) {
-  return runTaskToEnd('admin', words, env);
+export function runAdmin(args: string[], env: Record<string, string>) {
+  return runTaskToEnd('admin', args, env);
 }
 
 /** Runs the command of `tasks` with this name. */
-export async function runTaskToEnd(name: string, words: string[], env: Record<string, string>) {
-  const task = runTask(name, words, env);
+export async function runTaskToEnd(name: string, args: string[], env: Record<string, string>) {
+  const task = runTask(name, args, env);
   let said = '';
   const listen = (chunk: Buffer) => {
     said += chunk.toString();
@@ -187,9 +187,9 @@ async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
  * The IPC channel ends with this process, and the task exits with its channel: a killed test run leaves no site
  * running.
  */
-function runTask(name: string, words: string[], env: Record<string, string>): Task {
+function runTask(name: string, args: string[], env: Record<string, string>): Task {
   // The same flags as in tasks/bootstrap.mjs, so that tests run what users run.
-  const task = spawn(process.execPath, ['--max-semi-space-size=4', `tasks/${name}.ts`, ...words], {
+  const task = spawn(process.execPath, ['--max-semi-space-size=4', `tasks/${name}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -32,12 +32,12 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
       accountPage={{ to: href('/account'), label: 'Account Settings' }}
       linkState={loaderData}
       result={actionData}
-      words={words}
+      texts={texts}
     />
   );
 }
 
-const words = {
+const texts = {
   confirm: 'Yes, use this address',
   confirmed: 'Thanks! This is your account’s address now. Use it to log in.',
   password: 'Did you ask for this? Enter your account’s password to switch to this address.',

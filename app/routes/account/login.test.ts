@@ -153,23 +153,23 @@ describe('the other forms', () => {
     const registered = await send('/register', input);
     expect(outcomeOf(registered)).toEqual([302, '/']);
     const cookie = cookieOf(registered.headers);
-    const look = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();
-    expect(await look()).toContain('Resend confirmation email');
+    const readPage = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();
+    expect(await readPage()).toContain('Resend confirmation email');
     const link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await pages.request(link)).status).toBe(200);
-    expect(await look()).toContain('Resend confirmation email');
+    expect(await readPage()).toContain('Resend confirmation email');
     expect((await send(link, { currentPassword: password })).status).toBe(200);
-    expect(await look()).not.toContain('Resend confirmation email');
+    expect(await readPage()).not.toContain('Resend confirmation email');
     expect((await send(link, {})).status).toBe(410);
   });
 
   test('the link of a reset mail sets a new password', async () => {
     const asked = await send('/forgot-password', { email: 'rosa@site.example' });
     expect(asked.status).toBe(200);
-    const words = await asked.text();
-    expect(words).toContain('Password reset email sent. Check your inbox.');
+    const text = await asked.text();
+    expect(text).toContain('Password reset email sent. Check your inbox.');
     // The response is the same if no mail is sent, so it also says what to do then.
-    expect(words).toMatch(/No email after a few minutes\?.*contact us/s);
+    expect(text).toMatch(/No email after a few minutes\?.*contact us/s);
     const link = `/reset-password?token=${await tokenMailedTo(pages, 'rosa@site.example')}`;
     const fresh = { password: 'the new one', confirmPassword: 'the new one' };
     expect((await send(link, { ...fresh, confirmPassword: 'other' })).status).toBe(422);

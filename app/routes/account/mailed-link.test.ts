@@ -36,13 +36,14 @@ async function press(path: string, form: Record<string, string>, cookie = ''): P
 }
 /** The visible content, without the data of scripts. */
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
-const look = async (path: string, cookie = '') => (await pages.request(path, { headers: { cookie } })).text();
+const readPage = async (path: string, cookie = '') =>
+  (await pages.request(path, { headers: { cookie } })).text();
 
 describe('the link that verifies an address', () => {
   test('keeps the stranger’s property from the thief when the stranger presses the button', async () => {
     expect((await press(link, {}))[0]).toBe(422);
     expect((await press(link, { currentPassword: 'a guess' }))[0]).toBe(422);
-    expect(await look('/my-properties', thief)).not.toContain('The stranger’s home');
+    expect(await readPage('/my-properties', thief)).not.toContain('The stranger’s home');
     expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: false });
   });
 
@@ -65,8 +66,8 @@ describe('the link that verifies an address', () => {
   });
 
   test('lets the recipient remove an account that someone else created', async () => {
-    expect(await look(link)).toContain('This wasn’t me');
-    expect(await look(link, thief)).not.toContain('This wasn’t me');
+    expect(await readPage(link)).toContain('This wasn’t me');
+    expect(await readPage(link, thief)).not.toContain('This wasn’t me');
     const [status, html] = await press(link, { intent: 'disown' });
     expect(status).toBe(200);
     expect(html).toContain('We removed the account that was made with your address');
@@ -78,7 +79,7 @@ describe('the link that verifies an address', () => {
     // one.
     for (let mail = 0; mail < 4; mail += 1)
       valueOf(await requestVerification(pages.server, owner, `198.51.100.${mail}`));
-    expect(await look(link)).toContain('This link has expired');
+    expect(await readPage(link)).toContain('This link has expired');
   });
 
   test('reports an address that the link of an earlier mail has already verified', async () => {
@@ -86,7 +87,7 @@ describe('the link that verifies an address', () => {
     const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await press(link, {}, thief))[0]).toBe(200);
     for (const cookie of ['', thief]) {
-      const html = await look(second, cookie);
+      const html = await readPage(second, cookie);
       expect(html).toContain('this address is already confirmed');
       expect(html).not.toMatch(/Current Password|This wasn’t me|Yes, this address/);
     }
@@ -95,8 +96,8 @@ describe('the link that verifies an address', () => {
   });
 
   test('links to account pages only for logged-in users', async () => {
-    expect(await look(link)).not.toContain('My Properties');
-    expect(await look(link, thief)).toContain('href="/my-properties"');
+    expect(await readPage(link)).not.toContain('My Properties');
+    expect(await readPage(link, thief)).toContain('href="/my-properties"');
     const [, removed] = await press(link, { intent: 'disown' });
     expect(removed).not.toMatch(/href="\/(?:my-properties|login\?to)/);
   });
@@ -129,7 +130,7 @@ describe('the link that changes an address', () => {
 
   test('changes nothing without the account’s session or password, and does not name the account', async () => {
     expect((await press(mistyped, {}))[0]).toBe(422);
-    expect(await look(mistyped)).not.toContain(`rosa${number}@`);
+    expect(await readPage(mistyped)).not.toContain(`rosa${number}@`);
     expect(await visitorWith(pages.server, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
   });
 

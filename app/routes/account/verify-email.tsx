@@ -33,12 +33,12 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       accountPage={{ to: href('/my-properties'), label: 'My Properties' }}
       linkState={loaderData}
       result={actionData}
-      words={words}
+      texts={texts}
     />
   );
 }
 
-const words = {
+const texts = {
   confirm: 'Yes, this address is mine',
   confirmed: 'Thanks! Your address is confirmed. Homes submitted with it are under My Properties.',
   password: 'Did you create this account? Enter its password to confirm the address.',

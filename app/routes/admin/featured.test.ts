@@ -93,17 +93,17 @@ test('redirects users and visitors and leaves the list unchanged', async () => {
 test('offers Feature and Unfeature in approved rows, and shows the order in the featured tab', async () => {
   const [one, other] = [await newProperty('Harbor room'), await newProperty('Garden room')];
   valueOf(await featureProperty(pages.server, ada, other));
-  const look = async (search: string) => {
+  const readPage = async (search: string) => {
     const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });
     return response.text();
   };
-  const approved = await look('?status=approved');
+  const approved = await readPage('?status=approved');
   expect(approved).toContain('aria-label="Feature Harbor room"');
   expect(approved).toContain('aria-label="Unfeature Garden room"');
   expect(approved).toContain(`name="id" value="${one}"`);
-  const list = await look('?status=featured');
+  const list = await readPage('?status=featured');
   expect(list.indexOf('>First<')).toBeLessThan(list.indexOf('>Garden room<'));
   expect(list).not.toContain('Harbor room');
   expect(list).toContain('Choose one of the approved properties');
-  expect(await look('?status=featured&q=garden')).not.toContain('>First<');
+  expect(await readPage('?status=featured&q=garden')).not.toContain('>First<');
 });

@@ -43,11 +43,11 @@ describe('the admin page for inquiries', () => {
   test('shows reported inquiries in full and only counts the others', async () => {
     await talk('quiet@guest.example');
     const id = await talk('loud@guest.example', 'The owner wants cash.');
-    const words = await mainOf(await get(path, admin));
-    expect(words).toContain('The owner wants cash.');
-    expect(words).toContain('Gwen Canary, loud@guest.example');
-    expect(words).not.toMatch(/quiet@guest.example|Words of loud/);
-    expect(words).toMatch(/By week .*? 2 0 0/);
+    const text = await mainOf(await get(path, admin));
+    expect(text).toContain('The owner wants cash.');
+    expect(text).toContain('Gwen Canary, loud@guest.example');
+    expect(text).not.toMatch(/quiet@guest.example|Words of loud/);
+    expect(text).toMatch(/By week .*? 2 0 0/);
     expect(await mainOf(await get(`${path}?report=${id}`, admin))).toContain('Words of loud@guest.example');
   });
 
@@ -84,7 +84,7 @@ describe('the admin page for inquiries', () => {
     const blocked = await mainOf(await post(path, { intent: 'block', id }, admin));
     expect(blocked).toContain('Guest blocked');
     // Dismissing the report would also hide the button to unblock.
-    const setsAside = (words: string) => words.split('Nothing’s wrong').length;
+    const setsAside = (text: string) => text.split('Nothing’s wrong').length;
     expect(setsAside(blocked)).toBe(setsAside(closed) - 1);
     const unblocked = await mainOf(await post(path, { intent: 'unblock', id }, admin));
     expect(unblocked).toContain('The guest can start conversations again.');

@@ -11,7 +11,7 @@ const pages = await setUpPages();
 const ada = await newAdmin(pages.server, 'ada@site.example');
 const cookie = await signIn(pages.server, 'ada@site.example');
 
-async function look(path: string) {
+async function readPage(path: string) {
   const response = await pages.request(path, { headers: { cookie } });
   return { status: response.status, html: await response.text() };
 }
@@ -48,14 +48,14 @@ const exists = async (id: string) => (await getPropertyToEdit(pages.server, ada,
 
 test('shows Edit and Delete in every row', async () => {
   await submitProperty(pages, { title: 'Row of the table' });
-  const { html } = await look('/admin/properties');
+  const { html } = await readPage('/admin/properties');
   for (const label of ['Edit', 'Delete']) expect(html).toContain(`aria-label="${label} Row of the table"`);
 });
 
 describe('editing', () => {
   test('shows every field, and saves with the specified message', async () => {
     const id = await submitProperty(pages, { title: 'Before' });
-    const { html } = await look(`/admin/properties/${id}/edit`);
+    const { html } = await readPage(`/admin/properties/${id}/edit`);
     for (const shown of [
       'Edit Property',
       '12 Hidden Lane',
@@ -187,7 +187,7 @@ describe('photos of an edit', () => {
 describe('deleting', () => {
   test('names the property first, then deletes it', async () => {
     const id = await submitProperty(pages, { title: 'Soon gone' });
-    const { html } = await look(`/admin/properties/${id}/delete`);
+    const { html } = await readPage(`/admin/properties/${id}/delete`);
     expect(html).toMatch(/Confirm Deletion.*Soon gone.*Imperial Beach, CA.*1 photo/s);
     expect(await exists(id)).toBe(true);
     expect(await remove(id)).toMatchObject({ status: 200 });
@@ -213,15 +213,15 @@ test('shows the audit log in pages, and filtered by property', async () => {
   const id = await submitProperty(pages, { title: 'Much edited' });
   for (let rent = 1; rent <= 13; rent += 1)
     await edit(id, await opened(id), { desiredMonthlyRent: String(rent * 100) });
-  const first = await look('/admin/history');
+  const first = await readPage('/admin/history');
   expect(first.html).toContain('Much edited');
   expect(first.html).toContain('$1,300');
   expect(first.html).not.toContain('$3,450');
   expect(first.html).toContain(`href="/admin/properties/${id}/edit"`);
   const [after] = first.html.match(/(?<=[?;]after=)\d+/) as [string];
-  expect((await look(`/admin/history?after=${after}`)).html).toContain('$3,450');
-  const own = await look(`/admin/history?property=${id}`);
+  expect((await readPage(`/admin/history?after=${after}`)).html).toContain('$3,450');
+  const own = await readPage(`/admin/history?property=${id}`);
   expect(own.html).toContain('History of');
-  expect((await look(`/admin/properties/${id}/edit`)).html).toContain('Full history');
-  expect((await look('/admin/history?property=nonsense&after=x')).html).toContain('Nothing here yet.');
+  expect((await readPage(`/admin/properties/${id}/edit`)).html).toContain('Full history');
+  expect((await readPage('/admin/history?property=nonsense&after=x')).html).toContain('Nothing here yet.');
 });

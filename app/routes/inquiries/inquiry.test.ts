@@ -181,9 +181,9 @@ describe('the inquiry page', () => {
     const path = `/inquiry/${guest.inquiryId}`;
     const asGuest = await openedBy('report@guest.example');
     const reported = await post(path, { intent: 'report', message: 'This is no home.' }, asGuest);
-    const words = await mainOf(reported);
-    expect(words).toContain('You reported this conversation.');
-    expect(words).not.toContain('What’s wrong?');
+    const text = await mainOf(reported);
+    expect(text).toContain('You reported this conversation.');
+    expect(text).not.toContain('What’s wrong?');
   });
 });
 

@@ -88,10 +88,10 @@ test('shows the typed values and links to a search when the property was deleted
   const reply = await send({ message: 'Is it sunny?', pets: 'on' });
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([410, 'no-store']);
   const main = await mainOf(reply);
-  const words = textOf(main);
-  expect(words).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
+  const text = textOf(main);
+  expect(text).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
   for (const kept of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])
-    expect(words).toContain(kept);
+    expect(text).toContain(kept);
   const search = `guests=2&amp;checkIn=${inDays(30)}&amp;checkOut=${inDays(70)}&amp;pets=1`;
   expect(main).toContain(`href="/listings?${search}"`);
   expect(await mainOf(await send({ checkIn: 'soon' }))).toContain('href="/listings"');

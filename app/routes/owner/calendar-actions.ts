@@ -82,16 +82,16 @@ function describeBlocked(blocked: readonly DayRange[], today: string): string {
 function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: string): Result<string> {
   const stays = stillBusy.filter(({ source }) => source === 'stay');
   const others = stillBusy.filter(({ source }) => source === 'feed');
-  const busyWords = [
+  const sentences = [
     stays.length > 0 &&
       `Still taken by an agreed stay: ${formatRanges(stays, today)}. To free these nights, call off the stay in its conversation.`,
     others.length > 0 &&
       `Still taken in your other calendar: ${formatRanges(others, today)}. Change them there, and we’ll follow when we next read it.`,
-  ].filter((words) => words !== false);
+  ].filter((sentence) => sentence !== false);
   if (unblocked.length > 0)
-    return success([`Unblocked: ${formatRanges(unblocked, today)}.`, ...busyWords].join(' '));
-  if (busyWords.length === 0) return success('These nights weren’t blocked.');
-  return failed({ kind: 'invalid', message: ['Nothing changed.', ...busyWords].join(' '), issues: [] });
+    return success([`Unblocked: ${formatRanges(unblocked, today)}.`, ...sentences].join(' '));
+  if (sentences.length === 0) return success('These nights weren’t blocked.');
+  return failed({ kind: 'invalid', message: ['Nothing changed.', ...sentences].join(' '), issues: [] });
 }
 
 function formatRanges(ranges: readonly DayRange[], today: string): string {

@@ -128,7 +128,7 @@ function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
   return (
     <Alert tone="warning">
       <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
-      <IntentForm intent="confirm" busy="Sending…" look="quiet" className="mt-3">
+      <IntentForm intent="confirm" busy="Sending…" variant="quiet" className="mt-3">
         Resend confirmation email
       </IntentForm>
     </Alert>

@@ -17,7 +17,7 @@ export const headers = withPrivateHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
   const link = url.searchParams.get('link');
-  return { words: link === 'unknown' || link === 'corrected' ? words[link] : words.none };
+  return { texts: link === 'unknown' || link === 'corrected' ? texts[link] : texts.none };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return withFormFallback(request, serverAction, failureMessages.links);
 }
 
-const words = {
+const texts = {
   none: {
     title: 'Links to your properties',
     intro:
@@ -56,7 +56,7 @@ const words = {
 export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
   const isSent = actionData !== undefined && 'sent' in actionData;
   return (
-    <AccountCard {...loaderData.words} aside="Have an account? You'll find everything under My Properties.">
+    <AccountCard {...loaderData.texts} aside="Have an account? You'll find everything under My Properties.">
       {isSent ? (
         <>
           <DoneAlert>

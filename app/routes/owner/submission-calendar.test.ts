@@ -53,10 +53,10 @@ describe('the calendar on the submission page', () => {
     await setBusyRanges(pages, id, source, [{ from: day(5), to: day(9) }]);
     const nights = { first: day(5), last: day(6) };
     const refused = await post(path, { intent: 'unblock-nights', ...nights }, cookie);
-    const words = textOf(await refused.text());
-    expect([refused.status, words]).toEqual([422, expect.stringContaining(what)]);
-    expect(words).toContain(instead);
-    expect(words).not.toContain('Unblocked');
+    const text = textOf(await refused.text());
+    expect([refused.status, text]).toEqual([422, expect.stringContaining(what)]);
+    expect(text).toContain(instead);
+    expect(text).not.toContain('Unblocked');
     await block(7, 12);
     const partly = await post(path, { intent: 'unblock-nights', first: day(8), last: day(12) }, cookie);
     expect([partly.status, textOf(await partly.text())]).toEqual([
@@ -105,10 +105,10 @@ describe('the calendar on the submission page', () => {
       .insertInto('calendarFeeds')
       .values({ ...values, failures: 1, failingSince: at, problem: 'not-found' })
       .execute();
-    const words = textOf(await html());
-    expect(words).toContain('There’s no calendar at the link anymore.');
-    expect(words).toContain('Your home keeps its last busy nights, from Nov 20, 2026, 12:05 PM.');
-    expect(words).toContain('Read now');
+    const text = textOf(await html());
+    expect(text).toContain('There’s no calendar at the link anymore.');
+    expect(text).toContain('Your home keeps its last busy nights, from Nov 20, 2026, 12:05 PM.');
+    expect(text).toContain('Read now');
   });
 
   test('is hidden for a rejected property and refuses changes', async () => {

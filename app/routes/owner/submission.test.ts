@@ -10,7 +10,7 @@ const logged: string[] = [];
 const pages = await setUpPages({ LINK_REQUESTS_PER_HOUR: '3' });
 const admin = await newAdmin(pages.server, 'ada@site.example');
 pages.server.logger.level = 'info';
-pages.server.logger.info = (...words: unknown[]) => void logged.push(JSON.stringify(words));
+pages.server.logger.info = (...args: unknown[]) => void logged.push(JSON.stringify(args));
 
 const { get, post } = visitsTo(pages);
 const nothing = [302, '/owner-links?link=unknown'];

@@ -86,8 +86,8 @@ describe('logIn limits', () => {
   });
   afterAll(() => bounded.close());
 
-  const attempt = (email: string, word: string, address: string) =>
-    logIn(bounded.server, { email, password: word }, { address, headers: new Headers() });
+  const attempt = (email: string, typedPassword: string, address: string) =>
+    logIn(bounded.server, { email, password: typedPassword }, { address, headers: new Headers() });
   const isRefused = (result: Awaited<ReturnType<typeof attempt>>) =>
     !result.ok && result.failure.kind === 'too-many-requests';
 

@@ -56,7 +56,8 @@ async function heldAtSession<Value>(
   });
 }
 
-const login = (email: string, word = password) => logIn(testServer.server, { email, password: word }, here);
+const login = (email: string, typedPassword = password) =>
+  logIn(testServer.server, { email, password: typedPassword }, here);
 const sessionsOf = async (email: string) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM auth_sessions
     JOIN auth_users ON auth_users.id = user_id WHERE email = ${email}`.execute(testServer.db);

@@ -128,8 +128,8 @@ describe('resetPassword', () => {
   test('accepts one of two concurrent uses of a token', async () => {
     await register(testServer.server, 'twice@site.example');
     const token = await resetToken('twice@site.example');
-    const uses = ['first one', 'second one'].map((word) =>
-      resetPassword(testServer.server, token, { password: word, confirmPassword: word }),
+    const uses = ['first one', 'second one'].map((newPassword) =>
+      resetPassword(testServer.server, token, { password: newPassword, confirmPassword: newPassword }),
     );
     expect((await Promise.all(uses)).filter((result) => result.ok)).toHaveLength(1);
   });

@@ -62,8 +62,8 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
  */
 function containsWords(text: string): Condition {
   // `search_text` was indexed without punctuation as well (migrations).
-  const words = sql`plainto_tsquery('english', ${text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ')})`;
-  return sql`(numnode(${words}) = 0 OR search_text @@ ${words})`;
+  const query = sql`plainto_tsquery('english', ${text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ')})`;
+  return sql`(numnode(${query}) = 0 OR search_text @@ ${query})`;
 }
 
 /** The properties after a cursor, in its order. */

@@ -138,7 +138,7 @@ describe('mail to an unverified address', () => {
 describe('a mail with typed text', () => {
   const email = 'typed@site.test';
   const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
-  const words = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
+  const message = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
   const quoting: InquiryNews[] = ['requested', 'accepted', 'declined', 'answered', 'note'];
   const others: InquiryNews[] = ['withdrawn', 'superseded', 'shared', 'reminder', 'no-answer'];
 
@@ -150,12 +150,12 @@ describe('a mail with typed text', () => {
     await propertyOf(testServer, email, title);
     const rejectedId = await submitProperty(testServer, { email });
     const admin = await newAdmin(testServer.server, 'typed-admin@site.test');
-    valueOf(await rejectProperty(testServer.server, admin, rejectedId, words));
+    valueOf(await rejectProperty(testServer.server, admin, rejectedId, message));
     await updateProperty(testServer, rejectedId, { title });
-    const guest = { owner: email, email: 'gwen@site.test', message: words };
+    const guest = { owner: email, email: 'gwen@site.test', message: message };
     const { inquiryId } = (await startInquiry(testServer, propertyId, guest)).guest;
     const unverified = valueOf(
-      await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message: words }),
+      await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message: message }),
     );
     const jobs: Record<string, MailJob> = {
       received: { about: 'submission', propertyId: rejectedId, verifiedOnly: false },

@@ -21,7 +21,7 @@ interface AccountFormProps {
   onSend?: (input: Record<string, string>) => Promise<void>;
   submit: string;
   busy: string;
-  look?: 'primary' | 'quiet' | 'danger';
+  variant?: 'primary' | 'quiet' | 'danger';
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function AccountForm({
   onSend,
   submit,
   busy,
-  look = 'primary',
+  variant = 'primary',
   children,
 }: AccountFormProps) {
   const navigation = useNavigation();
@@ -84,7 +84,7 @@ export function AccountForm({
           <Button
             type="submit"
             busy={isSending ? busy : null}
-            look={look}
+            variant={variant}
             className={`w-full ${intent ? 'sm:w-auto' : ''}`}
           >
             {submit}

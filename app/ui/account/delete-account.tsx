@@ -36,7 +36,7 @@ export function DeleteAccount({ email, preview, errors }: DeleteAccountProps) {
 function Deletion({ isLastAdmin, errors }: { isLastAdmin: boolean; errors: FormErrors | null }) {
   if (isLastAdmin) return <Alert tone="warning">{lastAdminMessage}</Alert>;
   return (
-    <AccountForm errors={errors} look="danger" submit="Delete account for good" busy="Deleting…">
+    <AccountForm errors={errors} variant="danger" submit="Delete account for good" busy="Deleting…">
       <CurrentPasswordField />
     </AccountForm>
   );

@@ -10,7 +10,7 @@ interface MailedLinkProps {
   /** `own`: the browser is logged in to the link's account; `other`: it isn't. `confirmed`: the address is already verified. */
   linkState: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
   result: { done: 'confirmed' | 'disowned' } | FormErrors | undefined;
-  words: {
+  texts: {
     confirm: string;
     confirmed: string;
     /** Shown above the password field, which `own` doesn't need. */
@@ -46,8 +46,8 @@ export function MailedLinkPage({ title, accountPage, ...link }: MailedLinkPagePr
   );
 }
 
-function MailedLink({ linkState, result, words }: MailedLinkProps) {
-  if (result && 'done' in result) return <DoneAlert>{words[result.done]}</DoneAlert>;
+function MailedLink({ linkState, result, texts }: MailedLinkProps) {
+  if (result && 'done' in result) return <DoneAlert>{texts[result.done]}</DoneAlert>;
   if (linkState === 'expired') {
     return <Alert tone="error">{result?.message ?? 'This link has expired or was already used.'}</Alert>;
   }
@@ -58,10 +58,10 @@ function MailedLink({ linkState, result, words }: MailedLinkProps) {
   const isOwn = linkState === 'own' && !result?.issues.some(({ field }) => field === 'currentPassword');
   return (
     <div className="space-y-8">
-      <AccountForm intent="confirm" errors={result ?? null} submit={words.confirm} busy="Confirming…">
+      <AccountForm intent="confirm" errors={result ?? null} submit={texts.confirm} busy="Confirming…">
         {!isOwn && (
           <>
-            <p>{words.password}</p>
+            <p>{texts.password}</p>
             <CurrentPasswordField />
           </>
         )}
@@ -70,8 +70,8 @@ function MailedLink({ linkState, result, words }: MailedLinkProps) {
         <IntentForm
           intent="disown"
           busy="One moment…"
-          look="quiet"
-          question={words.disown}
+          variant="quiet"
+          question={texts.disown}
           className="border-t border-line pt-6"
         >
           This wasn’t me

@@ -65,7 +65,7 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
           <AccountForm
             intent="sessions"
             errors={errorsOf('sessions')}
-            look="quiet"
+            variant="quiet"
             submit="Log out everywhere else"
             busy="Logging out…"
           />
@@ -162,8 +162,8 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
   );
 }
 
-function capitalize(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function OwnData() {
@@ -243,7 +243,7 @@ function UnverifiedAddress({ errors }: { errors: FormErrors | null }) {
   return (
     <>
       {errors && <Alert tone="error">{errors.message}</Alert>}
-      <IntentForm intent="verification" busy="Sending…" look="quiet">
+      <IntentForm intent="verification" busy="Sending…" variant="quiet">
         Resend confirmation email
       </IntentForm>
     </>
@@ -258,7 +258,7 @@ function PendingAddress({ email, pendingEmail }: { email: string; pendingEmail: 
         in with {email}.
       </p>
       <div className="mt-3">
-        <IntentForm intent="cancel-email" busy="Keeping it…" look="quiet">
+        <IntentForm intent="cancel-email" busy="Keeping it…" variant="quiet">
           Keep my current address
         </IntentForm>
       </div>

@@ -189,7 +189,7 @@ function ManageTwoFactor({ backupCodesLeft, errorsOf }: ManageTwoFactorProps) {
         <AccountForm
           intent="renew"
           errors={errorsOf('renew')}
-          look="quiet"
+          variant="quiet"
           submit="Get new backup codes"
           busy="Making them…"
         >
@@ -201,7 +201,7 @@ function ManageTwoFactor({ backupCodesLeft, errorsOf }: ManageTwoFactorProps) {
         <AccountForm
           intent="turn-off"
           errors={errorsOf('turn-off')}
-          look="danger"
+          variant="danger"
           submit="Turn off two-step login"
           busy="Turning it off…"
         >
@@ -233,7 +233,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() =>
           void copy().then(
             () => setOutcome('copied'),

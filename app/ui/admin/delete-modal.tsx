@@ -89,10 +89,10 @@ function Question({ problem, property, onClose }: QuestionProps) {
         state={dialogState}
         className="flex flex-wrap justify-end gap-3"
       >
-        <Button look="quiet" onClick={onClose} data-autofocus>
+        <Button variant="quiet" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button type="submit" look="danger" busy={isSending ? 'Deleting…' : null}>
+        <Button type="submit" variant="danger" busy={isSending ? 'Deleting…' : null}>
           Delete
         </Button>
       </Form>
@@ -120,7 +120,7 @@ function Outcome({ tone, message, onClose }: OutcomeProps) {
       <Alert tone={tone}>
         <span className="wrap-anywhere">{message}</span>
       </Alert>
-      <Button ref={button} look="quiet" onClick={onClose} data-autofocus>
+      <Button ref={button} variant="quiet" onClick={onClose} data-autofocus>
         Close
       </Button>
     </>

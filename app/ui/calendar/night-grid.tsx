@@ -20,7 +20,7 @@ interface NightGridProps {
 
 /** Sources in order of precedence: several may take the same night. */
 const sources: readonly BusySource[] = ['stay', 'owner', 'feed'];
-const words: Record<BusySource, string> = {
+const labels: Record<BusySource, string> = {
   owner: 'blocked by you',
   stay: 'agreed stay',
   feed: 'taken in your other calendar',
@@ -63,13 +63,13 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
     const sourcesOfDay = sources.filter((source) =>
       entries.some((entry) => entry.source === source && covers(entry, day)),
     );
-    const look = sourcesOfDay[0] === undefined ? freeStyle : nightStyles[sourcesOfDay[0]];
+    const className = sourcesOfDay[0] === undefined ? freeStyle : nightStyles[sourcesOfDay[0]];
     return (
       <button
         type="button"
         data-night={day}
         tabIndex={day === tabStop ? 0 : -1}
-        aria-label={[fullDay(Date.parse(day)), ...sourcesOfDay.map((source) => words[source])].join(', ')}
+        aria-label={[fullDay(Date.parse(day)), ...sourcesOfDay.map((source) => labels[source])].join(', ')}
         aria-pressed={isPicked(day)}
         onClick={() => {
           setCursor(day);
@@ -79,7 +79,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
         onPointerMove={() => {
           if (first !== '' && last === '') setCursor(day);
         }}
-        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedStyle : look}`}
+        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedStyle : className}`}
       >
         {Number(day.slice(8))}
       </button>

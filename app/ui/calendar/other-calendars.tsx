@@ -37,7 +37,7 @@ function ImportSection({ feed, isPublic }: { feed: FeedState; isPublic: boolean 
       <h4 className="font-semibold wrap-anywhere">{`We read your calendar from ${feed.host}`}</h4>
       <FeedNews feed={feed} isPublic={isPublic} />
       {isPublic && (
-        <IntentForm fetcher={fetcher} intent="read-calendar" busy="Reading…" look="quiet" className="mt-4">
+        <IntentForm fetcher={fetcher} intent="read-calendar" busy="Reading…" variant="quiet" className="mt-4">
           Read now
         </IntentForm>
       )}
@@ -57,7 +57,7 @@ function FeedNews({
     return (
       <div className="mt-3">
         <Alert tone="warning">
-          <p>{`We couldn’t read it on ${formatMoment(attemptedAt)}. ${problemWords[problem]}`}</p>
+          <p>{`We couldn’t read it on ${formatMoment(attemptedAt)}. ${problemTexts[problem]}`}</p>
           <p className="mt-1">
             {readAt === null
               ? 'No busy nights have come from it yet. We’ll keep trying.'
@@ -81,7 +81,7 @@ function FeedNews({
   );
 }
 
-const problemWords: Record<FeedProblem, string> = {
+const problemTexts: Record<FeedProblem, string> = {
   'bad-address': 'The link isn’t a web address that we can open.',
   'not-public': 'The link leads to a private network that we can’t reach.',
   unreachable: 'The site can’t be reached.',
@@ -128,7 +128,7 @@ function ExportSection({ address }: { address: string }) {
           className="field min-w-0 flex-1 text-sm"
         />
         {isHydrated && (
-          <Button look="quiet" onClick={() => void copy()}>
+          <Button variant="quiet" onClick={() => void copy()}>
             Copy
           </Button>
         )}
@@ -139,10 +139,10 @@ function ExportSection({ address }: { address: string }) {
           fetcher={renewal}
           intent="renew-calendar-address"
           label="Renew"
-          labelLook="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
+          labelClassName="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
           submit="Yes, renew it"
           busy="Renewing…"
-          look="danger"
+          variant="danger"
           className="bg-red-tint"
         >
           <p className="font-semibold">Renew the address?</p>

@@ -136,7 +136,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
               type="submit"
               name="intent"
               value="unblock-nights"
-              look="quiet"
+              variant="quiet"
               busy={isSending('unblock-nights') ? 'Unblocking…' : null}
             >
               Unblock these nights

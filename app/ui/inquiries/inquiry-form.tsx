@@ -206,16 +206,16 @@ interface RequestedStayVerdictProps {
 
 function RequestedStayVerdict({ listing, stay, today, isHeldBack }: RequestedStayVerdictProps) {
   if (!stay) return null;
-  const look = isHeldBack ? refusedStyle : verdictStyle;
+  const className = isHeldBack ? refusedStyle : verdictStyle;
   const outOfBounds = findBoundsIssue(listing, stay, today);
-  if (outOfBounds) return <p className={look}>{outOfBounds.message}</p>;
+  if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };
   const judged = {
     ...range,
     verdict: judgeStay(listing, range, today),
     rent: computeRent(listing.desiredMonthlyRent, countNights(range)),
   };
-  return <StayVerdict stay={judged} listing={listing} today={today} look={look} />;
+  return <StayVerdict stay={judged} listing={listing} today={today} className={className} />;
 }
 
 const refusedStyle = `${verdictStyle} border border-red/30`;

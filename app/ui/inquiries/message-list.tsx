@@ -65,7 +65,7 @@ function PageLink({ before, className, children }: PageLinkProps) {
 function Message({ message, inquiry }: { message: InquiryMessage; inquiry: InquiryDetails }) {
   const { author, body, at } = message;
   const isOwn = author === inquiry.side;
-  const look = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
+  const className = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
   // Warns the reader only. The author was warned while typing.
   const isEarly = !isOwn && author !== 'team' && inquiry.otherContact === null && mentionsContact(body);
   return (
@@ -76,7 +76,7 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
       </p>
       <p
         dir="auto"
-        className={`mt-1 max-w-xl rounded-card px-4 py-3 whitespace-pre-line wrap-anywhere ${look}`}
+        className={`mt-1 max-w-xl rounded-card px-4 py-3 whitespace-pre-line wrap-anywhere ${className}`}
       >
         {body}
       </p>

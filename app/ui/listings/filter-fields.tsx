@@ -44,9 +44,9 @@ export function SelectBox({ label, className, any, chosen, options, ...select }:
     <LabeledControl label={label} className={className ?? ''}>
       <select {...select} defaultValue={chosen || ''}>
         <option value="">{any}</option>
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -72,7 +72,7 @@ export function FilterSelect({
   const { param, options, labels, chosen } = optionsOf(filter);
   const [choice = null] = chosen(filters[filter]);
   const listings = counts?.[filter];
-  const words = (at: number) => {
+  const labelAt = (at: number) => {
     const count = options[at] === choice ? undefined : listings?.[at];
     return count === undefined ? labels[at] : `${labels[at]} (${formatFacetCount(count)})`;
   };
@@ -82,7 +82,7 @@ export function FilterSelect({
       name={param}
       any={any}
       chosen={choice}
-      options={options.map((option, at) => [option, words(at) ?? ''])}
+      options={options.map((option, at) => [option, labelAt(at) ?? ''])}
     />
   );
 }

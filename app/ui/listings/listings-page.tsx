@@ -124,7 +124,7 @@ function LoadMore({ filters, next, busy, failure, onLoad }: LoadMoreProps) {
       ))}
       <Button
         type="submit"
-        look="quiet"
+        variant="quiet"
         name="cursor"
         value={next}
         busy={busy ? 'Loading…' : null}

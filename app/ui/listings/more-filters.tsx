@@ -98,18 +98,18 @@ function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
   /** The position of the slider, and the filter it belongs to: another search resets it. */
   const [slider, setSlider] = useState({ of: maxNightly, at: maxNightly ?? priceSlider.max });
   if (slider.of !== maxNightly) setSlider({ of: maxNightly, at: maxNightly ?? priceSlider.max });
-  const words = formatPrice(slider.at);
+  const price = formatPrice(slider.at);
   return (
     <label className="box col-span-2 lg:col-span-3">
       <span>
-        Price: <b className="font-medium text-ink tabular-nums">{words}</b>
+        Price: <b className="font-medium text-ink tabular-nums">{price}</b>
       </span>
       <input
         type="range"
         name="price"
         {...priceSlider}
         defaultValue={maxNightly ?? priceSlider.max}
-        aria-valuetext={words}
+        aria-valuetext={price}
         onChange={(event) => setSlider({ of: maxNightly, at: event.currentTarget.valueAsNumber })}
         className="accent-lagoon"
       />

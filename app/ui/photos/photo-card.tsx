@@ -132,15 +132,15 @@ export function PhotoCard(props: PhotoCardProps) {
 
 function Progress({ upload: { state, progress, error, name, size } }: { upload: Upload }) {
   const percent = Math.round(progress * 100);
-  const words = percent < 100 ? `${percent} %` : 'Checking…';
+  const text = percent < 100 ? `${percent} %` : 'Checking…';
   switch (state) {
     case 'waiting':
       return <p className="text-sm text-muted">Up next</p>;
     case 'sending':
       return (
         <div className="text-sm text-muted tabular-nums">
-          {words}
-          <ProgressBar value={percent} max={100} words={words} label={`Uploading ${name}`} />
+          {text}
+          <ProgressBar value={percent} max={100} text={text} label={`Uploading ${name}`} />
         </div>
       );
     case 'stored':
@@ -182,7 +182,7 @@ interface PhotoButtonProps {
 }
 
 function PhotoButton({ name, icon: Icon, locked, position, isRemoval, onPress }: PhotoButtonProps) {
-  const look = position.includes('absolute') ? 'rounded-full bg-surface/90' : 'rounded-control';
+  const className = position.includes('absolute') ? 'rounded-full bg-surface/90' : 'rounded-control';
   return (
     <button
       type="button"
@@ -193,7 +193,7 @@ function PhotoButton({ name, icon: Icon, locked, position, isRemoval, onPress }:
       onClick={onPress}
       className={`group grid size-11 cursor-pointer place-items-center rounded-control text-muted disabled:opacity-50 ${isRemoval ? 'hover:text-red' : 'hover:text-ink'} ${position}`}
     >
-      <span className={`grid size-9 place-items-center transition-colors group-hover:bg-sand ${look}`}>
+      <span className={`grid size-9 place-items-center transition-colors group-hover:bg-sand ${className}`}>
         <Icon aria-hidden className="size-5" />
       </span>
     </button>

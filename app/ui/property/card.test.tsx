@@ -54,7 +54,7 @@ test('passes the stay of the list to the listing link', () => {
 });
 
 test('omits marks that do not apply, and the number of others if there are none', () => {
-  const words = textOf(
+  const text = textOf(
     cardOf({
       hasAirConditioning: false,
       hasWasherDryer: false,
@@ -62,8 +62,8 @@ test('omits marks that do not apply, and the number of others if there are none'
       moreAmenities: 0,
     }),
   );
-  expect(words).toContain('WiFi Kitchen Pool $3,450');
-  expect(words).not.toMatch(/A\/C|W\/D|more/);
+  expect(text).toContain('WiFi Kitchen Pool $3,450');
+  expect(text).not.toMatch(/A\/C|W\/D|more/);
 });
 
 test('shows the main photo, or the placeholder without one', () => {
@@ -99,7 +99,7 @@ test.each([
   ['approved', 'Approved', 'green'],
   ['pending', 'Pending', 'amber'],
   ['rejected', 'Rejected', 'red'],
-] as const)('shows the badge of %s as "%s" in %s', (status, words, colour) => {
+] as const)('shows the badge of %s as "%s" in %s', (status, text, colour) => {
   const badge = renderToStaticMarkup(<StatusBadge status={status} />);
-  expect(badge).toMatch(new RegExp(`class="[^"]*\\bbg-${colour}-tint text-${colour}\\b[^"]*">${words}<`));
+  expect(badge).toMatch(new RegExp(`class="[^"]*\\bbg-${colour}-tint text-${colour}\\b[^"]*">${text}<`));
 });

@@ -80,7 +80,7 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
         </>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
         {!result?.ok && (
@@ -132,10 +132,10 @@ function StartOverQuestion({ photos, onStartOver, onClose }: StartOverQuestionPr
       <p>Everything you typed{andPhotos} will be removed for good. You can’t undo this.</p>
       {failure && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" data-autofocus onClick={onClose}>
+        <Button variant="quiet" data-autofocus onClick={onClose}>
           Keep everything
         </Button>
-        <Button look="danger" busy={isBusy ? 'Removing…' : null} onClick={() => void handleConfirm()}>
+        <Button variant="danger" busy={isBusy ? 'Removing…' : null} onClick={() => void handleConfirm()}>
           Remove and start over
         </Button>
       </div>

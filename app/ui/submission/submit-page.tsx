@@ -88,7 +88,7 @@ function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
           <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <span className="wrap-anywhere">{draftName(draft)}</span>
             <Button
-              look="quiet"
+              variant="quiet"
               busy={opening === draft.id ? 'Opening…' : null}
               onClick={() => void handleOpen(draft.id)}
             >

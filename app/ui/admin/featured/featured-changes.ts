@@ -24,7 +24,7 @@ export function readReordering(fields: Readonly<Record<string, string>>): Reorde
 
 /** The report of a change. `isRefusal`: another administrator was faster. */
 export interface ChangeReport {
-  words: string;
+  message: string;
   isRefusal: boolean;
 }
 

@@ -7,7 +7,7 @@ import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
-import { iconLook, RowIcons } from '../property-row.tsx';
+import { iconButtonStyle, RowIcons } from '../property-row.tsx';
 import { focusAdder } from './featured-adder.tsx';
 
 interface FeaturedOrderProps {
@@ -83,7 +83,7 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
       title={name}
       aria-disabled={isEnd}
       onClick={() => !isEnd && onPress()}
-      className={`${iconLook} aria-disabled:opacity-40`}
+      className={`${iconButtonStyle} aria-disabled:opacity-40`}
     >
       {children}
     </button>

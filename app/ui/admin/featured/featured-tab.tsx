@@ -53,7 +53,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
         <output
           className={report ? `font-medium ${report.isRefusal ? 'text-red' : 'text-green'}` : 'sr-only'}
         >
-          {report?.words}
+          {report?.message}
         </output>
       </div>
       {refusal && (

@@ -84,7 +84,7 @@ function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
   useLastPageFocus(box, 'tbody > tr', { list, count: rows.length, isComplete: next === null });
   return (
     <div ref={box}>
-      <output className="sr-only">{countWords(list, rows.length, next !== null)}</output>
+      <output className="sr-only">{describeCount(list, rows.length, next !== null)}</output>
       {rows.length === 0 && <EmptyList list={list} searchedTo={searchedTo} />}
       {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
       {list.tab !== 'featured' && rows.length > 0 && (
@@ -100,7 +100,7 @@ function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
 }
 
 /** For screen readers: how many properties match a search or are shown after Load More. */
-function countWords({ text }: AdminList, count: number, hasMore: boolean): string {
+function describeCount({ text }: AdminList, count: number, hasMore: boolean): string {
   const more = hasMore ? ', and there are more to load' : '';
   if (text === '') return count > pageSize ? `${count} properties are shown${more}` : '';
   const found =
@@ -133,7 +133,7 @@ function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
   );
 }
 
-const words: Record<AdminTab, readonly [string, string]> = {
+const texts: Record<AdminTab, readonly [string, string]> = {
   all: ['No properties yet', 'When an owner submits one, it shows up here.'],
   pending: ['You’re all caught up', 'Nothing is waiting for a review.'],
   approved: ['No approved properties', 'Properties you approve go live and show up here.'],
@@ -149,7 +149,7 @@ interface EmptyListProps {
 
 function EmptyList({ list, searchedTo }: EmptyListProps) {
   const { tab, text } = list;
-  const [title, explanation] = words[tab];
+  const [title, explanation] = texts[tab];
   if (text === '') return <EmptyMessage title={title}>{explanation}</EmptyMessage>;
   return (
     <EmptyMessage

@@ -107,7 +107,7 @@ function NextPending({ queue }: { queue: ReviewQueue }) {
   const link = useFocusWhenLost<HTMLAnchorElement>();
   if (queue.next === null) return <p className="text-sm text-muted">You’re all caught up.</p>;
   return (
-    <QueueLink ref={link} id={queue.next} look="button button-primary w-full">
+    <QueueLink ref={link} id={queue.next} className="button button-primary w-full">
       Next pending property
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
     </QueueLink>
@@ -174,7 +174,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
       <Button
         ref={reject}
         type="submit"
-        look="danger"
+        variant="danger"
         name="decision"
         value="rejected"
         busy={sending === 'rejected' ? 'Rejecting…' : null}

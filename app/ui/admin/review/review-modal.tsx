@@ -90,15 +90,15 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
 
 /** Closing the editor returns to the review. */
 function OtherActions({ id }: { id: string }) {
-  const look = 'inline-flex min-h-11 items-center text-lagoon underline';
+  const className = 'inline-flex min-h-11 items-center text-lagoon underline';
   return (
     <p className="flex gap-6 px-5 text-sm">
       <span data-edit>
-        <DialogLink dialog="edit" id={id} look={look}>
+        <DialogLink dialog="edit" id={id} className={className}>
           Edit this property
         </DialogLink>
       </span>
-      <Link to={href('/listings/:id', { id })} className={look}>
+      <Link to={href('/listings/:id', { id })} className={className}>
         View its page
       </Link>
     </p>
