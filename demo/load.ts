@@ -48,7 +48,7 @@ export async function loadProperties(
 
 export interface Loading {
   signal: AbortSignal;
-  onProgress: (done: number, total: number) => void;
+  onProgress: (doneCount: number, total: number) => void;
 }
 
 /** Submits a home and decides on it. */

@@ -29,7 +29,7 @@ await runCommand(async () => {
   const { server, close } = await openServer(
     config,
     { logger },
-    await openDatabase(config, { purpose: 'visit', say: console.log }),
+    await openDatabase(config, { purpose: 'visit', printLine: console.log }),
   );
   try {
     if (password === null) {
@@ -67,7 +67,7 @@ function valueOf<Value>(result: Result<Value>): Value {
 /** Reads one line from the terminal without showing it, or the first line of a pipe. */
 async function askPassword(question: string): Promise<string> {
   process.stdout.write(question);
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const unseen = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY });
   lines.on('SIGINT', () => process.exit(130));
   const { value = '' } = await lines[Symbol.asyncIterator]().next();

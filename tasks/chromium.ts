@@ -54,15 +54,15 @@ const applications = [
  * The path of a Chromium that works: CHROMIUM_PATH, the system's, Playwright's, or a newly installed one.
  * @throws StartProblem that explains what to install.
  */
-export async function findChromium(say: (line: string) => void): Promise<string> {
-  const asked = process.env['CHROMIUM_PATH'];
-  if (asked) {
-    if (await runs(asked)) return asked;
-    throw new StartProblem(`CHROMIUM_PATH is ${asked}, which does not run as a Chromium.`);
+export async function findChromium(printLine: (line: string) => void): Promise<string> {
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) {
+    if (await runs(configured)) return configured;
+    throw new StartProblem(`CHROMIUM_PATH is ${configured}, which does not run as a Chromium.`);
   }
   const found = await firstThatRuns();
   if (found) return found;
-  await install(say);
+  await install(printLine);
   const installed = await firstThatRuns();
   if (installed) return installed;
   throw new StartProblem(
@@ -89,13 +89,13 @@ async function runs(program: string): Promise<boolean> {
   }
 }
 
-async function install(say: (line: string) => void): Promise<void> {
+async function install(printLine: (line: string) => void): Promise<void> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing the package chromium, because this machine has no Chromium.');
+    printLine('Installing the package chromium, because this machine has no Chromium.');
     await run('apt-get', ['update', '-q']);
     if (await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'])) return;
   }
-  say("Installing Playwright's Chromium, because this machine has none that runs.");
+  printLine("Installing Playwright's Chromium, because this machine has none that runs.");
   const playwright = path.join(import.meta.dirname, '../node_modules/playwright/cli.js');
   await run(process.execPath, [playwright, 'install', 'chromium']);
 }

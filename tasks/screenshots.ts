@@ -99,7 +99,7 @@ await runCommand(async () => {
   const executablePath = await findChromium(console.log);
   console.log('Filling a site with the demonstration. Its photos take some minutes.');
   const filled = await runTaskToEnd('demo', [], { DATA_DIR: dataDir });
-  if (filled.outcome !== 0) throw new StartProblem(filled.said);
+  if (filled.outcome !== 0) throw new StartProblem(filled.output);
   const site = await launchSite({ dataDir });
   // Playwright would end this process on a signal before the site's folder is removed.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };

@@ -39,12 +39,12 @@ const rosas = {
 };
 
 /** Whether a file contains the camera's EXIF data, which includes the place. */
-const isTold = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
+const containsCamera = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
 
 /** Stores an original with a place and derives its variants. Returns their file names. */
 async function takePhoto(storageKey: string): Promise<string[]> {
   const { config, db, store } = pages.server;
-  expect(isTold(original)).toBe(true);
+  expect(containsCamera(original)).toBe(true);
   await store.put(originalKey(storageKey), new Blob([new Uint8Array(original)]).stream());
   await db.updateTable('photos').set({ state: 'pending' }).execute();
   const decoder = createDecoder({ photoFolder: localFolder(config) });
@@ -83,7 +83,7 @@ test('serves no original and no EXIF data at any URL, to any user', async () => 
         content: await response.bytes(),
       });
     }
-  expect(responses.filter(({ content }) => isTold(content))).toEqual([]);
+  expect(responses.filter(({ content }) => containsCamera(content))).toEqual([]);
   const images = responses.filter(({ type }) => type?.startsWith('image/'));
   expect(images.map(({ pagePath }) => pagePath)).toEqual(cookies.flatMap(() => variants));
 });

@@ -60,7 +60,7 @@ async function submitProperties({ server, db }: Pages): Promise<string[]> {
     const { location } = steps.property;
     const placeholder = await placeholderOf(sharp(photoOf(home)));
     const description = steps.listing.description.join('\n\n');
-    const shown = {
+    const listing = {
       amenities,
       coolingSystem,
       desiredMonthlyRent,
@@ -69,7 +69,7 @@ async function submitProperties({ server, db }: Pages): Promise<string[]> {
       location,
       description,
     };
-    await db.updateTable('properties').set(shown).where('id', '=', id).execute();
+    await db.updateTable('properties').set(listing).where('id', '=', id).execute();
     await db.updateTable('photos').set({ placeholder, hasAvif: true }).where('propertyId', '=', id).execute();
     ids.push(id);
   }
@@ -140,9 +140,9 @@ test('the HTML of twelve listings is at most 9 kB compressed', () => {
 test.each(['/listings', '/listings/:id'] as const)(
   '%s requests its first photo before any script',
   (pagePath) => {
-    const asked = pages[pagePath].search(/<link rel="preload"[^>]* as="image"[^>]* type="image\/avif"/);
-    expect(asked).toBeGreaterThan(0);
-    expect(asked).toBeLessThan(pages[pagePath].indexOf('modulepreload'));
+    const preloadAt = pages[pagePath].search(/<link rel="preload"[^>]* as="image"[^>]* type="image\/avif"/);
+    expect(preloadAt).toBeGreaterThan(0);
+    expect(preloadAt).toBeLessThan(pages[pagePath].indexOf('modulepreload'));
   },
 );
 
@@ -162,9 +162,9 @@ test.each(visited)(
     const everything = (await readdir(path.join(staticFiles, 'assets')))
       .filter((file) => file.endsWith('.js'))
       .map((file) => `/assets/${file}`);
-    const [whole, loaded] = [await textOf(everything), await textOf(scriptsOf(pages[pagePath]))];
+    const [allText, loaded] = [await textOf(everything), await textOf(scriptsOf(pages[pagePath]))];
     for (const [part, texts] of Object.entries(heavyParts)) {
-      expect(whole.includes(texts), `${part} can be recognised by "${texts}"`).toBe(true);
+      expect(allText.includes(texts), `${part} can be recognised by "${texts}"`).toBe(true);
       expect(loaded.includes(texts), `${part} is loaded`).toBe(false);
     }
   },

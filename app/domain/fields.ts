@@ -168,8 +168,8 @@ export function textList(label: string, max: { entry: number; entries: number })
     .array(text)
     .catch([])
     .transform((entries) => {
-      const known = new Set(['']);
-      return entries.filter((entry) => !known.has(normalizeEntry(entry)) && known.add(normalizeEntry(entry)));
+      const seen = new Set(['']);
+      return entries.filter((entry) => !seen.has(normalizeEntry(entry)) && seen.add(normalizeEntry(entry)));
     })
     .superRefine((entries, context) => {
       if (entries.some((entry) => entry.length > max.entry))
@@ -187,12 +187,12 @@ export function requiredCheckbox(message: string) {
 }
 
 /**
- * The first broken rule of each field, in the schema's order. `whole` is the field name of issues without a field.
+ * The first broken rule of each field, in the schema's order. `formField` is the field name of issues with the form as a whole.
  */
-export function firstIssues(error: z.ZodError, whole: string): Issue[] {
+export function firstIssues(error: z.ZodError, formField: string): Issue[] {
   const issues: Issue[] = [];
   for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? whole);
+    const field = String(path[0] ?? formField);
     if (!issues.some((issue) => issue.field === field)) issues.push({ field, message });
   }
   return issues;

@@ -49,9 +49,9 @@ test('unblocking removes exactly the given nights', () => {
     ranges.flatMap((one) => Array.from({ length: countNights(one) }, (_, index) => addDays(one.from, index)));
   fc.assert(
     fc.property(fc.array(range).map(mergeRanges), range, (ranges, unblocked) => {
-      const gone = new Set(nightsIn([unblocked]));
+      const unblockedNights = new Set(nightsIn([unblocked]));
       const left = nightsIn(mergeRanges(withoutNights(ranges, unblocked)));
-      expect(left).toEqual(nightsIn(ranges).filter((night) => !gone.has(night)));
+      expect(left).toEqual(nightsIn(ranges).filter((night) => !unblockedNights.has(night)));
     }),
   );
 });

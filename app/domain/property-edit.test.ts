@@ -37,7 +37,7 @@ const check = (changes: Record<string, unknown>, own: Partial<EditContext['own']
     : { message: result.failure.message, issues: result.failure.issues };
 };
 
-const isCheck = (outcome: ReturnType<typeof check>) => Boolean(outcome.edit ?? outcome.message);
+const isDecided = (outcome: ReturnType<typeof check>) => Boolean(outcome.edit ?? outcome.message);
 
 function accepted(changes: Record<string, unknown>): PropertyEdit {
   const { edit, message } = check(changes);
@@ -95,7 +95,7 @@ describe('checkEdit', () => {
   test('returns an edit or a message for any input', () => {
     fc.assert(
       fc.property(fc.constantFrom(...editedFields), fc.anything(), (field, value) => {
-        expect(check({ [field]: value })).toSatisfy(isCheck);
+        expect(check({ [field]: value })).toSatisfy(isDecided);
       }),
     );
   });

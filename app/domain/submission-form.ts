@@ -98,7 +98,7 @@ export function isSameForm(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Copies the fields that the owner has changed into `forms`: a changed field differs between `before` and `typed`. */
+/** Copies the fields that the owner has changed into `forms`: a changed field differs between `before` and `typedForms`. */
 export function keepTypedFields(
   forms: SubmissionForms,
   before: SubmissionForms,

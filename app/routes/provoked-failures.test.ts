@@ -61,8 +61,8 @@ test('shows an error if a reset mail cannot be queued', async () => {
 
 test('shows an error if a new address cannot be verified, and keeps its link valid', async () => {
   const guest = await newUser(pages.server, 'iris@site.example');
-  const asked = { email: 'iris@new.example', currentPassword: password };
-  expect(await requestEmailChange(pages.server, guest, asked, '192.0.2.7')).toMatchObject({ ok: true });
+  const input = { email: 'iris@new.example', currentPassword: password };
+  expect(await requestEmailChange(pages.server, guest, input, '192.0.2.7')).toMatchObject({ ok: true });
   const link = `/change-email?token=${await tokenMailedTo(pages, 'iris@new.example')}`;
   await without('users', async () => {
     const { status, html } = await send(link, { currentPassword: password });

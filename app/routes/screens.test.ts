@@ -121,9 +121,9 @@ describe('the home page', () => {
   });
 
   test('shows three testimonials attributed to a role and a length of stay, without names', async () => {
-    const said = eachOf(await read('/'), 'figcaption');
-    expect(said).toHaveLength(3);
-    for (const attribution of said)
+    const captions = eachOf(await read('/'), 'figcaption');
+    expect(captions).toHaveLength(3);
+    for (const attribution of captions)
       expect(attribution).toMatch(/^(?:Traveling|Family|Owner) .*\d+ (?:weeks|months)/);
   });
 });

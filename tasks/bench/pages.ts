@@ -94,8 +94,8 @@ async function cpuMs({ child }: Server): Promise<number> {
 }
 
 async function get({ port }: Server, { path, headers }: MeasuredPage): Promise<SentPage> {
-  const asked = request({ agent, port, path, headers: { 'accept-encoding': 'br', ...headers } }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request({ agent, port, path, headers: { 'accept-encoding': 'br', ...headers } }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}`);
   return { headers: response.headers, body: await buffer(response) };
 }

@@ -22,11 +22,11 @@ export const clusterUser = 'baystead';
 export async function ensureCluster(
   layout: DatabaseLayout,
   password: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   const version = await readFile(path.join(layout.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) {
-    say('Creating the database.');
+    printLine('Creating the database.');
     await createCluster(layout, password);
   } else if (Number(version) !== layout.major) {
     throw new StartProblem(
@@ -95,9 +95,9 @@ export async function startPostgres(
   const options = all.map((setting) => `-c ${setting}`).join(' ');
   const args = ['start', '--silent', '--wait', '--timeout=120', `--pgdata=${layout.cluster}`, '-o', options];
   if ((await run(layout, 'pg_ctl', args, log)) === 0) return readPostmaster(layout);
-  const said = await readFile(log, 'utf8');
-  const isBusy = /postmaster\.pid" already exists|shared memory block|Address already in use/.test(said);
-  if (!isBusy) throw new StartProblem(explain(layout, said));
+  const output = await readFile(log, 'utf8');
+  const isBusy = /postmaster\.pid" already exists|shared memory block|Address already in use/.test(output);
+  if (!isBusy) throw new StartProblem(explain(layout, output));
   return null;
 }
 
@@ -164,11 +164,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function explain({ cluster }: DatabaseLayout, said: string): string {
-  if (/No space left on device|Disk quota exceeded/.test(said)) {
+function explain({ cluster }: DatabaseLayout, output: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
     return `The disk that holds ${cluster} is full, so the database cannot start.`;
   }
-  const lines = said.split('\n').filter((line) => line && !/^pg_ctl:|^Examine the log/.test(line));
+  const lines = output.split('\n').filter((line) => line && !/^pg_ctl:|^Examine the log/.test(line));
   const reason = lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? lines.at(-1) ?? '';
   return `The database in ${cluster} did not start. PostgreSQL says: ${reason.replace(/^.*?(?:FATAL|PANIC|ERROR|error): */, '')}`;
 }

@@ -23,7 +23,7 @@ async function open(purpose: 'serve' | 'visit', settings: Partial<EmbeddedDataba
   const database = await openEmbeddedDatabase({
     dataDir,
     purpose,
-    say: () => undefined,
+    printLine: () => undefined,
     durable: false,
     ...settings,
   });

@@ -27,7 +27,7 @@ export interface EmbeddedDatabaseSettings {
    */
   purpose: 'serve' | 'visit';
   /** Gets lines for the terminal. */
-  say: (line: string) => void;
+  printLine: (line: string) => void;
   /** Called when the server has lost the database for good. */
   onLost?: () => void;
   /** False for tests and benchmarks: faster, and a power loss would destroy the database. */
@@ -67,8 +67,8 @@ type Attempt = EmbeddedDatabase | 'held' | 'unsettled';
 
 /** @throws StartProblem with a sentence for the terminal. */
 export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): Promise<EmbeddedDatabase> {
-  const { dataDir, say } = settings;
-  const { layout, passwords } = await prepare(dataDir, say);
+  const { dataDir, printLine } = settings;
+  const { layout, passwords } = await prepare(dataDir, printLine);
   const began = Date.now();
   for (;;) {
     const attempt = await tryToOpen(layout, passwords, settings);
@@ -120,7 +120,7 @@ async function tryToOpen(
 /** Prepares folders, passwords and the cluster. Turns errors of the disk into sentences. */
 async function prepare(
   dataDir: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<{ layout: DatabaseLayout; passwords: Passwords }> {
   try {
     await makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
@@ -130,12 +130,12 @@ async function prepare(
     throw explainRefusal(dataDir, error, { ENOENT: cannotWrite });
   }
   try {
-    const layout = await prepareLayout(dataDir, say);
+    const layout = await prepareLayout(dataDir, printLine);
     const passwords = {
       superuser: await readOrCreateSecret(path.join(dataDir, 'database-password')),
       application: await readOrCreateSecret(path.join(dataDir, 'application-password')),
     };
-    await ensureCluster(layout, passwords.superuser, say);
+    await ensureCluster(layout, passwords.superuser, printLine);
     return { layout, passwords };
   } catch (error) {
     throw explainRefusal(dataDir, error);

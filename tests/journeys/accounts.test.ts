@@ -23,10 +23,10 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-const opened = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 async function register(page: Page, { email, name, password }: typeof rosa): Promise<void> {
-  await opened(page, 'Create an account');
+  await waitForHeading(page, 'Create an account');
   await fillIn(page, {
     Email: email,
     Password: password,
@@ -38,7 +38,7 @@ async function register(page: Page, { email, name, password }: typeof rosa): Pro
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await opened(page, 'Log in');
+  await waitForHeading(page, 'Log in');
   await fillIn(page, { Email: email, Password: password });
   await page.getByLabel('Password').press('Enter');
 }
@@ -68,10 +68,10 @@ journey('two people register, log in and change their accounts', async ({ openVi
   // Registration returns to the first page through the login page, with and without JavaScript.
   await page.goto(`${site.url}/listings?type=House`);
   await page.getByRole('link', { name: 'Login' }).click();
-  await opened(page, 'Log in');
+  await waitForHeading(page, 'Log in');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await opened(page, 'Create an account');
+  await waitForHeading(page, 'Create an account');
   await expectAccessible(page);
   await register(page, { ...rosa, password: 'short' });
   await page.getByText('Password must be at least 6 characters').first().waitFor();
@@ -153,9 +153,9 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await page.reload();
   await page.getByText(`You log in with ${rosasNext}.`).waitFor();
   const sessions = section(page, 'Where you’re logged in');
-  const shown = await sessions.getByRole('listitem').allInnerTexts();
-  expect(shown).toHaveLength(2);
-  expect(shown[0]).toMatch(/^Chrome on \w+\s*This browser/);
+  const texts = await sessions.getByRole('listitem').allInnerTexts();
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toMatch(/^Chrome on \w+\s*This browser/);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
   await sessions.getByText('You’re logged out everywhere else.').waitFor();
   await menuOf(phone, 'Rosa').click();
@@ -164,7 +164,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   // Resetting a forgotten password ends every session.
   await phone.getByRole('link', { name: 'Login' }).click();
   await phone.getByRole('link', { name: 'Forgot your password?' }).click();
-  await opened(phone, 'Reset your password');
+  await waitForHeading(phone, 'Reset your password');
   await fillIn(phone, { Email: rosasNext });
   await phone.getByRole('button', { name: 'Send reset email' }).click();
   await phone.getByText('Password reset email sent. Check your inbox.').waitFor();
@@ -227,7 +227,7 @@ journey('an administrator sets up two-step login and logs in with a code', async
   await page.goto(`${site.url}/login?to=/account`);
   await logIn(page, email, password);
   await page.getByRole('link', { name: 'Set up two-step login' }).press('Enter');
-  await opened(page, 'Two-step login');
+  await waitForHeading(page, 'Two-step login');
   await expectAccessible(page);
   await page.getByLabel('Current Password').fill(password);
   await page.getByLabel('Current Password').press('Enter');
@@ -274,7 +274,7 @@ journey('an administrator sets up two-step login and logs in with a code', async
   // Without JavaScript, the login asks for the code on a second page and then returns to the requested page.
   await plain.goto(`${site.url}/login?to=/admin/history`);
   await logIn(plain, email, password);
-  await opened(plain, 'Enter your code');
+  await waitForHeading(plain, 'Enter your code');
   await expectNothingBeyond(plain);
   await plain.getByLabel('Code').fill('000000');
   await plain.getByRole('button', { name: 'Log in' }).click();
@@ -288,9 +288,9 @@ journey('an administrator sets up two-step login and logs in with a code', async
   await page.context().clearCookies();
   await page.goto(`${site.url}/login`);
   await logIn(page, email, password);
-  await opened(page, 'Enter your code');
+  await waitForHeading(page, 'Enter your code');
   await expectAccessible(page);
   await page.getByLabel('Code').fill(String(codes[0]));
   await page.getByLabel('Code').press('Enter');
-  await opened(page, 'Property Management');
+  await waitForHeading(page, 'Property Management');
 });

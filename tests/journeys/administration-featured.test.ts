@@ -35,12 +35,12 @@ const openTab = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: false }).and(page.locator('[aria-current="page"]')).waitFor();
 };
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Featured properties' });
-const shownOrder = (page: Page) =>
+const readOrder = (page: Page) =>
   list(page)
     .getByRole('heading')
     .allInnerTexts()
     .then((titles) => titles.map((title) => title.slice(0, 1)).join(''));
-const expectOrder = (page: Page, letters: string) => expect.poll(() => shownOrder(page)).toBe(letters);
+const expectOrder = (page: Page, letters: string) => expect.poll(() => readOrder(page)).toBe(letters);
 
 journey(
   'two administrators order one featured list of up to six and see each other’s changes',

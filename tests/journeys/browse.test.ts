@@ -27,13 +27,13 @@ async function watchLoading(page: Page, address: string): Promise<Loading> {
   const requests: Request[] = [];
   const listen = (request: Request) => void requests.push(request);
   page.on('request', listen);
-  const shown = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/photos/**', async (route) => {
-    await shown.promise;
+    await release.promise;
     await route.fulfill({ contentType: 'image/jpeg', body: standIn });
   });
   await page.route('**/*.woff2', async (route) => {
-    await shown.promise;
+    await release.promise;
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -41,7 +41,7 @@ async function watchLoading(page: Page, address: string): Promise<Loading> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  shown.resolve();
+  release.resolve();
   await page.waitForLoadState('networkidle');
   const shifted = await page.evaluate(sumOfShifts);
   page.off('request', listen);
@@ -280,7 +280,7 @@ const photoSizes = (page: Page) =>
       .filter(({ currentSrc }) => currentSrc !== '')
       .map(({ currentSrc, clientWidth }) => ({
         loaded: Number(/-(\d+)\.(?:avif|webp)$/.exec(currentSrc)?.[1]),
-        shown: clientWidth * devicePixelRatio,
+        displayed: clientWidth * devicePixelRatio,
       })),
   );
 
@@ -293,7 +293,9 @@ journey('no photo loads at more than 1.5 times its shown width', async ({ openVi
       const sizes = await photoSizes(page);
       expect(sizes.length).toBeGreaterThan(0);
       // The smallest variant may be wider.
-      const tooWide = sizes.filter(({ loaded, shown }) => !(loaded <= Math.max(photoWidths[0], 1.5 * shown)));
+      const tooWide = sizes.filter(
+        ({ loaded, displayed }) => !(loaded <= Math.max(photoWidths[0], 1.5 * displayed)),
+      );
       expect([pagePath, width, tooWide]).toEqual([pagePath, width, []]);
     }
   }
@@ -305,9 +307,9 @@ journey('a photo that fails to load is replaced by the placeholder', async ({ op
   await page.goto(`${testServer.url}/listings`);
   const first = cards(page).first().locator('img');
   await expect
-    .poll(() => first.evaluate((shown: HTMLImageElement) => new URL(shown.currentSrc).pathname))
+    .poll(() => first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname))
     .toBe('/placeholder.svg');
-  await expect.poll(() => first.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 journey('all pages and photos are reachable without JavaScript', async ({ openVisitor }) => {

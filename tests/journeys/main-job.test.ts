@@ -30,21 +30,21 @@ async function expectUnknown(visitor: Page, id: string): Promise<void> {
 
 /** Waits until the page shows `count` photos, and checks that their files contain no EXIF data. */
 async function expectPhotos(page: Page, count: number): Promise<void> {
-  const shown = page.locator('main img[src^="/photos/"]');
+  const photos = page.locator('main img[src^="/photos/"]');
   await expect
     .poll(
       async () => {
-        const isShown = await shown.evaluateAll(
+        const loadedCount = await photos.evaluateAll(
           (images: HTMLImageElement[]) =>
             images.filter((image) => image.complete && image.naturalWidth > 0).length,
         );
-        if (isShown < count) await page.reload();
-        return isShown;
+        if (loadedCount < count) await page.reload();
+        return loadedCount;
       },
       { timeout: 30_000, interval: 500 },
     )
     .toBe(count);
-  for (const address of await shown.evaluateAll((images: HTMLImageElement[]) =>
+  for (const address of await photos.evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => image.src),
   )) {
     const response = await page.request.get(address);

@@ -38,12 +38,12 @@ journey(
   'Reset undoes a choice made before hydration while its response is pending',
   async ({ openVisitor }) => {
     const { page, wake } = await openAsleep(openVisitor);
-    const isAsked = page.waitForRequest(/amenity=Pool/);
+    const request = page.waitForRequest(/amenity=Pool/);
     await page.route(/amenity=Pool/, () => {});
     const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
     await pool.check();
     wake();
-    await isAsked;
+    await request;
     await page.getByRole('link', { name: 'Reset', exact: true }).click();
     await expect.poll(() => pool.isChecked()).toBe(false);
   },

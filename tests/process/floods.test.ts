@@ -103,10 +103,10 @@ describe('inquiries by strangers with another person’s email address', () => {
 
   test('leave mails for the person if all strangers share one network address', async () => {
     const victim = 'second@else.example';
-    const responses = [];
+    const statuses = [];
     for (const message of ['1', '2', '3', '4', '5'])
-      responses.push((await ask(victim, '203.0.113.66', `Stranger ${message}`)).status);
-    expect(responses).toEqual([200, 200, 200, 429, 429]);
+      statuses.push((await ask(victim, '203.0.113.66', `Stranger ${message}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
     expect((await ask(victim, ownAddress, 'The person’s own')).status).toBe(200);
     await expect.poll(() => countMails(victim, confirmation)).toBe(4);
   });

@@ -83,7 +83,7 @@ test.runIf(process.platform === 'linux')(
     expect(highest).toBeGreaterThan(50);
     expect(highest).toBeLessThan(1024);
     expect(await peakMegabytes(site.pid)).toBeLessThan(300);
-    expect(site.said()).not.toMatch(/"level":(?:50|60)/);
+    expect(site.output()).not.toMatch(/"level":(?:50|60)/);
   },
   200_000,
 );

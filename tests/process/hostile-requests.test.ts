@@ -16,7 +16,7 @@ let ready = 0;
 beforeAll(async () => {
   // Avoids the warning that no cloud functions are configured.
   site = await launchTemporarySite({ FUNCTIONS_URL: 'http://127.0.0.1:9' });
-  ready = site.said().length;
+  ready = site.output().length;
 });
 afterAll(() => site.stop());
 
@@ -188,7 +188,7 @@ test('answers no hostile request with a 5xx and writes only log lines', async ()
   expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   expect((await fetch(`${site.url}/listings`)).status).toBe(200);
   const written = site
-    .said()
+    .output()
     .slice(ready)
     .split('\n')
     .filter((each) => each !== '');
@@ -196,7 +196,7 @@ test('answers no hostile request with a 5xx and writes only log lines', async ()
   const logged = written.map((each) => JSON.parse(each) as { level: number; msg: string });
   // Warnings are allowed, for example about a proxy header from an untrusted address.
   expect(logged.filter(({ level }) => level > 40)).toEqual([]);
-  expect(site.said()).not.toContain(secret);
+  expect(site.output()).not.toContain(secret);
 });
 
 const stalledPost =

@@ -79,12 +79,12 @@ async function askByMail(home: string, email: string, message: string): Promise<
 }
 
 test('revokes all links in the old mailbox when an account changes its address', async () => {
-  const [old, fresh, gwen] = ['rosa@old.example', 'rosa@new.example', 'gwen@guest.example'];
+  const [old, newEmail, gwen] = ['rosa@old.example', 'rosa@new.example', 'gwen@guest.example'];
   const { testServer } = site;
   const home = await propertyOf(testServer, old, 'Rosa’s condo');
   const foreign = await propertyOf(testServer, 'omar@owner.example', 'Omar’s loft');
   const rosa = await newAccount(old);
-  const asked = await askByMail(home, gwen, 'Is the patio shaded?');
+  const inquiryLink = await askByMail(home, gwen, 'Is the patio shaded?');
   await askByMail(foreign, old, 'Is the loft quiet?');
   const reader = newBrowser();
   await reader.post('/owner-links', { email: old });
@@ -92,14 +92,15 @@ test('revokes all links in the old mailbox when an account changes its address',
   const inquiryLinks = await linksTo(old, '/inquiry-link/');
   expect([ownerLinks.length, inquiryLinks.length]).toEqual([1, 2]);
   // An attacker reads the old mailbox and opens every link in their own browser.
-  const opened: string[] = [];
-  for (const link of [...ownerLinks, ...inquiryLinks]) opened.push(String(await reader.redirectOf(link)));
-  for (const link of opened) expect(await reader.redirectOf(link)).toBeNull();
+  const openedLinks: string[] = [];
+  for (const link of [...ownerLinks, ...inquiryLinks])
+    openedLinks.push(String(await reader.redirectOf(link)));
+  for (const link of openedLinks) expect(await reader.redirectOf(link)).toBeNull();
   await reader.post('/owner-links', { email: old });
 
-  await rosa.post('/account', { intent: 'email', email: fresh, currentPassword: password });
+  await rosa.post('/account', { intent: 'email', email: newEmail, currentPassword: password });
   const before = (await mailsTo(old)).length;
-  await rosa.post(await lastLinkTo(fresh, '/change-email?'), { intent: 'confirm' });
+  await rosa.post(await lastLinkTo(newEmail, '/change-email?'), { intent: 'confirm' });
   expect(await mailsTo(old)).toHaveLength(before + 1);
 
   // No mailed link works, and no browser that opened one keeps access.
@@ -107,21 +108,22 @@ test('revokes all links in the old mailbox when an account changes its address',
   expect(owners).toHaveLength(2);
   for (const link of owners) expect(await newBrowser().redirectOf(link)).toBe('/owner-links?link=unknown');
   for (const link of inquiryLinks) expect((await newBrowser().get(link)).status).toBe(404);
-  for (const link of opened) expect(await reader.redirectOf(link)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+  for (const link of openedLinks)
+    expect(await reader.redirectOf(link)).toMatch(/^\/(?:owner-links|inquiry-link)/);
 
   // "Send me my links" sends none, and the next inquiry goes to the new address.
   await newBrowser().post('/owner-links', { email: old });
   await askByMail(home, 'gus@guest.example', 'Is there a desk?');
   expect(await mailsTo(old)).toHaveLength(before + 1);
-  const news = await lastLinkTo(fresh, '/inquiry-link/');
+  const news = await lastLinkTo(newEmail, '/inquiry-link/');
 
   // A new account with the old address can't see, decide or delete anything.
   const mallory = await newAccount(old);
   const pages = ['/my-properties', '/my-inquiries', '/account/data.json'];
   for (const path of pages)
     expect(await (await mallory.get(path)).text()).not.toMatch(/condo|loft|Hidden Lane/);
-  const inquiry = String(opened.find((link) => link.startsWith('/inquiry/')));
-  for (const link of opened)
+  const inquiry = String(openedLinks.find((link) => link.startsWith('/inquiry/')));
+  for (const link of openedLinks)
     expect(await mallory.redirectOf(link)).toMatch(/^\/(?:owner-links|inquiry-link)/);
   const accepted = await mallory.post(inquiry, { intent: 'accept' });
   expect(accepted.headers.get('location')).toBe('/inquiry-link');
@@ -130,11 +132,11 @@ test('revokes all links in the old mailbox when an account changes its address',
   expect((await mailsTo(gwen)).join()).not.toMatch(/is yours|is gone/);
 
   // Guests' own links and the owner's account still work.
-  const gwensPage = await newBrowser().redirectOf(asked);
+  const gwensPage = await newBrowser().redirectOf(inquiryLink);
   expect(gwensPage).toMatch(/^\/inquiry\//);
   expect(await newBrowser().redirectOf(news)).toMatch(/^\/inquiry\//);
   const again = newBrowser();
-  await again.logIn(fresh);
+  await again.logIn(newEmail);
   expect(await (await again.get(`/submission/${home}`)).text()).toContain('Hidden Lane');
   expect((await again.post(String(gwensPage), { intent: 'accept' })).status).toBe(200);
   expect((await mailsTo(gwen)).at(-1)).toContain('is yours');

@@ -37,19 +37,19 @@ async function refusal(settings: SiteSettings): Promise<string> {
   );
   assert(failure instanceof LaunchFailed, String(failure));
   expect(failure.outcome).toBe(1);
-  return failure.said.trim();
+  return failure.output.trim();
 }
 
 test('creates a site at the first start, stops it with its database on SIGTERM, and reuses it at the second start', async () => {
   const first = await launch();
   expect((await fetch(first.url)).status).toBe(200);
-  expect(first.said().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
+  expect(first.output().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
   first.signal('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(await postgresPid()).toBeNull();
 
   const second = await launch();
-  expect(second.said()).not.toMatch(/Installed|Building|Creating|Filling/);
+  expect(second.output()).not.toMatch(/Installed|Building|Creating|Filling/);
   second.signal('SIGINT');
   expect(await second.ended).toBe(0);
 });

@@ -63,11 +63,11 @@ export async function openCachedSite(
   return {
     server,
     async send(pagePath, headers = {}, method = 'GET') {
-      const asked = sendRaw({ port, host: '127.0.0.1', path: pagePath, method, headers });
+      const request = sendRaw({ port, host: '127.0.0.1', path: pagePath, method, headers });
       const arrived = new Promise<IncomingMessage>((resolve, reject) => {
-        asked.on('response', resolve).on('error', reject);
+        request.on('response', resolve).on('error', reject);
       });
-      asked.end();
+      request.end();
       const response = await arrived;
       const body = (await buffer(response)).toString('latin1');
       const { statusCode: status } = response;
@@ -98,7 +98,7 @@ export async function forkCachedSite({ server: { config } }: SiteSettings) {
   };
   await ask({ server: { config } } satisfies SiteSettings);
   return {
-    send: (...asked: Parameters<Send>) => ask(asked) as ReturnType<Send>,
+    send: (...args: Parameters<Send>) => ask(args) as ReturnType<Send>,
     async close() {
       child.disconnect();
       await ended;

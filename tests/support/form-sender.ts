@@ -58,8 +58,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
     const key = await draftCookie.tokenOf(pages.server, request, draft.draftId);
-    const opened = await openDraft(pages.server, key);
-    return opened && readSavedDraft(pages.server, opened);
+    const openedDraft = await openDraft(pages.server, key);
+    return openedDraft && readSavedDraft(pages.server, openedDraft);
   }
 
   async function uploadPhoto(number: number): Promise<string> {

@@ -36,19 +36,19 @@ export function heic(settings: HeicSettings = {}): Buffer {
 
 function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: number): Buffer {
   const { columns, rows } = grid ?? { columns: 1, rows: 1 };
-  const whole = { width: tile.width * columns, height: tile.height * rows };
-  const shown = claimed ?? whole;
+  const fullSize = { width: tile.width * columns, height: tile.height * rows };
+  const displaySize = claimed ?? fullSize;
   const properties = [
     box('hvcC', tile.settings),
     sizeBox(tile.width, tile.height),
-    sizeBox(shown.width, shown.height),
+    sizeBox(displaySize.width, displaySize.height),
   ];
   // Property numbers start at 1; the highest bit marks a property as essential.
   const ofTile = [0x81, grid ? 2 : 3];
-  const ofWhole = grid ? [3] : ofTile;
+  const ofImage = grid ? [3] : ofTile;
   const describe = (property: Buffer, essential: number) => {
     properties.push(property);
-    ofWhole.push(properties.length | essential);
+    ofImage.push(properties.length | essential);
   };
   if (iccProfile) describe(box('colr', 'prof', iccProfile), 0);
   if (turns !== undefined) describe(box('irot', [turns]), 0x80);
@@ -62,8 +62,8 @@ function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: nu
     0,
     rows - 1,
     columns - 1,
-    ...uint16(whole.width),
-    ...uint16(whole.height),
+    ...uint16(fullSize.width),
+    ...uint16(fullSize.height),
   ]);
   const location = (id: number, method: number, offset: number, length: number) =>
     [uint16(id), uint16(method), uint16(0), uint16(1), uint32(offset), uint32(length)].flat();
@@ -77,7 +77,7 @@ function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: nu
   if (grid) {
     items.push(item(gridId, 'grid'));
     locations.push(location(gridId, 1, 0, gridContent.length));
-    associations.push(association(gridId, ofWhole));
+    associations.push(association(gridId, ofImage));
     gridBoxes.push(
       fullBox('iref', 0, box('dimg', uint16(gridId), uint16(count), tileIds.flatMap(uint16))),
       box('idat', gridContent),
@@ -105,9 +105,9 @@ function box(type: string, ...parts: Part[]): Buffer {
   const content = parts.map((part) =>
     typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part),
   );
-  const whole = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from(type, 'latin1'), ...content]);
-  whole.writeUInt32BE(whole.length);
-  return whole;
+  const boxBytes = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from(type, 'latin1'), ...content]);
+  boxBytes.writeUInt32BE(boxBytes.length);
+  return boxBytes;
 }
 
 function fullBox(type: string, version: number, ...parts: Part[]): Buffer {

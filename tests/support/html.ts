@@ -20,7 +20,7 @@ export function eachOf(html: string, tag: string): string[] {
 }
 
 /** Returns every link's text and target. */
-export function linksOf(html: string): [words: string, address: string][] {
+export function linksOf(html: string): [label: string, address: string][] {
   const links = html.matchAll(/<a [^>]*?href="([^"]*)".*?<\/a>/gs);
   return Array.from(links, ([link, address = '']) => [textOf(link), address]);
 }

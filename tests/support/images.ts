@@ -48,9 +48,9 @@ export async function animatedWebp(frames: number): Promise<Buffer> {
     .toBuffer();
   const at = animation.indexOf('ANMF');
   const frame = animation.subarray(at, at + 8 + animation.readUInt32LE(at + 4));
-  const whole = Buffer.concat([animation.subarray(0, at), Buffer.alloc(frames * frame.length, frame)]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
+  const result = Buffer.concat([animation.subarray(0, at), Buffer.alloc(frames * frame.length, frame)]);
+  result.writeUInt32LE(result.length - 8, 4);
+  return result;
 }
 
 /** A progressive JPEG of one color whose last scan is repeated up to `scans` scans. */
@@ -60,8 +60,12 @@ export async function scannedJpeg(scans: number, side: number): Promise<Buffer> 
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(last, -2);
   const before = jpeg.subarray(0, last);
-  const known = before.toString('latin1').split('\u00FF\u00DA').length - 1;
-  return Buffer.concat([before, ...Array.from({ length: scans - known }, () => scan), jpeg.subarray(-2)]);
+  const scansBefore = before.toString('latin1').split('\u00FF\u00DA').length - 1;
+  return Buffer.concat([
+    before,
+    ...Array.from({ length: scans - scansBefore }, () => scan),
+    jpeg.subarray(-2),
+  ]);
 }
 
 /** An AVIF of a few bytes that claims 5,100 × 5,100 pixels. */

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '#server/config.ts';
 
-interface Held {
+interface StoredObject {
   content: Buffer;
   storedAt: Date;
 }
@@ -33,7 +33,7 @@ type Mood =
 export interface S3Server {
   settings: S3Settings;
   mood: Mood;
-  objects: Map<string, Held>;
+  objects: Map<string, StoredObject>;
   /** Requests that arrived, such as `PUT originals/abc`. */
   requests: string[];
   /** Requests without a complete response. */
@@ -115,7 +115,7 @@ async function handleRequest(
   }
 }
 
-function find({ objects }: S3Server, key: string): Held {
+function find({ objects }: S3Server, key: string): StoredObject {
   const found = objects.get(key);
   if (!found) throw new Refusal(404, 'NoSuchKey');
   return found;

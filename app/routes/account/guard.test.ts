@@ -89,7 +89,7 @@ const others = [
 ] as const;
 
 /** The admin paths that render a page, with their status. */
-const shown = new Map([
+const statuses = new Map([
   ['/admin', 200],
   ['/admin/featured', 200],
   ['/admin/history', 200],
@@ -126,7 +126,7 @@ describe.each(adminAddresses)('%s', (pattern) => {
   });
 });
 
-test.each([...shown])(
+test.each([...statuses])(
   'shows %s to an administrator, but not to search engines and caches',
   async (path, status) => {
     const response = await get(path, admin);
@@ -204,7 +204,7 @@ describe.each(memberAddresses)('%s', (path) => {
     const response = await get(path, cookieFor(path));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const told = `${response.headers.get('x-robots-tag')} ${await response.text()}`;
-    expect(told).toMatch(/^noindex|<meta name="robots" content="noindex"\/>/);
+    const output = `${response.headers.get('x-robots-tag')} ${await response.text()}`;
+    expect(output).toMatch(/^noindex|<meta name="robots" content="noindex"\/>/);
   });
 });

@@ -102,12 +102,12 @@ describe('the page that the guard remembered', () => {
   });
 
   test('is the page with the download link if a download was requested', async () => {
-    const kept = await pages.request('/account/data.json');
+    const download = await pages.request('/account/data.json');
     const response = await send(
       '/login',
       { email: 'ada@site.example', password },
       {
-        cookie: cookieOf(kept.headers),
+        cookie: cookieOf(download.headers),
       },
     );
     expect(response.headers.get('location')).toBe('/account');
@@ -164,17 +164,17 @@ describe('the other forms', () => {
   });
 
   test('the link of a reset mail sets a new password', async () => {
-    const asked = await send('/forgot-password', { email: 'rosa@site.example' });
-    expect(asked.status).toBe(200);
-    const text = await asked.text();
+    const response = await send('/forgot-password', { email: 'rosa@site.example' });
+    expect(response.status).toBe(200);
+    const text = await response.text();
     expect(text).toContain('Password reset email sent. Check your inbox.');
     // The response is the same if no mail is sent, so it also says what to do then.
     expect(text).toMatch(/No email after a few minutes\?.*contact us/s);
     const link = `/reset-password?token=${await tokenMailedTo(pages, 'rosa@site.example')}`;
-    const fresh = { password: 'the new one', confirmPassword: 'the new one' };
-    expect((await send(link, { ...fresh, confirmPassword: 'other' })).status).toBe(422);
-    expect((await send(link, fresh)).status).toBe(200);
-    expect((await send(link, fresh)).status).toBe(410);
+    const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
+    expect((await send(link, { ...newPasswords, confirmPassword: 'other' })).status).toBe(422);
+    expect((await send(link, newPasswords)).status).toBe(200);
+    expect((await send(link, newPasswords)).status).toBe(410);
   });
 
   test('Account Settings change names and password, and no forged fields', async () => {

@@ -54,11 +54,11 @@ describe('the link that verifies an address', () => {
   });
 
   test.each(['the session', 'the password'])('verifies the address with %s of the account', async (what) => {
-    const shown = {
+    const expected = {
       'the session': [{}, thief],
       'the password': [{ currentPassword: password }, ''],
     } as const;
-    const [form, cookie] = shown[what as keyof typeof shown];
+    const [form, cookie] = expected[what as keyof typeof expected];
     const [status, html] = await press(link, form, cookie);
     expect([status, html.includes('Your address is confirmed')]).toEqual([200, true]);
     expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: true });

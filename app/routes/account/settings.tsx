@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const input = await readForm(request);
-  const intent = settingsIntents.find((known) => known === input['intent']);
+  const intent = settingsIntents.find((name) => name === input['intent']);
   // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
   const changed = await tryAction(context.get(serverContext), failureMessages.profileChange, () =>
@@ -84,7 +84,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData && 'message' in actionData ? actionData : null;
-  const intent = settingsIntents.find((known) => known === errors?.values['intent']);
+  const intent = settingsIntents.find((name) => name === errors?.values['intent']);
   return (
     <Settings
       {...loaderData}

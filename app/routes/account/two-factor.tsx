@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const input = await readForm(request);
-  const intent = twoFactorIntents.find((known) => known === input['intent']);
+  const intent = twoFactorIntents.find((name) => name === input['intent']);
   // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
   const server = context.get(serverContext);
@@ -86,7 +86,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const input = await readForm(request.clone());
   const response = await withFormFallback(request, serverAction, twoFactorFailed);
   if (!('init' in response)) return response;
-  const intent = twoFactorIntents.find((known) => known === input['intent']) ?? 'start';
+  const intent = twoFactorIntents.find((name) => name === input['intent']) ?? 'start';
   return data({ refused: { intent, errors: response.data, setup: null } }, response.init ?? {});
 }
 

@@ -21,7 +21,7 @@ export const shouldRevalidate = skipRevalidation;
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const deleted = await deletePropertyAsAdmin(context.get(serverContext), adminOf(context), id);
-  if (deleted.ok) return { done: 'The property has been deleted.' };
+  if (deleted.ok) return { success: 'The property has been deleted.' };
   const { failure } = deleted;
   const isGone = failure.kind === 'property-gone' || failure.kind === 'property-not-found';
   const result: DeletionResult = { message: failureMessage(failure), isGone };

@@ -41,7 +41,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     revision,
     today: todayInLosAngeles(new Date()),
   });
-  if (edited.ok) return { done: successMessages.updated };
+  if (edited.ok) return { success: successMessages.updated };
   const { failure } = edited;
   const now = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
   const newest = now?.ok ? now.value : null;

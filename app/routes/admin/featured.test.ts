@@ -45,8 +45,11 @@ test('shows the result of each change, on its own page without JavaScript', asyn
     expect.stringContaining('Someone else just changed the list'),
   ]);
   expect((await send({ intent: 'unfeature', id: second })).html).toContain('Property is no longer featured.');
-  const gone = await send({ intent: 'unfeature', id: second });
-  expect([gone.status, gone.html]).toEqual([409, expect.stringContaining('Property is not featured')]);
+  const response = await send({ intent: 'unfeature', id: second });
+  expect([response.status, response.html]).toEqual([
+    409,
+    expect.stringContaining('Property is not featured'),
+  ]);
 });
 
 test('refuses to feature pending and unknown properties', async () => {

@@ -46,11 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const server = context.get(serverContext);
   const intent = intentOf(intents, input);
-  const done = await tryAction(server, failureMessages.inquiryReport, () =>
+  const result = await tryAction(server, failureMessages.inquiryReport, () =>
     intents[intent](server, admin, input),
   );
   const { id = '', idempotencyKey = '' } = input;
-  return done.ok ? { done: intent, id, idempotencyKey } : refuseForm(done.failure, input);
+  return result.ok ? { done: intent, id, idempotencyKey } : refuseForm(result.failure, input);
 }
 
 type FormInput = Readonly<Record<string, string>>;

@@ -31,13 +31,13 @@ function fieldsOf(form: EditForm): FormData {
   return body;
 }
 
-type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
+type LoadedForm = Pick<PropertyToEdit, 'form' | 'revision'>;
 
-async function opened(id: string): Promise<Opened> {
+async function loadForm(id: string): Promise<LoadedForm> {
   return valueOf(await getPropertyToEdit(pages.server, ada, id));
 }
 
-function edit(id: string, { form, revision }: Opened, changes: Partial<EditForm>, as = cookie) {
+function edit(id: string, { form, revision }: LoadedForm, changes: Partial<EditForm>, as = cookie) {
   const body = fieldsOf({ ...form, ...changes });
   body.set('revision', revision);
   return post(`/admin/properties/${id}/edit`, body, as);
@@ -56,36 +56,36 @@ describe('editing', () => {
   test('shows every field, and saves with the specified message', async () => {
     const id = await submitProperty(pages, { title: 'Before' });
     const { html } = await readPage(`/admin/properties/${id}/edit`);
-    for (const shown of [
+    for (const text of [
       'Edit Property',
       '12 Hidden Lane',
       'Rosa Whitcomb',
       'webcal://calendars.example',
       'sea.jpg',
     ])
-      expect(html).toContain(shown);
-    const saved = await edit(id, await opened(id), {
+      expect(html).toContain(text);
+    const saved = await edit(id, await loadForm(id), {
       title: 'After',
       houseRules: [' No smoking', 'no smoking', ''],
     });
     expect(saved).toMatchObject({ status: 200 });
     expect(saved.html).toMatch(/role="status"[^>]*>.*Property has been updated successfully!/s);
-    expect((await opened(id)).form).toMatchObject({ title: 'After', houseRules: ['No smoking'] });
+    expect((await loadForm(id)).form).toMatchObject({ title: 'After', houseRules: ['No smoking'] });
   });
 
   test('reports missing fields and returns the typed values', async () => {
     const id = await submitProperty(pages);
-    const refused = await edit(id, await opened(id), { title: ' ', description: 'Typed & kept' });
+    const refused = await edit(id, await loadForm(id), { title: ' ', description: 'Typed & kept' });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('Please fill in all required fields.');
     expect(refused.html).toContain('Title is required');
     expect(refused.html).toContain('Typed &amp; kept');
-    expect((await opened(id)).form).not.toMatchObject({ description: 'Typed & kept' });
+    expect((await loadForm(id)).form).not.toMatchObject({ description: 'Typed & kept' });
   });
 
   test('shows the newest values beside the typed ones after a conflict, and saves on the next try', async () => {
     const id = await submitProperty(pages, { title: 'Ours' });
-    const base = await opened(id);
+    const base = await loadForm(id);
     await edit(id, base, { title: 'Theirs', maxGuests: '7' });
     const late = await edit(id, base, { title: 'Mine', stairsDescription: 'No stairs' });
     expect(late.status).toBe(409);
@@ -95,11 +95,11 @@ describe('editing', () => {
     expect(late.html).toMatch(/<strong>Title<\/strong>, now: .*Theirs.*Yours:.*Mine/s);
     expect(late.html).toMatch(/<strong>Maximum Guests<\/strong>, now: .*7/s);
     expect(late.html).toMatch(/name="title"[^>]* value="Mine"/);
-    const now = await opened(id);
+    const now = await loadForm(id);
     expect(now.form).toMatchObject({ title: 'Theirs', maxGuests: '7' });
     expect(late.html).toContain(`name="revision" value="${now.revision}"`);
     expect((await edit(id, now, { title: 'Mine', stairsDescription: 'No stairs' })).status).toBe(200);
-    expect((await opened(id)).form).toMatchObject({
+    expect((await loadForm(id)).form).toMatchObject({
       title: 'Mine',
       maxGuests: '7',
       stairsDescription: 'No stairs',
@@ -119,7 +119,7 @@ describe('editing', () => {
     const id = await submitProperty(pages, { title: 'Untouched' });
     await newUser(pages.server, 'rosa@site.example');
     const user = await signIn(pages.server, 'rosa@site.example');
-    const base = await opened(id);
+    const base = await loadForm(id);
     for (const as of [user, '']) {
       expect((await edit(id, base, { title: 'Touched' }, as)).status).toBe(302);
       expect((await remove(id, as)).status).toBe(302);
@@ -127,7 +127,7 @@ describe('editing', () => {
       const begun = await tusClient(asBrowser(pages, as)).send(`/admin/uploads?property=${id}`, photo);
       expect(begun.status).toBe(302);
     }
-    expect(await opened(id)).toEqual(base);
+    expect(await loadForm(id)).toEqual(base);
   });
 });
 
@@ -155,28 +155,28 @@ describe('photos of an edit', () => {
 
   test('adds photos on save in the chosen order and deletes the ones left out', async () => {
     const id = await submitProperty(pages);
-    const [old = ''] = (await opened(id)).form.photoIds as string[];
+    const [old = ''] = (await loadForm(id)).form.photoIds as string[];
     const [one, two] = [await send(id, 'one.jpg', 1), await send(id, 'two.jpg', 2)];
-    expect((await opened(id)).form.photoIds).toEqual([old]);
-    const base = await opened(id);
+    expect((await loadForm(id)).form.photoIds).toEqual([old]);
+    const base = await loadForm(id);
     expect((await edit(id, base, { photoIds: [two.id, old, one.id] })).status).toBe(200);
-    expect((await opened(id)).form.photoIds).toEqual([two.id, old, one.id]);
-    expect((await edit(id, await opened(id), { photoIds: [one.id, two.id] })).status).toBe(200);
-    expect((await opened(id)).form.photoIds).toEqual([one.id, two.id]);
-    const gone = await pages.db.selectFrom('photos').select('id').where('id', '=', old).execute();
-    expect(gone).toEqual([]);
+    expect((await loadForm(id)).form.photoIds).toEqual([two.id, old, one.id]);
+    expect((await edit(id, await loadForm(id), { photoIds: [one.id, two.id] })).status).toBe(200);
+    expect((await loadForm(id)).form.photoIds).toEqual([one.id, two.id]);
+    const rows = await pages.db.selectFrom('photos').select('id').where('id', '=', old).execute();
+    expect(rows).toEqual([]);
   });
 
   test('refuses an empty list and photos of another property', async () => {
     const id = await submitProperty(pages);
     const other = await submitProperty(pages);
-    const base = await opened(id);
+    const base = await loadForm(id);
     const none = await edit(id, base, { photoIds: [] });
     expect(none.html).toContain('Please upload at least one property photo.');
-    const foreign = await edit(id, base, { photoIds: (await opened(other)).form.photoIds });
+    const foreign = await edit(id, base, { photoIds: (await loadForm(other)).form.photoIds });
     expect(foreign.status).toBe(422);
     expect(foreign.html).toContain('One photo isn’t on the server anymore.');
-    expect(await opened(id)).toEqual(base);
+    expect(await loadForm(id)).toEqual(base);
   });
 
   test('returns 404 for an unknown property', async () => {
@@ -196,15 +196,15 @@ describe('deleting', () => {
 
   test('names who deleted the property in every later request', async () => {
     const id = await submitProperty(pages);
-    const base = await opened(id);
+    const base = await loadForm(id);
     await remove(id);
-    const told = 'This property is gone: it was deleted by ada@site.example on ';
+    const message = 'This property is gone: it was deleted by ada@site.example on ';
     const again = await remove(id);
     expect(again.status).toBe(410);
-    expect(again.html).toContain(told);
+    expect(again.html).toContain(message);
     const late = await edit(id, base, { title: 'Too late' });
     expect(late.status).toBe(410);
-    expect(late.html).toContain(told);
+    expect(late.html).toContain(message);
     expect((await remove('nonsense')).status).toBe(404);
   });
 });
@@ -212,7 +212,7 @@ describe('deleting', () => {
 test('shows the audit log in pages, and filtered by property', async () => {
   const id = await submitProperty(pages, { title: 'Much edited' });
   for (let rent = 1; rent <= 13; rent += 1)
-    await edit(id, await opened(id), { desiredMonthlyRent: String(rent * 100) });
+    await edit(id, await loadForm(id), { desiredMonthlyRent: String(rent * 100) });
   const first = await readPage('/admin/history');
   expect(first.html).toContain('Much edited');
   expect(first.html).toContain('$1,300');

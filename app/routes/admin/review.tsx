@@ -45,7 +45,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       ? await approveProperty(server, admin, id)
       : await rejectProperty(server, admin, id, input['notes']);
   if (!decided.ok) return refuseForm(decided.failure, input);
-  return { done: successMessages[decision], status: decision } satisfies DecisionResult;
+  return { success: successMessages[decision], status: decision } satisfies DecisionResult;
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

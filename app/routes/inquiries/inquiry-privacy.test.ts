@@ -31,7 +31,7 @@ async function cookiesOf(side: Side): Promise<string[]> {
 
 function listPaths(): string[] {
   const inquiry = `/inquiry/${talk.guest.inquiryId}`;
-  const shown = [
+  const texts = [
     '/',
     '/listings',
     `/listings/${propertyId}`,
@@ -41,7 +41,7 @@ function listPaths(): string[] {
   ];
   const own = ['/my-inquiries', '/my-properties', '/account/data.json', '/admin/inquiries', '/sitemap.xml'];
   return [
-    ...shown,
+    ...texts,
     ...own,
     `${inquiry}.data`,
     `/listings/${propertyId}.data`,

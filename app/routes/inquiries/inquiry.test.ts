@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 /** Opens the newest mailed link of an address and returns the cookie it sets. */
-async function openedBy(email: string): Promise<string> {
+async function openLinkOf(email: string): Promise<string> {
   return cookieOf((await get(`/inquiry-link/${await inquiryTokenTo(pages, email)}`)).headers);
 }
 
@@ -44,9 +44,9 @@ describe('the mailed inquiry link', () => {
   test('verifies the guest’s address only when the button is pressed', async () => {
     const { id } = valueOf(await sendTestInquiry(pages, propertyId, { email: 'press@guest.example' }));
     const link = `/inquiry-link/${await inquiryTokenTo(pages, 'press@guest.example')}`;
-    const opened = await get(link);
-    expect([opened.status, opened.headers.get('set-cookie')]).toEqual([200, null]);
-    expect(await mainOf(opened)).toMatch(
+    const response = await get(link);
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(await mainOf(response)).toMatch(
       /Send your message\?.*Bright condo by the pier.*Is the patio shaded\?/,
     );
     await expect(inquiryTokenTo(pages, owner)).resolves.toBe('');
@@ -73,13 +73,13 @@ describe('the inquiry page', () => {
   test('opens only for the two sides of the inquiry', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'side@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openedBy('side@guest.example'), await openedBy(owner)];
+    const [asGuest, asOwner] = [await openLinkOf('side@guest.example'), await openLinkOf(owner)];
     expect(await mainOf(await get(path, asGuest))).toContain('You asked the owner about');
     expect(await mainOf(await get(path, asOwner))).toContain('A guest asks about');
     expect(outcomeOf(await get(path))).toEqual(brokenLink);
     expect(outcomeOf(await post(path, { intent: 'answer', message: 'Hello' }))).toEqual(brokenLink);
     await startInquiry(pages, propertyId, { owner, email: 'other@guest.example' });
-    expect(outcomeOf(await get(path, await openedBy('other@guest.example')))).toEqual(brokenLink);
+    expect(outcomeOf(await get(path, await openLinkOf('other@guest.example')))).toEqual(brokenLink);
     expect((await post(path, { intent: 'toString' }, asGuest)).status).toBe(400);
     // An open page shows the refusal and keeps the typed message.
     await pages.db.deleteFrom('properties').where('id', '=', propertyId).execute();
@@ -93,11 +93,11 @@ describe('the inquiry page', () => {
   test('adds a message unchanged and hints at contact details in it', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'words@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
-    const asOwner = await openedBy(owner);
+    const asOwner = await openLinkOf(owner);
     expect((await post(path, { intent: 'answer', message: ' ' }, asOwner)).status).toBe(422);
     const message = 'It is. Call 619-555-0188.';
     expect(await mainOf(await post(path, { intent: 'answer', message }, asOwner))).toContain(`You`);
-    const asGuest = await mainOf(await get(path, await openedBy('words@guest.example')));
+    const asGuest = await mainOf(await get(path, await openLinkOf('words@guest.example')));
     expect(asGuest).toContain(message);
     expect(asGuest).toContain('This looks like an email or phone number.');
   });
@@ -109,7 +109,7 @@ describe('the inquiry page', () => {
       name: 'Gwen Canary',
     });
     const path = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openedBy('shared@guest.example'), await openedBy(owner)];
+    const [asGuest, asOwner] = [await openLinkOf('shared@guest.example'), await openLinkOf(owner)];
     const before = await (await get(path, asOwner)).text();
     for (const secret of ['Gwen Canary', 'shared@guest.example', '619-555-0199']) {
       expect(before).not.toContain(secret);
@@ -121,7 +121,7 @@ describe('the inquiry page', () => {
   test('lets the owner accept with a note, the guest withdraw, and neither side act for the other', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'decide@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openedBy('decide@guest.example'), await openedBy(owner)];
+    const [asGuest, asOwner] = [await openLinkOf('decide@guest.example'), await openLinkOf(owner)];
     expect((await post(path, { intent: 'accept' }, asGuest)).status).toBe(404);
     expect((await post(path, { intent: 'withdraw' }, asOwner)).status).toBe(404);
     const accepted = await post(path, { intent: 'accept', message: 'The key is under the mat.' }, asOwner);
@@ -143,7 +143,7 @@ describe('the inquiry page', () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'limit@guest.example' });
     await addMessages(pages, guest.inquiryId, { count: 499 });
     const path = `/inquiry/${guest.inquiryId}`;
-    const asOwner = await openedBy(owner);
+    const asOwner = await openLinkOf(owner);
     for (const intent of ['answer', 'accept', 'decline']) {
       const refused = await post(path, { intent, message: 'One more thing' }, asOwner);
       const html = await refused.text();
@@ -159,7 +159,7 @@ describe('the inquiry page', () => {
   test('shows 50 messages, a link to earlier ones that keeps the side, and a form on the newest page only', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'pages@guest.example' });
     await addMessages(pages, guest.inquiryId, { count: 60 });
-    const asGuest = await openedBy('pages@guest.example');
+    const asGuest = await openLinkOf('pages@guest.example');
     const path = `/inquiry/${guest.inquiryId}`;
     const open = async (query: string) =>
       sliceBetween(await (await get(path + query, asGuest)).text(), '<main', '</main>');
@@ -179,7 +179,7 @@ describe('the inquiry page', () => {
   test('accepts a report and then hides its form', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'report@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
-    const asGuest = await openedBy('report@guest.example');
+    const asGuest = await openLinkOf('report@guest.example');
     const reported = await post(path, { intent: 'report', message: 'This is no home.' }, asGuest);
     const text = await mainOf(reported);
     expect(text).toContain('You reported this conversation.');
@@ -218,7 +218,7 @@ describe('the inquiry lists', () => {
     const page = await (await get(`/submission/${own}`, session)).text();
     expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
     // Works too in a browser that holds the guest's token.
-    const both = `${session}; ${await openedBy('asker@guest.example')}`;
+    const both = `${session}; ${await openLinkOf('asker@guest.example')}`;
     const path = `/inquiry/${guest.inquiryId}`;
     const [asOwner, asGuest] = [await get(`${path}?as=owner`, both), await get(path, both)];
     expect(await mainOf(asOwner)).toContain('A guest asks about');
@@ -241,7 +241,7 @@ test('lets both sides cancel an accepted stay in a closed inquiry, without a mes
     .execute();
   for (const email of ['shut@guest.example', owner]) {
     const page = sliceBetween(
-      await (await get(`/inquiry/${guest.inquiryId}`, await openedBy(email))).text(),
+      await (await get(`/inquiry/${guest.inquiryId}`, await openLinkOf(email))).text(),
       '<main',
       '</main>',
     );

@@ -50,10 +50,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!side) return refuseForm({ kind: 'inquiry-not-found' }, input);
   const server = context.get(serverContext);
   const intent = intentOf(intents, input);
-  const done = await tryAction(server, failureMessages.inquiry, () => intents[intent](server, side, input));
-  return done.ok
+  const result = await tryAction(server, failureMessages.inquiry, () => intents[intent](server, side, input));
+  return result.ok
     ? { done: intent, idempotencyKey: input['idempotencyKey'] ?? '' }
-    : refuseForm(done.failure, input);
+    : refuseForm(result.failure, input);
 }
 
 type FormInput = Readonly<Record<string, string>>;
@@ -83,10 +83,10 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
   usePolling();
-  const [shown, setShown] = useState(loaderData);
-  if (loaderData && loaderData !== shown) setShown(loaderData);
-  if (!shown) return <PageUnavailable message={failureMessages.inquiryReading} />;
-  return <InquiryPage key={shown.inquiry.id} {...shown} result={actionData} />;
+  const [lastLoaded, setLastLoaded] = useState(loaderData);
+  if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
+  if (!lastLoaded) return <PageUnavailable message={failureMessages.inquiryReading} />;
+  return <InquiryPage key={lastLoaded.inquiry.id} {...lastLoaded} result={actionData} />;
 }
 
 const pollEveryMs = 15_000;

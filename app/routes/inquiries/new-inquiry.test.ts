@@ -63,9 +63,9 @@ test('shows the errors of a refused form beside the typed values', async () => {
 });
 
 test('names the address that the mail went to, on an uncached page', async () => {
-  const asked = await post(`/listings/${propertyId}/ask`, inquiryInput({ email: 'once@guest.example' }));
-  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(textOf(await asked.text())).toContain('We sent an email to once@guest.example');
+  const response = await post(`/listings/${propertyId}/ask`, inquiryInput({ email: 'once@guest.example' }));
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(textOf(await response.text())).toContain('We sent an email to once@guest.example');
   expect(await sentMails(pages, 'once@guest.example')).toHaveLength(1);
 });
 
@@ -81,17 +81,17 @@ test('redirects to /404 for an unknown property and refuses its form', async () 
 });
 
 test('shows the typed values and links to a search when the property was deleted meanwhile', async () => {
-  const gone = await propertyOf(pages, 'owner@home.example');
-  await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
-  const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, inquiryInput(change));
+  const deletedId = await propertyOf(pages, 'owner@home.example');
+  await pages.db.deleteFrom('properties').where('id', '=', deletedId).execute();
+  const send = (change: Record<string, string>) => post(`/listings/${deletedId}/ask`, inquiryInput(change));
   const mainOf = async (response: Response) => sliceBetween(await response.text(), '<main', '</main>');
-  const reply = await send({ message: 'Is it sunny?', pets: 'on' });
-  expect([reply.status, reply.headers.get('cache-control')]).toEqual([410, 'no-store']);
-  const main = await mainOf(reply);
+  const page = await send({ message: 'Is it sunny?', pets: 'on' });
+  expect([page.status, page.headers.get('cache-control')]).toEqual([410, 'no-store']);
+  const main = await mainOf(page);
   const text = textOf(main);
   expect(text).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
-  for (const kept of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])
-    expect(text).toContain(kept);
+  for (const value of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])
+    expect(text).toContain(value);
   const search = `guests=2&amp;checkIn=${inDays(30)}&amp;checkOut=${inDays(70)}&amp;pets=1`;
   expect(main).toContain(`href="/listings?${search}"`);
   expect(await mainOf(await send({ checkIn: 'soon' }))).toContain('href="/listings"');

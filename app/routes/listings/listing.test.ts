@@ -36,10 +36,10 @@ async function read(path: string, cookie = '') {
 const hasNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
 
 describe('a listing', () => {
-  const shown = () => read(`/listings/${hostile}?photos=all`);
+  const readHostile = () => read(`/listings/${hostile}?photos=all`);
 
   test('renders valid structured data for a hostile title', async () => {
-    const { html } = await shown();
+    const { html } = await readHostile();
     const blocks = structuredDataIn(html);
     expect(blocks.map((block) => block['@type'])).toEqual(['RealEstateListing', 'BreadcrumbList']);
     expect(blocks[0]).toMatchObject({ name: title, offers: { priceSpecification: { price: 3450 } } });
@@ -48,7 +48,7 @@ describe('a listing', () => {
   });
 
   test('allows no data block as a script in the content security policy', async () => {
-    const { html, response } = await shown();
+    const { html, response } = await readHostile();
     const policy = String(response.headers.get('content-security-policy'));
     const allowed = [...policy.matchAll(/'sha256-/g)];
     const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))/g)];
@@ -57,7 +57,7 @@ describe('a listing', () => {
   });
 
   test('gives link previews the size and description of its image', async () => {
-    const { html } = await shown();
+    const { html } = await readHostile();
     const property = (name: string) =>
       new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
     expect(property('og:image')).toMatch(/^https:\/\/homes\.example\/photos\/.*\.jpg$/);
@@ -67,7 +67,7 @@ describe('a listing', () => {
   });
 
   test('shows only the public card of a similar listing', async () => {
-    const { html } = await shown();
+    const { html } = await readHostile();
     expect(html).toContain('Similar homes');
     expect(html).toContain('Its neighbor</h3>');
     expect(html).not.toMatch(/Hidden Lane|whitcomb/i);

@@ -41,7 +41,7 @@ export async function changeCalendar(
 ) {
   const server = context.get(serverContext);
   const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, input, context));
-  return changed.ok ? { done: changed.value } : refuseForm(changed.failure, input);
+  return changed.ok ? { success: changed.value } : refuseForm(changed.failure, input);
 }
 
 /** Returns the message to show afterwards. */

@@ -160,8 +160,8 @@ describe('the calendar feed', () => {
 
   test('returns the headers of GET for HEAD', async () => {
     const address = addressIn(await html());
-    const ask = (method: string, known = '') =>
-      pages.request(address, { method, headers: { 'if-none-match': known } });
+    const ask = (method: string, etag = '') =>
+      pages.request(address, { method, headers: { 'if-none-match': etag } });
     const [full, short] = [await ask('GET'), await ask('HEAD')];
     expect(full.headers.get('etag')).toMatch(/^"/);
     for (const { headers } of [full, short]) headers.delete('x-request-id');

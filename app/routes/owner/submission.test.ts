@@ -77,7 +77,7 @@ describe('the mailed owner link', () => {
 
   test('never appears in the log', async () => {
     const token = link.slice('/owner-link/'.length);
-    const said = vi.spyOn(console, 'warn');
+    const warn = vi.spyOn(console, 'warn');
     await get(`/owner%2Dlink/${token}`);
     await get(`/${link}`);
     await get(`${link}.data`);
@@ -89,7 +89,7 @@ describe('the mailed owner link', () => {
     expect(logged.join('\n')).toContain('/owner-link/…');
     expect(logged.join('\n')).toContain(path);
     expect(logged.filter((line) => line.includes(token))).toEqual([]);
-    expect(said).not.toHaveBeenCalled();
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test('refuses forms sent to the link', async () => {
@@ -145,11 +145,11 @@ describe('the submission page', () => {
     const otherOwner = cookieOf((await get(await linkMailedTo(pages, `else${number}@site.example`))).headers);
     expect(others).not.toBe(id);
     const moved = cookie.replace('baystead_owner', 'baystead_draft');
-    for (const shown of ['', stranger, otherOwner, moved, 'baystead_owner=%%%']) {
-      expect(outcomeOf(await get(path, shown))).toEqual(nothing);
-      expect(await (await get(`${path}.data`, shown)).text()).not.toContain('Hidden Lane');
+    for (const otherCookie of ['', stranger, otherOwner, moved, 'baystead_owner=%%%']) {
+      expect(outcomeOf(await get(path, otherCookie))).toEqual(nothing);
+      expect(await (await get(`${path}.data`, otherCookie)).text()).not.toContain('Hidden Lane');
       for (const intent of ['withdraw', 'correct', '']) {
-        expect(outcomeOf(await post(path, { intent }, shown))).toEqual(nothing);
+        expect(outcomeOf(await post(path, { intent }, otherCookie))).toEqual(nothing);
       }
     }
     for (const wrong of ['/submission/x', '/submission/0190b0a0-0000-7000-8000-000000000001']) {
@@ -202,8 +202,11 @@ describe('resubmitting', () => {
     const refuse = (table: string, check: string) =>
       sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT away CHECK (${check} <> '${id}') NOT VALID`);
     await refuse('audit_log', 'property_id').execute(pages.db);
-    const kept = await post(path, { intent: 'withdraw', id }, cookie);
-    expect([kept.status, await kept.text()]).toEqual([503, expect.stringContaining('That didn’t work')]);
+    const response = await post(path, { intent: 'withdraw', id }, cookie);
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringContaining('That didn’t work'),
+    ]);
     await sql`ALTER TABLE audit_log DROP CONSTRAINT away`.execute(pages.db);
 
     valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));

@@ -17,7 +17,7 @@ import { loadOrFail } from '../load-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
 import { listPublic } from '#server/search/search.ts';
 
-const shownAtMost = 6;
+const maxListings = 6;
 
 interface HomeResult {
   /** YYYY-MM-DD; empty if the server cannot be reached. */
@@ -33,14 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const chosen = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
   const message = chosen.ok ? null : loadMessages.featured;
   if (chosen.ok && chosen.value.length > 0)
-    return data<HomeResult>({ listings: chosen.value.slice(0, shownAtMost), message, today });
+    return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today });
   const newest = await loadOrFail(() => listPublic(server, noFilters, null), loadMessages.list, context);
   if (!newest.ok)
     return data<HomeResult>(
       { listings: [], message: loadMessages.featured, today },
       { status: unavailableStatus },
     );
-  return data<HomeResult>({ listings: newest.value.properties.slice(0, shownAtMost), message, today });
+  return data<HomeResult>({ listings: newest.value.properties.slice(0, maxListings), message, today });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -83,8 +83,8 @@ describe("a draft's photos", () => {
     await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
     expect((await send(await scene(8, 8).png().toBuffer())).status).toBe(404);
     expect(await listed()).toEqual([]);
-    const kept = pages.db.selectFrom('photos').select('id').where('draftId', '=', draftId);
-    expect(await kept.execute()).toHaveLength(1);
+    const photosQuery = pages.db.selectFrom('photos').select('id').where('draftId', '=', draftId);
+    expect(await photosQuery.execute()).toHaveLength(1);
   });
 
   test('refuses a removal with another draft’s token', async () => {

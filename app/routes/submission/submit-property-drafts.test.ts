@@ -9,7 +9,7 @@ import { listDrafts } from '#server/drafts/drafts.ts';
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 
 const forms = completeForms();
-const gone = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
+const draftNotFound = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
 const properties = () => pages.db.selectFrom('properties').select('id').execute();
 
 const changed = { status: 409, result: { ok: false, failure: { kind: 'draft-changed' } } };
@@ -94,7 +94,7 @@ describe('an automatic save', () => {
     async (draftId) => {
       const owner = createFormSender(pages);
       await owner.beginDraft();
-      expect(await owner.ask({ intent: 'save', steps: {}, draftId })).toMatchObject(gone);
+      expect(await owner.ask({ intent: 'save', steps: {}, draftId })).toMatchObject(draftNotFound);
     },
   );
 });
@@ -152,7 +152,7 @@ describe('starting over', () => {
     expect(response.result).toEqual({ ok: true, draftId, revision: 0, propertyId: null });
     expect(response).toMatchObject({ status: 200 });
     expect(response.setCookie).toMatch(/^baystead_draft=; Max-Age=0;/);
-    expect(await owner.ask({ intent: 'save', steps: {} })).toMatchObject(gone);
+    expect(await owner.ask({ intent: 'save', steps: {} })).toMatchObject(draftNotFound);
     const rows = pages.db.selectFrom('photos').select('id').where('id', '=', photoId);
     expect(await rows.execute()).toEqual([]);
     expect(await owner.open('')).toContain('Step 1 of 6');

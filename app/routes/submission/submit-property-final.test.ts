@@ -18,7 +18,7 @@ async function countProperties({ db }: Pages): Promise<number> {
 }
 
 /** Without the cookies, because each response may set another token of the property. */
-const told = ({ status, result }: FormResponse) => ({ status, result });
+const withoutCookie = ({ status, result }: FormResponse) => ({ status, result });
 
 describe('submitting', () => {
   test('stores a pending property with all typed values and the photos in order', async () => {
@@ -102,7 +102,7 @@ describe('submitting', () => {
     await strict.close();
 
     expect(propertyIdOf(first)).toBeTruthy();
-    expect(again.map(told)).toEqual([told(first), told(first)]);
+    expect(again.map(withoutCookie)).toEqual([withoutCookie(first), withoutCookie(first)]);
     expect(count).toBe(1);
     expect(another).toMatchObject({ status: 429, result: { ok: false, failure: { what: 'submission' } } });
   });
@@ -135,12 +135,12 @@ describe('submitting', () => {
   test('returns 404 for an unknown draft and for one without its cookie', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
-    const gone = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
+    const draftNotFound = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
     expect(await owner.post({ ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' })).toMatchObject(
-      gone,
+      draftNotFound,
     );
     expect(await owner.post({ ...ready, draftId: null })).toMatchObject({ status: 422 });
-    expect(await createFormSender(pages).post(ready)).toMatchObject(gone);
+    expect(await createFormSender(pages).post(ready)).toMatchObject(draftNotFound);
   });
 });
 
@@ -157,7 +157,7 @@ describe('retrying a submission whose response was lost', () => {
       await createFormSender(pages, 'baystead_draft=garbled').post(ready),
       await owner.post({ ...ready, listing: { ...ready.listing, title: 'Typed since' } }),
     ];
-    expect(again.map(told)).toEqual(again.map(() => told(first)));
+    expect(again.map(withoutCookie)).toEqual(again.map(() => withoutCookie(first)));
     expect(await countProperties(pages)).toBe(before);
     expect(await storedProperty(pages, propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
   });

@@ -166,12 +166,12 @@ describe('an upload', () => {
 
   test('sanitizes file names', async () => {
     const names = ['../../etc/pass\u0000wd\u0007.jpg', 'ä'.repeat(300), ' ', 'C:\\fakepath\\a.jpg'];
-    const shown: unknown[] = [];
+    const photos: unknown[] = [];
     for (const [seed, name] of names.entries()) {
       const response = await tus.send(address, { name, content: await jpeg(seed + 8) });
-      shown.push((await photoOf(response))?.name);
+      photos.push((await photoOf(response))?.name);
     }
-    expect(shown).toEqual(['passwd.jpg', 'ä'.repeat(255), 'photo', 'a.jpg']);
+    expect(photos).toEqual(['passwd.jpg', 'ä'.repeat(255), 'photo', 'a.jpg']);
   });
 
   test('refuses other tus versions, unsupported extensions and methods', async () => {

@@ -14,7 +14,7 @@ import type { Server } from '../server.ts';
 
 /**
  * Checks the address and the password. Fails with the same message after the same time for a wrong form, address or
- * password, so that the answer doesn't reveal which accounts exist.
+ * password, so that the result doesn't reveal which accounts exist.
  */
 export async function logIn(
   server: Server,

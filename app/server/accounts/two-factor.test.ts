@@ -36,7 +36,7 @@ import {
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
 const current = { currentPassword: password };
-const fresh = { password: 'the new one', confirmPassword: 'the new one' };
+const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
 
 let number = 0;
 let email: string;
@@ -429,9 +429,9 @@ describe('guessing codes', () => {
 describe('a new password', () => {
   const setByMail = async () => {
     valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
-    valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), fresh));
+    valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), newPasswords));
   };
-  const setByCommand = () => grantAdmin(testServer.server, { email, password: fresh.password });
+  const setByCommand = () => grantAdmin(testServer.server, { email, password: newPasswords.password });
 
   test.each([
     ['a mailed link', setByMail],
@@ -441,7 +441,7 @@ describe('a new password', () => {
     const waiting = await passPassword();
     await set();
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
-    const next = await passPassword(fresh.password);
+    const next = await passPassword(newPasswords.password);
     expect(await visitorWith(testServer.server, next)).toBeNull();
     halfMinutesLater(1);
     expect(await enterCode(next, codeOf(secret))).toMatchObject({ ok: true });
@@ -452,12 +452,16 @@ describe('a new password', () => {
     const { secret, cookie } = await turnOn();
     const waiting = await passPassword();
     const user = await userWith(server, cookie);
-    const changed = valueOf(await changePassword(server, user, { ...current, ...fresh }, clientWith(cookie)));
+    const changed = valueOf(
+      await changePassword(server, user, { ...current, ...newPasswords }, clientWith(cookie)),
+    );
     expect(changed.getSetCookie().map((line) => line.split('=')[0])).toEqual(['baystead.session_token']);
     const renewed = await userWith(server, cookieOf(changed));
     expect(renewed).toMatchObject({ uid: user.uid, isAdmin: true, twoFactor: 'on' });
     expect([await visitorWith(server, cookie), await sessionsOf()]).toEqual([null, 1]);
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
-    expect(await enterCode(await passPassword(fresh.password), codeOf(secret))).toMatchObject({ ok: true });
+    expect(await enterCode(await passPassword(newPasswords.password), codeOf(secret))).toMatchObject({
+      ok: true,
+    });
   });
 });

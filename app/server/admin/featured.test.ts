@@ -212,9 +212,9 @@ const anyOperation: fc.Arbitrary<Operation> = fc.record({
 /** Checks the stored list repeatedly until the work is done. */
 async function watching<Value>(work: Promise<Value>): Promise<Value> {
   const watch = { isOver: false };
-  const done = work.finally(() => (watch.isOver = true));
+  const finished = work.finally(() => (watch.isOver = true));
   while (!watch.isOver) await stored();
-  return done;
+  return finished;
 }
 
 test('keeps the order 1 to n, with at most six properties, during concurrent operations', async () => {
@@ -225,8 +225,8 @@ test('keeps the order 1 to n, with at most six properties, during concurrent ope
       for (const operations of moments) {
         const seen = await stored();
         const results = await watching(Promise.all(operations.map((operation) => perform(operation, seen))));
-        const done = operations.filter((_, index) => results[index]?.ok).map(({ kind }) => kind);
-        const count = (kind: Operation['kind']) => done.filter((other) => other === kind).length;
+        const succeeded = operations.filter((_, index) => results[index]?.ok).map(({ kind }) => kind);
+        const count = (kind: Operation['kind']) => succeeded.filter((other) => other === kind).length;
         const list = await stored();
         const atMost = seen.length + count('add') - count('remove');
         expect(list.length).toBeLessThanOrEqual(atMost);

@@ -76,8 +76,8 @@ describe('reported inquiries', () => {
     const sides = await talk('private@guest.example', { message: 'Nobody else reads this' });
     expect(await reported()).toEqual([]);
     const { id } = await report();
-    const shown = await reported();
-    expect(shown).toMatchObject([
+    const reports = await reported();
+    expect(reports).toMatchObject([
       {
         id,
         property: { id: propertyId },
@@ -94,7 +94,7 @@ describe('reported inquiries', () => {
     expect(await messagesOf('no id')).toBeUndefined();
     const weeks = await countInquiriesByWeek(testServer.server, admin);
     const properties = await listUnansweredProperties(testServer.server, admin);
-    expect(JSON.stringify([shown, weeks, properties])).not.toMatch(/private@|Nobody else/);
+    expect(JSON.stringify([reports, weeks, properties])).not.toMatch(/private@|Nobody else/);
     for (const act of [closeInquiry, dismissReport, blockSender, unblockSender])
       expect(refusalOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
@@ -237,8 +237,8 @@ describe('reported inquiries', () => {
     valueOf(await blockSender(testServer.server, admin, id));
     valueOf(await unblockSender(testServer.server, admin, id));
     valueOf(await dismissReport(testServer.server, admin, id));
-    const kept = await historyText();
-    expect(kept.split('\n')).toHaveLength(5);
-    expect(kept).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
+    const historyBefore = await historyText();
+    expect(historyBefore.split('\n')).toHaveLength(5);
+    expect(historyBefore).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
   });
 });

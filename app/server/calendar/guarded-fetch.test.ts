@@ -54,8 +54,8 @@ function fetcher(names: Record<string, string[][]> = {}, testHosts: string[] = [
     return now.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
   const settings = { testHosts, resolve, timeoutMs };
-  const known = { etag: null, lastModified: null };
-  return { fetch: (address: string) => guardedFetch(settings, address, known), resolved };
+  const validators = { etag: null, lastModified: null };
+  return { fetch: (address: string) => guardedFetch(settings, address, validators), resolved };
 }
 
 afterEach(closeServers);
@@ -125,9 +125,9 @@ describe('guardedFetch, before it sends a request', () => {
     ['an IPv4-mapped loopback address', (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
     ['a webcal URL of the loopback address', (port: number) => `webcal://127.0.0.1:${port}/`],
   ])('refuses %s', async (_name, addressOf) => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     expect(await fetcher().fetch(addressOf(port))).toEqual(refused('not-public'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('refuses the IPv6 loopback address', async () => {
@@ -166,45 +166,45 @@ describe('guardedFetch, before it sends a request', () => {
 
 describe('guardedFetch, given a host name', () => {
   test('refuses a name that resolves to a private address', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     const { fetch } = fetcher({ 'feeds.example': [['127.0.0.1']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('refuses a name that resolves to a public and a private address', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     const { fetch } = fetcher({ 'feeds.example': [['8.8.8.8', '127.0.0.1']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('refuses localhost with the real resolver', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     expect(await guardedFetch({ testHosts: [] }, `http://localhost:${port}/`, none)).toEqual(
       refused('not-public'),
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('resolves the name once, in the lookup of the connection', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     // A separate check before connecting would get the private address, and the connection the public one.
     const { fetch, resolved } = fetcher({ 'feeds.example': [['127.0.0.1'], ['8.8.8.8']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
     expect(resolved).toEqual(['feeds.example']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('resolves the name again for each redirect, and refuses a private address', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     const { host } = await serve((_request, response) =>
       response.writeHead(302, { location: `http://feeds.example:${port}/` }).end(),
     );
     const { fetch, resolved } = fetcher({ 'feeds.example': [['127.0.0.1']] }, [host]);
     expect(await fetch(`http://${host}/`)).toEqual(refused('not-public'));
     expect(resolved).toEqual(['feeds.example']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -230,7 +230,7 @@ describe('guardedFetch, given redirects', () => {
   });
 
   test('refuses a private address, another scheme, a low port and a password', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     for (const [location, problem] of [
       [`http://127.0.0.1:${port}/`, 'not-public'],
       ['http://169.254.169.254/latest/meta-data', 'not-public'],
@@ -244,16 +244,16 @@ describe('guardedFetch, given redirects', () => {
         refused(problem),
       ]);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('follows three redirects and refuses a fourth', async () => {
-    const { host, asked } = await serve(countDown);
+    const { host, requests } = await serve(countDown);
     const { fetch } = fetcher({}, [host]);
     expect(await fetch(`http://${host}/3`)).toMatchObject({ kind: 'text' });
-    asked.length = 0;
+    requests.length = 0;
     expect(await fetch(`http://${host}/4`)).toEqual(refused('too-many-redirects'));
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 });
 
@@ -323,21 +323,21 @@ describe('guardedFetch, given a response', () => {
   });
 
   test('sends the cache headers of the last response in the next request', async () => {
-    const { host, asked } = await serve(marked);
+    const { host, requests } = await serve(marked);
     const settings = { testHosts: [host] };
     const first = await guardedFetch(settings, `http://${host}/`, none);
     const validators = { etag: marks.etag, lastModified: marks['last-modified'] };
     expect(first).toEqual({ kind: 'text', text: 'x', validators });
     expect(await guardedFetch(settings, `http://${host}/`, validators)).toEqual({ kind: 'unchanged' });
-    expect(asked[1]?.headers['if-modified-since']).toBe(validators.lastModified);
+    expect(requests[1]?.headers['if-modified-since']).toBe(validators.lastModified);
   });
 
   test('allows a test host only with its exact host and port', async () => {
-    const { host, port, asked } = await serve(text);
+    const { host, port, requests } = await serve(text);
     const { fetch } = fetcher({ localhost: [['127.0.0.1']] }, [host]);
     expect(await fetch(`http://${host}/`)).toMatchObject({ kind: 'text' });
     expect(await fetch(`http://localhost:${port}/`)).toEqual(refused('not-public'));
     expect(await fetch(`http://127.0.0.1:${port + 1}/`)).toEqual(refused('not-public'));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

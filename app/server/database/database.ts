@@ -80,7 +80,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: unknown }).code === '23505';
 }
 
-/** Limit for the answer of `isReachable`, in ms. */
+/** Timeout of `isReachable`, in ms. */
 const reachableTimeoutMs = 2000;
 
 /** True if the database answers. Called after a failure, to decide whether to suggest a retry. */

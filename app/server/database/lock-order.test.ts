@@ -103,14 +103,14 @@ async function changeAddress(user: User) {
 test.each(Object.entries(paths))('locks inquiries in the order of their ids: %s', async (_who, path) => {
   const three = await threeConversations();
   const act = await path(three);
-  const held = await testServer.db.transaction().execute(async (holder) => {
+  const pending = await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM inquiries WHERE id = ${three.middle.guest.inquiryId} FOR UPDATE`.execute(holder);
     const acted = act();
     await expect.poll(waiting).toBe(1);
     expect(await unlocked()).toEqual([three.last.guest.inquiryId]);
     return { acted };
   });
-  await held.acted;
+  await pending.acted;
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   const act = await paths[who]?.(three);
   const late = uuidv4();
   const storedLate = (db: Database) => db.selectFrom('inquiries').selectAll().where('id', '=', late);
-  const held = await testServer.db.transaction().execute(async (holder) => {
+  const pending = await testServer.db.transaction().execute(async (holder) => {
     // Other transactions can lock rows meanwhile, but not change them.
     await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
     const acted = act?.();
@@ -132,9 +132,9 @@ test.each([
       WHERE id = ${three.first.guest.inquiryId}`.execute(holder);
     return { acted, begun: await storedLate(holder).execute() };
   });
-  await held.acted;
-  expect(held.begun).toHaveLength(1);
-  expect(await storedLate(testServer.db).execute()).toEqual(held.begun);
+  await pending.acted;
+  expect(pending.begun).toHaveLength(1);
+  expect(await storedLate(testServer.db).execute()).toEqual(pending.begun);
 });
 
 test('blocks a guest while an owner accepts the guest’s stay, without a deadlock', async () => {

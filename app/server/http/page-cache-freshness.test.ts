@@ -48,12 +48,12 @@ interface ChangedPage {
  * Ten kinds of change: one home goes and another comes, which is changed until the next round. Every fifth round looks at
  * pages, the others at the data that scripts read of them, which is rendered in less time.
  */
-function changesOf(round: number, gone: string, id: string): ChangedPage[] {
+function changesOf(round: number, deletedId: string, id: string): ChangedPage[] {
   const [data, front] = round % 5 === 0 ? ['', '/'] : ['.data', '/_.data'];
   const [list, propertyId, deletedProperty] = [
     `/listings${data}`,
     `/listings/${id}${data}`,
-    `/listings/${gone}${data}`,
+    `/listings/${deletedId}${data}`,
   ];
   const ofPhotos = (changed: RawBuilder<unknown>) =>
     sql`UPDATE photos SET ${changed} WHERE property_id = ${id}`.execute(testServer.db);
@@ -66,7 +66,7 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
   return [
     {
       path: round % 2 === 0 ? deletedProperty : list,
-      changes: [async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, gone))],
+      changes: [async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, deletedId))],
     },
     {
       path: list,
@@ -100,10 +100,10 @@ test('two processes show each of 500 changes at the next request', async () => {
   const read = (path: string) => Promise.all(sites.map((site) => site.send(path)));
   for (const title of ['First', 'Second'])
     valueOf(await featureProperty(testServer.server, admin, await approvedProperty(title)));
-  let gone = await approvedProperty('Third');
+  let deletedId = await approvedProperty('Third');
   for (let round = 0; round < 50; round += 1) {
     const id = await submitProperty(testServer);
-    for (const { path, changes } of changesOf(round, gone, id)) {
+    for (const { path, changes } of changesOf(round, deletedId, id)) {
       await read(path);
       for (const change of changes) {
         // Both keep the page before the change: one that is not noticed is shown by what they keep.
@@ -117,7 +117,7 @@ test('two processes show each of 500 changes at the next request', async () => {
         }
       }
     }
-    gone = id;
+    deletedId = id;
   }
   await Promise.all(sites.map((site) => site.close()));
 }, 600_000);

@@ -67,9 +67,9 @@ describe('a cached page', () => {
     const head = await site.send('/listings', {}, 'HEAD');
     expect([head.status, head.body, head.isHit]).toEqual([200, '', true]);
     expect(head.headers['content-length']).toBe(String(body.length));
-    const known = await site.send('/listings', { 'if-none-match': `W/${headers.etag}` });
-    expect([known.status, known.body, known.isHit]).toEqual([304, '', true]);
-    expect(known.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    const revalidated = await site.send('/listings', { 'if-none-match': `W/${headers.etag}` });
+    expect([revalidated.status, revalidated.body, revalidated.isHit]).toEqual([304, '', true]);
+    expect(revalidated.headers['content-security-policy']).toBe(headers['content-security-policy']);
   });
 
   test('is rendered once for 50 concurrent requests', async () => {
@@ -152,14 +152,14 @@ async function privatePages(): Promise<PrivatePage[]> {
     listing: { ...listing, title: 'CANARY loft' },
   });
 
-  const openedBy = async (path: string) => cookieOf((await testServer.request(path)).headers);
+  const cookieAfter = async (path: string) => cookieOf((await testServer.request(path)).headers);
   return [
     ...['/', '/listings', '/about'].map((path) => ({ path, cookie: signedIn, hitsAtMost: 2 as const })),
     { path: '/account', cookie: signedIn, hitsAtMost: 0 },
     { path: '/my-properties', cookie: signedIn, hitsAtMost: 0 },
     { path: `/listings/${pending}`, cookie: signedIn, hitsAtMost: 0 },
-    { path: `/submission/${byLink}`, cookie: await openedBy(link), hitsAtMost: 0 },
-    { path: `/inquiry/${talk.guest.inquiryId}`, cookie: await openedBy(inquiryLink), hitsAtMost: 0 },
+    { path: `/submission/${byLink}`, cookie: await cookieAfter(link), hitsAtMost: 0 },
+    { path: `/inquiry/${talk.guest.inquiryId}`, cookie: await cookieAfter(inquiryLink), hitsAtMost: 0 },
     { path: '/submit-property', cookie: form.cookie(), hitsAtMost: 0 },
   ];
 }
@@ -290,10 +290,10 @@ test('caches a burst of 100 pages for one address, and none if its burst is 0', 
 });
 
 test('evicts the least recently used page', async () => {
-  const whole = await openCachedSite(testServer);
+  const site = await openCachedSite(testServer);
   const paths = ['/about', '/terms', '/privacy'];
-  const sizes = await Promise.all(paths.map(async (path) => (await whole.send(path)).body.length + 1000));
-  await whole.close();
+  const sizes = await Promise.all(paths.map(async (path) => (await site.send(path)).body.length + 1000));
+  await site.close();
   const small = await openCachedSite(testServer, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
   for (const path of ['/about', '/terms', '/about', '/privacy']) await small.send(path);
   expect((await small.send('/about')).isHit).toBe(true);

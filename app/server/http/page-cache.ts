@@ -153,14 +153,14 @@ function isFresh(page: CachedPage, { data, readyPhotos }: PublicVersion): boolea
 function renderOnce(cache: PageCache, version: PublicVersion, wanted: PageRequest): Promise<PageResponse> {
   const { renderings } = cache;
   const key = `${version.data} ${keyOf(wanted)}`;
-  const known = renderings.get(key);
-  if (known) return known;
+  const current = renderings.get(key);
+  if (current) return current;
   const rendering = render(cache, version, wanted).finally(() => renderings.delete(key));
   renderings.set(key, rendering);
   return rendering;
 }
 
-/** Asks the application, and caches the answer if every visitor may get it and the address may add a page. */
+/** Asks the application, and caches the response if every visitor may get it and the address may add a page. */
 async function render(
   { app: server, fetch, pages, additions }: PageCache,
   version: PublicVersion,
@@ -201,7 +201,7 @@ async function readResponse(response: Response): Promise<PageResponse> {
   return { status: response.status, headers, body };
 }
 
-/** Whether the application lets browsers keep the answer and revalidate it. */
+/** Whether the application lets browsers keep the response and revalidate it. */
 function isCacheable({ status, headers }: PageResponse): boolean {
   return (
     status === 200 &&

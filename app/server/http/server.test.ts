@@ -13,7 +13,7 @@ const send = (path: string, type: string, body: string) =>
 
 describe('a body that is not a form', () => {
   const paths = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/login.data'];
-  test.each(paths)('is answered with 400 at %s', async (path) => {
+  test.each(paths)('gets a 400 at %s', async (path) => {
     for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
       expect((await send(path, type, '{"email":')).status).toBe(400);
     }
@@ -162,15 +162,18 @@ test('answers 503 after 30 seconds, and survives a later failure', async () => {
   const response = await pendingResponse;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await response.text()).toContain('can’t be reached right now');
-  const told = vi.spyOn(pages.server.logger, 'error');
+  const logError = vi.spyOn(pages.server.logger, 'error');
   reject(new Error('too late'));
-  await expect.poll(() => told.mock.calls.length).toBe(1);
+  await expect.poll(() => logError.mock.calls.length).toBe(1);
 });
 
 test('logs status 499 when the visitor leaves before the response', async () => {
-  const told = vi.spyOn(pages.server.logger, 'info');
+  const logInfo = vi.spyOn(pages.server.logger, 'info');
   await pages.request('/about', { signal: AbortSignal.abort() });
-  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/about', status: 499 }), 'request');
+  expect(logInfo).toHaveBeenLastCalledWith(
+    expect.objectContaining({ path: '/about', status: 499 }),
+    'request',
+  );
 });
 
 test('answers 503 for a photo while the object store fails', async () => {

@@ -69,10 +69,10 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
     c.res.headers.set('x-request-id', requestId);
     if (c.res.status === 503) c.res.headers.set('retry-after', String(outageSeconds));
     const { method } = c.req;
-    const shownPath = withoutSecrets(rawPath(c));
+    const loggedPath = withoutSecrets(rawPath(c));
     const ms = Math.round(performance.now() - started);
     const status = hasLeft(c) ? clientClosedRequest : c.res.status;
-    server.logger.info({ requestId, method, path: shownPath, status, ms }, 'request');
+    server.logger.info({ requestId, method, path: loggedPath, status, ms }, 'request');
   });
   http.use(compress());
   http.use((c, next) =>

@@ -187,24 +187,24 @@ describe('deleting a property or an account', () => {
   test.each([
     ['guest', guest, owner],
     ['owner', owner, guest],
-  ])('frees the nights of a coming stay with the account of its %s', async (_who, leaving, told) => {
+  ])('frees the nights of a coming stay with the account of its %s', async (_who, leaving, message) => {
     await agree();
     expect(await busy()).toHaveLength(1);
     await leave(leaving);
     expect(await countRows()).toEqual([0, 0, 0]);
     expect(await busy()).toEqual([]);
-    expect(await endOf(told)).toContain(areFree);
+    expect(await endOf(message)).toContain(areFree);
   });
 
   test.each([
     ['guest', guest, owner],
     ['owner', owner, guest],
-  ])('frees the nights of a current stay with the account of its %s', async (_who, leaving, told) => {
+  ])('frees the nights of a current stay with the account of its %s', async (_who, leaving, message) => {
     await agree();
     await moveStay(-2, 3);
     await leave(leaving);
     expect(await busy()).toEqual([]);
-    expect(await endOf(told)).toContain(areFree);
+    expect(await endOf(message)).toContain(areFree);
   });
 
   test('keeps the nights of a past stay, and doesn’t mention them to its owner', async () => {

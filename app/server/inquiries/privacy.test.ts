@@ -114,16 +114,16 @@ test.each(['guest', 'owner'] as const)(
     });
     valueOf(await shareContact(testServer.server, talk[side]));
     valueOf(await shareContact(testServer.server, talk[side]));
-    const shown = await getInquiry(testServer.server, talk[otherSide(side)]);
-    expect(shown?.otherContact?.email).toBe(emails[side]);
+    const details = await getInquiry(testServer.server, talk[otherSide(side)]);
+    expect(details?.otherContact?.email).toBe(emails[side]);
     const own = await getInquiry(testServer.server, talk[side]);
     expect(own).toMatchObject({ hasShared: true, otherContact: null });
     expect(canariesIn(otherSide(side), JSON.stringify(own))).toEqual([]);
-    const told = (await sentMails(testServer, emails[otherSide(side)])).filter(({ subject }) =>
+    const mails = (await sentMails(testServer, emails[otherSide(side)])).filter(({ subject }) =>
       subject.includes('Contact'),
     );
-    expect(told).toHaveLength(1);
-    expect(canariesIn(side, JSON.stringify(told.map((mail) => ({ ...mail, to: '' }))))).toEqual([]);
+    expect(mails).toHaveLength(1);
+    expect(canariesIn(side, JSON.stringify(mails.map((mail) => ({ ...mail, to: '' }))))).toEqual([]);
   },
 );
 

@@ -62,10 +62,10 @@ describe('sendMessage', () => {
     const sides = await startInquiry(testServer, propertyId, { owner, email: 'twice@guest.example' });
     await clearMailbox(testServer);
     const key = uuidv4();
-    const say = (message: string) => sendMessage(testServer.server, sides.owner, { message }, key);
-    for (const result of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(result);
-    valueOf(await say('Yes'));
-    valueOf(await say('Yes, and more'));
+    const reply = (message: string) => sendMessage(testServer.server, sides.owner, { message }, key);
+    for (const result of await Promise.all([reply('Yes'), reply('Yes'), reply('Yes')])) valueOf(result);
+    valueOf(await reply('Yes'));
+    valueOf(await reply('Yes, and more'));
     const view = await getInquiry(testServer.server, sides.guest);
     expect(view?.messages.map(({ body }) => body)).toEqual(['Is the patio shaded?', 'Yes', 'Yes, and more']);
     expect(await sentMails(testServer, 'twice@guest.example')).toHaveLength(2);
@@ -179,19 +179,19 @@ describe('proveSide', () => {
   test('returns the owner’s side by account once the inquiry is verified', async () => {
     const user = await provedUser(testServer, 'keeper@home.example');
     const propertyId = await propertyOf(testServer, user.email);
-    const asked = valueOf(await sendTestInquiry(testServer, propertyId, { email: 'guest1@guest.example' }));
+    const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: 'guest1@guest.example' }));
     const owned = (await proveOwnership(testServer.server, propertyId, {
       user,
       token: null,
     })) as OwnedProperty;
     const claim = { user, token: null, ownerTokens: [] };
-    expect(await proveSide(testServer.server, asked.id, claim)).toBeNull();
+    expect(await proveSide(testServer.server, inquiry.id, claim)).toBeNull();
     expect(await listPropertyInquiries(testServer.server, owned)).toEqual([]);
     expect(await countOpenInquiriesByProperty(testServer.server, user)).toEqual({});
     valueOf(await verifyInquiry(testServer.server, await sideMailedTo(testServer, 'guest1@guest.example')));
-    expect(await proveSide(testServer.server, asked.id, claim)).toMatchObject({ side: 'owner' });
+    expect(await proveSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'owner' });
     expect(await listPropertyInquiries(testServer.server, owned)).toMatchObject([
-      { id: asked.id, side: 'owner', isOpen: true, isUnanswered: true },
+      { id: inquiry.id, side: 'owner', isOpen: true, isUnanswered: true },
     ]);
     expect(await countOpenInquiriesByProperty(testServer.server, user)).toEqual({ [propertyId]: 1 });
   });

@@ -55,10 +55,10 @@ describe('sendInquiry and verifyInquiry', () => {
     expect(await sentMails(testServer, owner)).toEqual([]);
     valueOf(await verifyInquiry(testServer.server, guest));
     valueOf(await verifyInquiry(testServer.server, guest));
-    const told = await sentMails(testServer, owner);
-    expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
-    expect(told[0]?.text).toContain('(2 guests, about $4,600)');
-    expect(told[0]?.text).toContain('Is the patio shaded?');
+    const mails = await sentMails(testServer, owner);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
+    expect(mails[0]?.text).toContain('(2 guests, about $4,600)');
+    expect(mails[0]?.text).toContain('Is the patio shaded?');
     const view = await getInquiry(testServer.server, await sideMailedTo(testServer, owner));
     expect(view).toMatchObject({
       side: 'owner',
@@ -74,12 +74,14 @@ describe('sendInquiry and verifyInquiry', () => {
     const user = await provedUser(testServer, 'known@guest.example');
     await clearMailbox(testServer);
     const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.2' };
-    const asked = valueOf(await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking));
-    expect(asked.isVerified).toBe(true);
+    const inquiry = valueOf(await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking));
+    expect(inquiry.isVerified).toBe(true);
     expect((await sentMails(testServer)).map(({ to }) => to)).toEqual([owner]);
     const claim = { user, token: null, ownerTokens: [] };
-    expect(await proveSide(testServer.server, asked.id, claim)).toMatchObject({ side: 'guest' });
-    expect(await listGuestInquiries(testServer.server, user)).toMatchObject([{ id: asked.id, isOpen: true }]);
+    expect(await proveSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'guest' });
+    expect(await listGuestInquiries(testServer.server, user)).toMatchObject([
+      { id: inquiry.id, isOpen: true },
+    ]);
     expect(await countOpenInquiries(testServer.server, user)).toBe(1);
   });
 
@@ -124,8 +126,8 @@ describe('sendInquiry and verifyInquiry', () => {
     ['lists and objects', { message: ['a'], guests: {} }, 'guests'],
   ])('refuses %s beside the field', async (_name, change, field) => {
     const propertyId = await propertyOf(testServer, owner);
-    const asked = await sendTestInquiry(testServer, propertyId, change);
-    expect(issuesOf(asked)[field]).toMatch(/^[A-Z].{10,}/);
+    const result = await sendTestInquiry(testServer, propertyId, change);
+    expect(issuesOf(result)[field]).toMatch(/^[A-Z].{10,}/);
     expect(await countInquiries(propertyId)).toBe(0);
   });
 
@@ -158,13 +160,13 @@ describe('sendInquiry and verifyInquiry', () => {
 
   test('refuses a property that is deleted concurrently', async () => {
     const propertyId = await propertyOf(testServer, owner);
-    const asked = await testServer.db.transaction().execute(async (transaction) => {
+    const pending = await testServer.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('properties').where('id', '=', propertyId).execute();
       const result = sendTestInquiry(testServer, propertyId);
       await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
       return { result };
     });
-    expect(refusalOf(await asked.result)).toBe('property-unlisted');
+    expect(refusalOf(await pending.result)).toBe('property-unlisted');
   });
 
   test('refuses the property’s owner: by account or token right away, by address only after verification', async () => {

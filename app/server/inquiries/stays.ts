@@ -24,7 +24,7 @@ import type { Server } from '../server.ts';
 
 /**
  * Accepts the requested nights, and supersedes other requests for some of them. Fails with `stay-unavailable` if the
- * calendar has a busy range in them. Sends the message in `typed`, if any. In a full inquiry a message fails with
+ * calendar has a busy range in them. Sends the message in `input`, if any. In a full inquiry a message fails with
  * `inquiry-full`, but accepting without one succeeds.
  */
 export async function acceptStay(
@@ -57,7 +57,7 @@ export async function acceptStay(
   });
 }
 
-/** Declines a requested stay or calls off an accepted one. Sends the message in `typed`, as `acceptStay` does. */
+/** Declines a requested stay or calls off an accepted one. Sends the message in `input`, as `acceptStay` does. */
 export async function declineStay(
   server: Server,
   side: OwnerSide,

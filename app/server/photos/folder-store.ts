@@ -15,10 +15,10 @@ export function folderStore(root: string): ObjectStore {
 
   const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
     const file = fileOf(key);
-    return unfinished.whileWritten(content, async (whole) => {
-      const inspected = await inspect(whole);
+    return unfinished.whileWritten(content, async (received) => {
+      const inspected = await inspect(received);
       await mkdir(path.dirname(file), { recursive: true });
-      await rename(whole.file, file);
+      await rename(received.file, file);
       return inspected;
     });
   };

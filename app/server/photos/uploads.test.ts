@@ -84,7 +84,7 @@ function clientOf(server: Server) {
 
 const idOf = (uploadPath: string) => path.basename(uploadPath);
 
-/** Runs the cleanup in so many hours, or with `place` at the next hour that covers the contents of that upload. */
+/** Runs the cleanup in so many hours, or with `uploadPath` at the next hour that covers the contents of that upload. */
 async function sweepAfter(hours: number, uploadPath?: string): Promise<void> {
   const at = new Date(Date.now() + hours * 3_600_000);
   const turn =

@@ -62,7 +62,7 @@ async function queueText(): Promise<string> {
 }
 
 /** The number of token hashes in the database. */
-async function keptSecrets(): Promise<number> {
+async function countSecrets(): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM access_tokens)::int
     + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(testServer.db);
   return rows[0]?.count ?? -1;
@@ -94,10 +94,10 @@ describe('token of a mailed link', () => {
   test('is never stored in a job, and is replaced when the mail is retried', async () => {
     await askForAll('rosa@site.test');
     const waiting = await queueText();
-    const before = await keptSecrets();
+    const before = await countSecrets();
     const tried = (await failToSend()).flatMap(secretsIn);
     const failed = await queueText();
-    expect(await keptSecrets()).toBe(before);
+    expect(await countSecrets()).toBe(before);
     const sent = (await sentMails(testServer)).flatMap(({ text }) => secretsIn(text));
     expect(tried).toHaveLength(8);
     expect(sent).toHaveLength(8);
@@ -152,10 +152,10 @@ describe('a mail with typed text', () => {
     const admin = await newAdmin(testServer.server, 'typed-admin@site.test');
     valueOf(await rejectProperty(testServer.server, admin, rejectedId, message));
     await updateProperty(testServer, rejectedId, { title });
-    const guest = { owner: email, email: 'gwen@site.test', message: message };
+    const guest = { owner: email, email: 'gwen@site.test', message };
     const { inquiryId } = (await startInquiry(testServer, propertyId, guest)).guest;
     const unverified = valueOf(
-      await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message: message }),
+      await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message }),
     );
     const jobs: Record<string, MailJob> = {
       received: { about: 'submission', propertyId: rejectedId, verifiedOnly: false },

@@ -167,16 +167,16 @@ export function AccountCard({ title, intro, children, aside }: AccountCardProps)
 interface SettingsSectionProps {
   title: string;
   /** Success message of the section's form. */
-  done?: string | false | undefined;
+  successMessage?: string | false | undefined;
   children: ReactNode;
 }
 
 /** A section of Account Settings. */
-export function SettingsSection({ title, done, children }: SettingsSectionProps) {
+export function SettingsSection({ title, successMessage, children }: SettingsSectionProps) {
   return (
     <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
       <h2 className="text-xl">{title}</h2>
-      {done && <Alert tone="success">{done}</Alert>}
+      {successMessage && <Alert tone="success">{successMessage}</Alert>}
       {children}
     </section>
   );

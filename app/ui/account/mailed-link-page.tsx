@@ -9,7 +9,7 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 interface MailedLinkProps {
   /** `own`: the browser is logged in to the link's account; `other`: it isn't. `confirmed`: the address is already verified. */
   linkState: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
-  result: { done: 'confirmed' | 'disowned' } | FormErrors | undefined;
+  result: { outcome: 'confirmed' | 'disowned' } | FormErrors | undefined;
   texts: {
     confirm: string;
     confirmed: string;
@@ -47,7 +47,7 @@ export function MailedLinkPage({ title, accountPage, ...link }: MailedLinkPagePr
 }
 
 function MailedLink({ linkState, result, texts }: MailedLinkProps) {
-  if (result && 'done' in result) return <DoneAlert>{texts[result.done]}</DoneAlert>;
+  if (result && 'outcome' in result) return <DoneAlert>{texts[result.outcome]}</DoneAlert>;
   if (linkState === 'expired') {
     return <Alert tone="error">{result?.message ?? 'This link has expired or was already used.'}</Alert>;
   }

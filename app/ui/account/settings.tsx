@@ -37,17 +37,17 @@ export interface SettingsProps {
 
 export function Settings({ profile, sessions, twoFactor, success, refused, ...address }: SettingsProps) {
   const errorsOf = (intent: SettingsIntent) => (refused?.intent === intent ? refused.errors : null);
-  const done = success?.done ?? null;
+  const completed = success?.done ?? null;
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Account Settings</h1>
-      <SettingsSection title="Name and phone" done={done === 'profile' && 'Changes saved.'}>
+      <SettingsSection title="Name and phone" successMessage={completed === 'profile' && 'Changes saved.'}>
         <ProfileForm profile={profile} errors={errorsOf('profile')} />
       </SettingsSection>
       <EmailSection {...address} success={success} errorsOf={errorsOf} />
       <SettingsSection
         title="Password"
-        done={done === 'password' && 'Password changed. We logged you out everywhere else.'}
+        successMessage={completed === 'password' && 'Password changed. We logged you out everywhere else.'}
       >
         {address.pendingEmail !== null && (
           <p className="wrap-anywhere">
@@ -55,12 +55,12 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
             yet.
           </p>
         )}
-        <PasswordForm errors={errorsOf('password')} success={done === 'password' ? success : null} />
+        <PasswordForm errors={errorsOf('password')} success={completed === 'password' ? success : null} />
       </SettingsSection>
       {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
       <SessionList
         sessions={sessions}
-        isDone={done === 'sessions'}
+        isDone={completed === 'sessions'}
         endOthers={
           <AccountForm
             intent="sessions"
@@ -139,7 +139,10 @@ interface SessionListProps {
 /** Lists all sessions, so that users notice a login that isn't theirs. */
 function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
   return (
-    <SettingsSection title="Where you’re logged in" done={isDone && 'You’re logged out everywhere else.'}>
+    <SettingsSection
+      title="Where you’re logged in"
+      successMessage={isDone && 'You’re logged out everywhere else.'}
+    >
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="py-3 first:pt-0 last:pb-0">
@@ -204,7 +207,7 @@ const doneMessages: Partial<Record<SettingsIntent, string>> = {
 
 function EmailSection({ email, emailVerified, pendingEmail, success, errorsOf }: EmailSectionProps) {
   return (
-    <SettingsSection title="Email address" done={success !== null && doneMessages[success.done]}>
+    <SettingsSection title="Email address" successMessage={success !== null && doneMessages[success.done]}>
       <p className="wrap-anywhere">
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which isn’t confirmed yet.'}

@@ -14,7 +14,7 @@ import { useCloseDialog, useDialogState } from './list-url.ts';
 import type { RecordDecision } from './review/review-decision.tsx';
 
 /** `isGone`: it was deleted before. */
-export type DeletionResult = { done: string } | { message: string; isGone: boolean };
+export type DeletionResult = { success: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
   /** A string is the message if there is no property to show. Null if loading failed. */
@@ -40,7 +40,7 @@ export function DeleteModal(props: DeleteModalProps) {
 }
 
 function Deletion({ property, result, onClose }: DeleteModalProps & { onClose: () => void }) {
-  const isDone = result !== null && 'done' in result;
+  const isDone = result !== null && 'success' in result;
   const isGone = isDone || result?.isGone === true;
   const { id = '' } = useParams();
   const noteDecision = useOutletContext<RecordDecision>();
@@ -50,9 +50,9 @@ function Deletion({ property, result, onClose }: DeleteModalProps & { onClose: (
   useAfterSuccess(isDone, onClose);
 
   if (isDone) {
-    const done =
-      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : result.done;
-    return <Outcome tone="success" message={done} onClose={onClose} />;
+    const successMessage =
+      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : result.success;
+    return <Outcome tone="success" message={successMessage} onClose={onClose} />;
   }
   if (result?.isGone) return <Outcome tone="warning" message={result.message} onClose={onClose} />;
   if (property === null || typeof property === 'string')

@@ -56,7 +56,7 @@ export function RowIcons({ property, isFeatured }: RowIconsProps) {
 }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** The look of an icon button in a row. */
+/** The style of an icon button in a row. */
 export const iconButtonStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink pointer-fine:size-9';
 

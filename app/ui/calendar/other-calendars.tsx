@@ -100,7 +100,7 @@ function ExportSection({ address }: { address: string }) {
   const renewal = useFetcher<CalendarResult>();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const isRenewed = renewal.data !== undefined && 'done' in renewal.data;
+  const isRenewed = renewal.data !== undefined && 'success' in renewal.data;
   useEffect(() => {
     if (isRenewed) field.current?.focus();
   }, [isRenewed]);
@@ -163,7 +163,7 @@ function Outcome({ fetcher: { state, data } }: { fetcher: FetcherWithComponents<
   return (
     <>
       <output className="block text-sm font-medium">
-        {result && 'done' in result && <span className="mt-3 block">{result.done}</span>}
+        {result && 'success' in result && <span className="mt-3 block">{result.success}</span>}
       </output>
       {result && 'message' in result && (
         <div className="mt-3">

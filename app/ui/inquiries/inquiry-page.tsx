@@ -29,7 +29,7 @@ interface InquiryPageProps {
 
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, side, isClosed, isVerified, isNewest } = inquiry;
-  const done = result && 'done' in result ? result.done : null;
+  const completed = result && 'done' in result ? result.done : null;
   const sent = result && 'done' in result && result.done === 'answer' ? result.idempotencyKey : null;
   const refused = (intent: string) =>
     result && 'message' in result && result.values['intent'] === intent ? result : null;
@@ -39,7 +39,9 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
       <h1 className="mt-1 text-2xl wrap-anywhere sm:text-3xl">{property.title}</h1>
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>
       <div className="mt-6 space-y-3 empty:hidden">
-        {done && done !== 'answer' && <DoneAlert key={done}>{doneMessages[done]}</DoneAlert>}
+        {completed && completed !== 'answer' && (
+          <DoneAlert key={completed}>{doneMessages[completed]}</DoneAlert>
+        )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
       </div>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -109,7 +109,7 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
   const draft = `answer:${inquiryId}`;
   const fields = useRef<HTMLDivElement>(null);
   const [restored, setRestored] = useState('');
-  const [text, setMessage] = useState('');
+  const [text, setText] = useState('');
 
   useEffect(() => {
     if (sent !== null) {
@@ -120,13 +120,13 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
     // Runs after hydration, because the server can't read saved values. Text typed before hydration wins.
     const now = fields.current?.querySelector('textarea')?.value ?? '';
     const message = now || String(savedFields.read(draft)?.['message'] ?? '');
-    setMessage(message);
+    setText(message);
     if (now) savedFields.write(draft, { message });
     else setRestored(message);
   }, [draft, sent]);
 
   function handleInput(message: string) {
-    setMessage(message);
+    setText(message);
     savedFields.write(draft, { message });
   }
 

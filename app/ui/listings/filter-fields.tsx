@@ -34,7 +34,7 @@ interface SelectBoxProps {
   any: string;
   chosen?: string | number | null;
   /** Values for the query, with their labels. */
-  options: readonly (readonly [value: string | number, words: string])[];
+  options: readonly (readonly [value: string | number, label: string])[];
   required?: boolean;
   className?: string;
 }
@@ -103,15 +103,15 @@ interface FacetCheckboxProps {
 
 /** A checkbox with its facet count. Stays enabled if the count is zero. */
 export function FacetCheckbox({ label, chosen, listings, className, ...input }: FacetCheckboxProps) {
-  const shown = chosen ? undefined : listings;
+  const count = chosen ? undefined : listings;
   return (
-    <label className={`${className} ${shown === 0 ? 'text-muted' : ''}`}>
+    <label className={`${className} ${count === 0 ? 'text-muted' : ''}`}>
       <input type="checkbox" {...input} defaultChecked={chosen} />
       {label}{' '}
-      {shown === undefined ? null : (
+      {count === undefined ? null : (
         <small>
-          {formatFacetCount(shown)}
-          {shown === 0 ? null : <span className="sr-only">{shown === 1 ? ' home' : ' homes'}</span>}
+          {formatFacetCount(count)}
+          {count === 0 ? null : <span className="sr-only">{count === 1 ? ' home' : ' homes'}</span>}
         </small>
       )}
     </label>

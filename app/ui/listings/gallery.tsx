@@ -51,8 +51,8 @@ interface GalleryProps {
 export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
   const photos = all.filter((photo): photo is ReadyPhoto => photo.path !== null);
   const lightbox = useLightbox(photos);
-  const shown = showsAll ? photos : photos.slice(0, tileCount);
-  const grid = (showsAll ? null : grids[shown.length]) ?? twoColumns;
+  const tiles = showsAll ? photos : photos.slice(0, tileCount);
+  const grid = (showsAll ? null : grids[tiles.length]) ?? twoColumns;
   if (photos.length === 0) return <NoPhotos />;
 
   const strip =
@@ -60,7 +60,7 @@ export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
   return (
     <div className="relative">
       <ul className={`flex gap-2 ${strip} ${grid.className}`} aria-label="Photos">
-        {shown.map((photo, index) => (
+        {tiles.map((photo, index) => (
           <li
             key={photo.id}
             className="shrink-0 snap-start overflow-hidden max-sm:w-[calc(100vw-3.5rem)] max-sm:rounded-card"

@@ -74,10 +74,10 @@ function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
   const filters = parseFilters(new URLSearchParams(found.search));
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
-  const shown = properties.length;
+  const count = properties.length;
 
-  useLastPageFocus(list, 'article', { list: first, count: shown, isComplete: more.next === null });
-  if (shown === 0) return <EmptyResults filters={filters} nearest={nearest} />;
+  useLastPageFocus(list, 'article', { list: first, count, isComplete: more.next === null });
+  if (count === 0) return <EmptyResults filters={filters} nearest={nearest} />;
   return (
     <>
       <h2 className="sr-only">Results</h2>

@@ -45,7 +45,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsResult>();
   const [last, setLast] = useState<SearchResults | null>(null);
-  const [asked, setAsked] = useState('');
+  const [requestedId, setRequestedId] = useState('');
   useEffect(() => {
     if (last) cacheList(last);
   }, [last]);
@@ -61,18 +61,18 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     setLast(found);
   }
 
-  // The fetcher keeps its last answer. Use it only for the list that asked for it, and only if it continues that list: another list
+  // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues that list: another list
   // may have the same cursor but other listings behind it.
   const id = found && [found.key, found.search, found.first.next].join(' ');
   const next = found?.more.next ?? null;
-  const isAsked = asked === id;
-  const nextPage = isAsked && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
+  const isRequested = requestedId === id;
+  const nextPage = isRequested && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
   if (found && nextPage?.ok) {
     const properties = [...found.more.properties, ...nextPage.value.properties];
     setLast({ ...found, more: { properties, next: nextPage.value.next } });
   }
 
-  const busy = isAsked && fetcher.state !== 'idle';
+  const busy = isRequested && fetcher.state !== 'idle';
   const failure = nextPage && !nextPage.ok && !busy ? nextPage.failure : null;
   useRetryOnline(!page.ok || failure !== null);
   return {
@@ -82,7 +82,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     failure,
     loadMore: () => {
       if (!found || id === null || next === null || busy) return;
-      setAsked(id);
+      setRequestedId(id);
       const query = new URLSearchParams(found.search);
       query.set('cursor', next);
       void fetcher.load(`${href('/listings')}?${query}`);

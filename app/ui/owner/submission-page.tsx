@@ -14,7 +14,7 @@ import { Resubmission, Withdrawal } from './property-actions.tsx';
 interface SubmissionPageProps {
   property: OwnSubmission;
   /** The result of the last form, or why it failed. */
-  result: { done: string } | { message: string } | null;
+  result: { success: string } | { message: string } | null;
   /** Sections between the next step and the facts. */
   children: ReactNode;
 }
@@ -32,8 +32,8 @@ export function SubmissionPage({ property, result, children }: SubmissionPagePro
       </p>
       {result && (
         <div className="mt-6">
-          {'done' in result ? (
-            <Alert tone="success">{result.done}</Alert>
+          {'success' in result ? (
+            <Alert tone="success">{result.success}</Alert>
           ) : (
             <Alert tone="error">{result.message}</Alert>
           )}

@@ -148,14 +148,14 @@ describe('choosing', () => {
   });
 
   test('resumes files of a closed window that are not stored yet, and keeps the order', async () => {
-    const { photos, kept, names, journeys } = openPhotos();
+    const { photos, keptNames, names, journeys } = openPhotos();
     photos.addStored([photo('a'), photo('b')]);
-    kept.add('a.jpg');
+    keptNames.add('a.jpg');
     photos.resume([image('a.jpg'), image('new.jpg')]);
     photos.sort(['b', 'new.jpg/10', 'a']);
     await settle();
     expect(names()).toEqual(['b.jpg', 'new.jpg', 'a.jpg']);
-    expect([...kept]).toEqual(['new.jpg']);
+    expect([...keptNames]).toEqual(['new.jpg']);
     expect(journeys.map(({ name }) => name)).toEqual(['new.jpg']);
   });
 });
@@ -209,9 +209,9 @@ describe('the list', () => {
 describe('removing', () => {
   /** The stored photos `a.jpg`, `b.jpg` and `c.jpg`. */
   function openStored() {
-    const opened = openPhotos();
-    opened.photos.addStored([photo('a'), photo('b'), photo('c')]);
-    return opened;
+    const fixture = openPhotos();
+    fixture.photos.addStored([photo('a'), photo('b'), photo('c')]);
+    return fixture;
   }
 
   test('hides a photo, and deletes it on the server after ten seconds', () => {
@@ -248,14 +248,14 @@ describe('removing', () => {
   });
 
   test('stops an upload, makes room for the next, and sends the file again when undone', async () => {
-    const { photos, add, journeys, kept, keyOf, states } = openPhotos();
+    const { photos, add, journeys, keptNames, keyOf, states } = openPhotos();
     await add(...images(4));
     photos.remove(keyOf('1.jpg'));
-    expect([journeys[0]?.signal.aborted, kept.has('1.jpg')]).toEqual([true, false]);
+    expect([journeys[0]?.signal.aborted, keptNames.has('1.jpg')]).toEqual([true, false]);
     await journeys[0]?.finish(failed('auto'));
     expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '4.jpg sending']);
     photos.undo();
-    expect([states()[0], kept.has('1.jpg')]).toEqual(['1.jpg waiting', true]);
+    expect([states()[0], keptNames.has('1.jpg')]).toEqual(['1.jpg waiting', true]);
     await journeys[1]?.finish(stored('two'));
     expect([states()[0], journeys.length]).toEqual(['1.jpg sending', 5]);
   });
@@ -336,10 +336,10 @@ describe('removing', () => {
   });
 
   test('starts with an empty list after the form was emptied', async () => {
-    const { photos, add, journeys, kept, uploads, discarded } = openStored();
+    const { photos, add, journeys, keptNames, uploads, discarded } = openStored();
     await add(image('new.jpg'));
     photos.clear();
-    expect([uploads(), [...kept], journeys[0]?.signal.aborted]).toEqual([[], [], true]);
+    expect([uploads(), [...keptNames], journeys[0]?.signal.aborted]).toEqual([[], [], true]);
     vi.advanceTimersByTime(undoWindowMs);
     expect(discarded).toEqual([]);
   });

@@ -73,7 +73,7 @@ export class Draft {
       const isClosed = ({ draftId }: FormCopy) => draftId !== null && !openDrafts.includes(draftId);
       const copy = ofDraft ?? (saved ? null : takeCopy(windowId, isClosed));
       this.#windowId = windowId;
-      if (copy) this.#apply({ type: 'restored', copy, opened: this.#initial });
+      if (copy) this.#apply({ type: 'restored', copy, atOpening: this.#initial });
     }
     this.#saveSoon();
   }
@@ -104,7 +104,7 @@ export class Draft {
       if (isStopped(this.#state)) return { kind: 'draft-changed' };
       const landlord = pending?.steps.landlord ?? forms.landlord;
       this.#apply({ type: 'save-sent', save: { revision: 0, steps: { landlord } } });
-      return this.#applyAnswer(await this.#settings.send({ intent: 'begin', landlord }));
+      return this.#applyResult(await this.#settings.send({ intent: 'begin', landlord }));
     });
   }
 
@@ -138,7 +138,7 @@ export class Draft {
         ...forms,
       });
       if (result.ok) this.#apply({ type: 'submitted', forms });
-      else if (result.failure.kind !== 'unavailable') this.#applyAnswer(result);
+      else if (result.failure.kind !== 'unavailable') this.#applyResult(result);
       return result;
     });
   }
@@ -220,7 +220,7 @@ export class Draft {
   }
 
   async #save(draftId: string): Promise<Failure | null> {
-    return this.#applyAnswer(await this.#settings.send({ intent: 'save', draftId, ...this.#beginSave() }));
+    return this.#applyResult(await this.#settings.send({ intent: 'save', draftId, ...this.#beginSave() }));
   }
 
   async #saveAll(): Promise<Failure | null> {
@@ -231,7 +231,7 @@ export class Draft {
     return null;
   }
 
-  #applyAnswer(result: SubmissionResult): Failure | null {
+  #applyResult(result: SubmissionResult): Failure | null {
     if (result.ok) this.#apply({ type: 'saved', draftId: result.draftId, revision: result.revision });
     else this.#apply({ type: 'refused', failure: result.failure });
     return result.ok ? null : result.failure;

@@ -64,7 +64,7 @@ export async function sendSubmission(
     });
     const result = (await response.json()) as SubmissionResult;
     // A proxy may have responded with JSON of its own.
-    if (typeof result.ok !== 'boolean') throw new SyntaxError('not an answer of the form');
+    if (typeof result.ok !== 'boolean') throw new SyntaxError('not a response of the form');
     return result;
   } catch (error) {
     const message = error instanceof SyntaxError ? failureMessages.submission : unreachable;

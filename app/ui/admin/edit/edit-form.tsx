@@ -25,7 +25,7 @@ import { statusLabels } from '#domain/property.ts';
 import { fieldLabel, formatFieldValue } from '../format-field.ts';
 
 export type EditResult =
-  | { done: string }
+  | { success: string }
   | {
       message: string;
       issues: Issue[];
@@ -45,15 +45,15 @@ interface EditFormProps {
   onDone: () => void;
 }
 
-type Refusal = Exclude<EditResult, { done: string }>;
+type Refusal = Exclude<EditResult, { success: string }>;
 
 export function EditForm({ form, property, today, result, onDone }: EditFormProps) {
-  const done = result && 'done' in result ? result.done : null;
+  const successMessage = result && 'success' in result ? result.success : null;
   const refusal = result && 'message' in result ? result : null;
   const newest = refusal?.newest ?? null;
   const { own } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
-  const { values, round, change } = useShownValues(form, refusal?.values ?? property.form);
+  const { values, round, change } = useFormValues(form, refusal?.values ?? property.form);
   const { photos, captions, onCaption, photoIds, follow } = useEditPhotos(
     property,
     refusal?.values ?? property.form,
@@ -62,7 +62,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
   useEffect(() => {
     if (newest) followNewest(newest);
   }, [newest]);
-  useAfterSuccess(done !== null, onDone);
+  useAfterSuccess(successMessage !== null, onDone);
 
   const dialogState = useDialogState();
   const isSending = useNavigation().state !== 'idle';
@@ -82,7 +82,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
     }
     const checked = checkEdit(readEditForm(new FormData(event.currentTarget)), { today, own });
     setProblem(checked.ok ? null : { ...checked.failure });
-    if (!checked.ok || isSending || done !== null) event.preventDefault();
+    if (!checked.ok || isSending || successMessage !== null) event.preventDefault();
   }
 
   const isBusy = isWaiting || isSending;
@@ -118,15 +118,15 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
             captions={captions}
             onCaption={onCaption}
             error={problem?.issues.find(({ field }) => field.startsWith('photo'))?.message ?? null}
-            locked={isBusy || done !== null}
+            locked={isBusy || successMessage !== null}
             onChange={() => setProblem(null)}
           />
         </Section>
       </div>
       <div className="sticky bottom-0 z-10 space-y-3 border-t border-line bg-paper px-4 py-3 sm:px-6">
-        {done !== null && <Saved>{done}</Saved>}
+        {successMessage !== null && <Saved>{successMessage}</Saved>}
         {problem && <Alert tone="error">{problem.message}</Alert>}
-        {done === null && (
+        {successMessage === null && (
           <Button
             type="submit"
             busy={isWaiting ? 'Waiting for your photos…' : isSending ? 'Saving…' : null}
@@ -169,15 +169,15 @@ function useProblem(refusal: Refusal | null) {
 }
 
 /** Fields are uncontrolled. They show another value only in a new `round`. */
-function useShownValues(form: { current: HTMLFormElement | null }, begin: Values) {
-  const [shown, setShown] = useState({ values: begin, round: 0 });
+function useFormValues(form: { current: HTMLFormElement | null }, begin: Values) {
+  const [current, setCurrent] = useState({ values: begin, round: 0 });
   return {
-    ...shown,
+    ...current,
     /** Changes one field and leaves the others as they are typed. */
     change: (field: EditedField, value: Values[EditedField]) => {
       if (!form.current) return;
       const values = { ...readEditForm(new FormData(form.current)), [field]: value };
-      setShown({ values, round: shown.round + 1 });
+      setCurrent({ values, round: current.round + 1 });
     },
   };
 }

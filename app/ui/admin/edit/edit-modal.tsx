@@ -34,7 +34,7 @@ const titleId = 'edit-title';
 export function EditModal({ loaded, result }: EditModalProps) {
   const close = useCloseDialog();
   const form = useRef<HTMLFormElement>(null);
-  const isDone = result !== null && 'done' in result;
+  const isDone = result !== null && 'success' in result;
   const mayLeave = useUnsavedChanges(useIsChanged(form, isDone));
   const property = loaded && typeof loaded.property !== 'string' ? loaded.property : null;
   return (
@@ -81,15 +81,15 @@ export function EditModal({ loaded, result }: EditModalProps) {
 
 /** The returned function tells whether the form has unsaved changes. */
 function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean): () => boolean {
-  const opened = useRef<Values>(null);
+  const valuesAtOpening = useRef<Values>(null);
   useEffect(() => {
-    if (form.current) opened.current = readEditForm(new FormData(form.current));
+    if (form.current) valuesAtOpening.current = readEditForm(new FormData(form.current));
   }, [form]);
   return () =>
     !isDone &&
     form.current !== null &&
-    opened.current !== null &&
-    differences(readEditForm(new FormData(form.current)), opened.current).length > 0;
+    valuesAtOpening.current !== null &&
+    differences(readEditForm(new FormData(form.current)), valuesAtOpening.current).length > 0;
 }
 
 const question = 'Leave without saving? Your changes will be lost.';

@@ -26,11 +26,12 @@ export function FeatureButton({ property: { id, title }, isFeatured, className }
   const reportChange = use(ReportChange);
   // The list reloads while the fetcher is still busy. The row may disappear, and the button's own message with it.
   const handleGone = useEffectEvent(() => {
-    const done = isFeatured ? successMessages.unfeatured : successMessages.featured;
-    if (isBusy) reportChange({ message: `${title}: ${refusal ?? done}`, isRefusal: refusal !== null });
+    const successMessage = isFeatured ? successMessages.unfeatured : successMessages.featured;
+    if (isBusy)
+      reportChange({ message: `${title}: ${refusal ?? successMessage}`, isRefusal: refusal !== null });
   });
   useEffect(() => () => handleGone(), []);
-  const done = fetcher.data && 'done' in fetcher.data ? `${title}: ${fetcher.data.done}` : '';
+  const announcement = fetcher.data && 'success' in fetcher.data ? `${title}: ${fetcher.data.success}` : '';
   return (
     <fetcher.Form method="post" action={featuredAction} className={className === undefined ? '' : 'contents'}>
       <input type="hidden" name="id" value={id} />
@@ -63,7 +64,7 @@ export function FeatureButton({ property: { id, title }, isFeatured, className }
           />
         </button>
       )}
-      <output className="sr-only">{!isBusy && done}</output>
+      <output className="sr-only">{!isBusy && announcement}</output>
       {!isBusy && refusal && (
         <p
           role="alert"

@@ -3,11 +3,11 @@ import { createContext } from 'react';
 import { href } from 'react-router';
 import type { FeaturedList, Reordering } from '#domain/featured.ts';
 
-export type FeaturedResult = { done: string; order: FeaturedList } | { message: string };
+export type FeaturedResult = { success: string; order: FeaturedList } | { message: string };
 
 export const featuredAction = href('/admin/featured');
 
-/** The reason of a refusal; null after a success and before the first answer. */
+/** The reason of a refusal; null after a success and before the first response. */
 export function refusalIn(result: FeaturedResult | undefined): string | null {
   return result && 'message' in result ? result.message : null;
 }
@@ -29,4 +29,4 @@ export interface ChangeReport {
 }
 
 /** Reports a change whose button disappears with its row, which only happens on the featured list. */
-export const ReportChange = createContext<(said: ChangeReport) => void>(() => undefined);
+export const ReportChange = createContext<(report: ChangeReport) => void>(() => undefined);

@@ -18,27 +18,27 @@ interface FeaturedOrderProps {
 }
 
 export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function move(property: AdminProperty, position: number) {
     onReorder(moveTo(order, property.id, position));
-    setSaid(`${property.title} is now in place ${position + 1} of ${order.length}.`);
+    setAnnouncement(`${property.title} is now in place ${position + 1} of ${order.length}.`);
   }
 
   const byId = new Map(properties.map((property) => [property.id, property]));
-  const shown = order.flatMap((id) => byId.get(id) ?? []);
+  const rows = order.flatMap((id) => byId.get(id) ?? []);
   return (
     <>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <ol aria-label="Featured properties" className="space-y-2">
-        {shown.map((property, index) => (
+        {rows.map((property, index) => (
           <FeaturedRow
             key={property.id}
             property={property}
             index={index}
             isLocked={isLocked}
             onMove={(from, to) => {
-              const moved = shown[from];
+              const moved = rows[from];
               if (moved) move(moved, to);
             }}
           >
@@ -53,7 +53,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
                 </MoveButton>
                 <MoveButton
                   name={`Move ${property.title} down`}
-                  isEnd={index === shown.length - 1}
+                  isEnd={index === rows.length - 1}
                   onPress={() => move(property, index + 1)}
                 >
                   <ArrowDown aria-hidden className="size-5" />

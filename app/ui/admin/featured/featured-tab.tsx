@@ -90,7 +90,7 @@ function useFeaturedOrder(stored: FeaturedList) {
     setUnsaved(unsaved && data ? stillUnsaved(unsaved, data) : null);
   }
   useEffect(() => {
-    // Sends the next change after the answer to the last one.
+    // Sends the next change after the response to the last one.
     if (!unsaved || resultBeforeSend.current === lastResult) return;
     resultBeforeSend.current = lastResult;
     void submit(reorderingFields(unsaved), { method: 'post', action: featuredAction });
@@ -100,7 +100,7 @@ function useFeaturedOrder(stored: FeaturedList) {
     order: unsaved?.to ?? stored,
     isSaving: unsaved !== null,
     refusal: unsaved ? null : refusalIn(data),
-    reorder: (to: FeaturedList) => setUnsaved((known) => ({ from: known?.from ?? stored, to })),
+    reorder: (to: FeaturedList) => setUnsaved((current) => ({ from: current?.from ?? stored, to })),
   };
 }
 

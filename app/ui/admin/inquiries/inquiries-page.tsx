@@ -34,12 +34,16 @@ interface InquiriesPageProps {
 
 export function InquiriesPage({ weeks, unanswered, reported, messages, today, result }: InquiriesPageProps) {
   const refused = result && 'message' in result ? result : null;
-  const done = result && 'done' in result ? result : null;
+  const completed = result && 'done' in result ? result : null;
   return (
     <>
       <h1 className="text-3xl">Inquiries</h1>
       <div className="mt-6 max-w-4xl space-y-3 empty:hidden">
-        {done && <DoneAlert key={`${done.done} ${done.idempotencyKey}`}>{doneMessages[done.done]}</DoneAlert>}
+        {completed && (
+          <DoneAlert key={`${completed.done} ${completed.idempotencyKey}`}>
+            {doneMessages[completed.done]}
+          </DoneAlert>
+        )}
         {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
       </div>
       <Part title="Reported conversations">
@@ -53,7 +57,11 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, re
                   report={report}
                   messages={messages?.inquiryId === report.id ? messages.page : null}
                   today={today}
-                  sentNote={done?.done === 'write' && done.id === report.id ? done.idempotencyKey : null}
+                  sentNote={
+                    completed?.done === 'write' && completed.id === report.id
+                      ? completed.idempotencyKey
+                      : null
+                  }
                   refused={refused?.values['id'] === report.id ? refused : null}
                 />
               </li>

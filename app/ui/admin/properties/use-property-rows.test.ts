@@ -32,8 +32,8 @@ const listResult = (ids: string, others: Partial<ListResult> = {}): ListResult =
   next: null,
   searchedTo: null,
   featured: [],
-  opened: null,
-  gone: null,
+  openProperty: null,
+  missingId: null,
   now,
   ...others,
 });
@@ -49,7 +49,11 @@ test('appends further pages and skips duplicates', () => {
 
 test('keeps the place of a decided row when its tab is reloaded', () => {
   const all = addPage(addPage(nothing, listResult('abc', { next: 'c' }), false), listResult('de'), true);
-  const decided = addPage(all, listResult('acd', { next: 'd', opened: property('b', 'approved') }), false);
+  const decided = addPage(
+    all,
+    listResult('acd', { next: 'd', openProperty: property('b', 'approved') }),
+    false,
+  );
   expect(idsOf(decided)).toBe('abcde');
   expect(decided.rows[1]?.status).toBe('approved');
   expect(decided.next).toBeNull();
@@ -59,16 +63,16 @@ test('keeps the place of a decided row when its tab is reloaded', () => {
 
 test('removes the row of a deleted property for good', () => {
   const all = addPage(addPage(nothing, listResult('ab', { next: 'b' }), false), listResult('cd'), true);
-  const opened = addPage(all, listResult('ac', { gone: 'b' }), false);
-  const again = addPage(opened, listResult('ac', { gone: 'b' }), false);
-  expect([idsOf(opened), idsOf(again)]).toEqual(['acd', 'acd']);
+  const rows = addPage(all, listResult('ac', { missingId: 'b' }), false);
+  const again = addPage(rows, listResult('ac', { missingId: 'b' }), false);
+  expect([idsOf(rows), idsOf(again)]).toEqual(['acd', 'acd']);
   expect(idsOf(addPage(again, listResult('ac'), false))).toBe('acd');
 });
 
 test('applies decisions and deletions of this window', () => {
-  const shown = addPage(nothing, listResult('abc'), false);
+  const loaded = addPage(nothing, listResult('abc'), false);
   const { rows } = applyDecisions(
-    shown,
+    loaded,
     new Map([
       ['a', 'approved' as const],
       ['b', null],
@@ -81,9 +85,9 @@ test('applies decisions and deletions of this window', () => {
 });
 
 test('updates a row that another administrator decided', () => {
-  const shown = addPage(nothing, listResult('ab', { tab: 'all' }), false);
-  const fresh = listResult('', { tab: 'all', properties: [property('a', 'rejected'), property('b')] });
-  expect(addPage(shown, fresh, false).rows[0]?.status).toBe('rejected');
+  const loaded = addPage(nothing, listResult('ab', { tab: 'all' }), false);
+  const newest = listResult('', { tab: 'all', properties: [property('a', 'rejected'), property('b')] });
+  expect(addPage(loaded, newest, false).rows[0]?.status).toBe('rejected');
 });
 
 test('starts a new list for another search', () => {
@@ -104,16 +108,16 @@ test('starts a new list for another order', () => {
   expect(addPage(oldest, listResult('de'), true)).toBe(oldest);
 });
 
-test('replaces the featured list with each answer', () => {
+test('replaces the featured list with each response', () => {
   const list = { tab: 'featured', featured: ['b', 'a'] } as const;
-  const shown = addPage(nothing, listResult('ba', list), false);
-  const after = addPage(shown, listResult('ac', { ...list, featured: ['a', 'c'] }), false);
+  const loaded = addPage(nothing, listResult('ba', list), false);
+  const after = addPage(loaded, listResult('ac', { ...list, featured: ['a', 'c'] }), false);
   expect([idsOf(after), after.featured]).toEqual(['ac', ['a', 'c']]);
   const all = addPage(after, listResult('abc', { tab: 'approved', featured: ['a'] }), false);
   expect(addPage(all, listResult('d', { tab: 'approved', featured: ['d'] }), true).featured).toEqual(['d']);
 });
 
-test('ignores a late answer for another tab', () => {
+test('ignores a late response for another tab', () => {
   const pending = addPage(nothing, listResult('abc', { next: 'c' }), false);
   const approved = addPage(pending, listResult('xy', { tab: 'approved' }), false);
   expect(idsOf(approved)).toBe('xy');

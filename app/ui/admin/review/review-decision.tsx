@@ -18,7 +18,7 @@ import { QueueLink } from './review-header.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 export type DecisionResult =
-  | { done: string; status: Decision }
+  | { success: string; status: Decision }
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
 /** Tells the list behind the dialog about a decision. Null: the property was deleted. */
@@ -36,13 +36,13 @@ interface ReviewDecisionProps {
 }
 
 export function ReviewDecision({ review, result, queue, onDone }: ReviewDecisionProps) {
-  const outcome = result && 'done' in result ? result : null;
+  const outcome = result && 'success' in result ? result : null;
   const failure = result && 'message' in result ? result : null;
   const noteDecision = useOutletContext<RecordDecision>();
   const isLeaving = useLeaving();
   useAfterSuccess(outcome !== null && !isLeaving, onDone);
 
-  const said = useRef<HTMLDivElement>(null);
+  const outcomeAlert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!outcome) return;
     unsentNotes.delete(review.id);
@@ -51,7 +51,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
 
   // On a phone the outcome is below the history, which grows by the decision.
   useEffect(() => {
-    if (outcome && review.decision) said.current?.scrollIntoView({ block: 'nearest' });
+    if (outcome && review.decision) outcomeAlert.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, review.decision]);
 
   useEffect(() => {
@@ -62,8 +62,8 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   return (
     <div className="space-y-4">
       {outcome && (
-        <Alert tone="success" ref={said}>
-          {outcome.done}
+        <Alert tone="success" ref={outcomeAlert}>
+          {outcome.success}
         </Alert>
       )}
       {failure && <Alert tone="error">{failure.message}</Alert>}

@@ -107,11 +107,11 @@ function OtherActions({ id }: { id: string }) {
 
 /** Scrolls to the top and focuses the title when the dialog shows another property. For the first one, the dialog does it. */
 function useScrollToTop(content: { current: HTMLElement | null }, id: string | null): void {
-  const shown = useRef(id);
+  const lastId = useRef(id);
   // A layout effect, because a key that is pressed after painting may move the focus.
   useLayoutEffect(() => {
-    if (shown.current === id) return;
-    shown.current = id;
+    if (lastId.current === id) return;
+    lastId.current = id;
     content.current?.closest('dialog')?.scrollTo(0, 0);
     content.current?.querySelector<HTMLElement>(`#${titleId}`)?.focus();
   }, [content, id]);

@@ -36,10 +36,10 @@ export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void
     const isUppermost = review?.matches(':modal') && !review.querySelector('dialog:modal');
     if (!review || !isUppermost || !isShortcut(event)) return;
     const reason = reasonShortcuts.has(event.key) && `[data-reason][aria-keyshortcuts="${event.key}"]`;
-    const known = shortcuts.find(({ key }) => key === event.key.toLowerCase());
-    const press = reason || known?.press;
+    const shortcut = shortcuts.find(({ key }) => key === event.key.toLowerCase());
+    const press = reason || shortcut?.press;
     if (press) review.querySelector<HTMLElement>(press)?.click();
-    else if (known?.focus) review.querySelector<HTMLElement>(known.focus)?.focus();
+    else if (shortcut?.focus) review.querySelector<HTMLElement>(shortcut.focus)?.focus();
     else return;
     event.preventDefault();
   });
