@@ -7,9 +7,9 @@ import type { Config } from '#server/config.ts';
 import { type JobsChild, startJobsChild } from '#server/worker/start-worker.ts';
 import { createLogger, type RequestContext } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
-import { onStopRequest, say, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, printLine, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
-import { isRoot } from './tasks/postgres/embedded-place.ts';
+import { isRoot } from './tasks/postgres/embedded-layout.ts';
 import { openDatabase } from './tasks/postgres/open-database.ts';
 import { administratorLine, type Credentials } from './demo/administrator.ts';
 import { type Fetch, openWebServer, type Middleware, type WebServer } from '#server/http/listener.ts';
@@ -22,7 +22,7 @@ export interface Pages {
 }
 
 /** Called once the database is open. */
-export type OpenPages = (opened: { web: HttpServer; server: Server; jobs: JobsChild }) => Promise<Pages>;
+export type OpenPages = (running: { web: HttpServer; server: Server; jobs: JobsChild }) => Promise<Pages>;
 
 /** Functions that close what was opened. Called in reverse order. */
 type Closing = (() => Promise<void>)[];
@@ -42,8 +42,9 @@ export async function serve(config: Config, openPages: OpenPages): Promise<void>
     if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
     stop.signal.throwIfAborted();
   } catch (error) {
-    const wasAsked = stop.signal.aborted && error === stop.signal.reason && !(error instanceof StartProblem);
-    if (!wasAsked) throw error;
+    const isStopRequested =
+      stop.signal.aborted && error === stop.signal.reason && !(error instanceof StartProblem);
+    if (!isStopRequested) throw error;
   } finally {
     await web.stop();
     for (const close of closing.toReversed()) await close();
@@ -61,7 +62,7 @@ async function start(
   const logger = createLogger(config.logLevel, requestContext);
   const database = await openDatabase(config, {
     purpose: 'serve',
-    say,
+    printLine,
     onLost: () => stop.abort(new StartProblem('The embedded database ended unexpectedly.')),
   });
   const { server, databaseUrl, close } = await openServer(config, { logger, requestContext }, database);
@@ -76,7 +77,7 @@ async function start(
   stop.signal.throwIfAborted();
 
   const administrator = config.demoData
-    ? await fillIn({ server, signal: stop.signal, say, startJobs })
+    ? await fillIn({ server, signal: stop.signal, printLine, startJobs })
     : null;
   web.setHandler(fetch, middleware);
   if (isRoot()) {
@@ -101,5 +102,5 @@ function announce(
   if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxKey}`);
   if (administrator) lines.push(`  Administrator  ${administratorLine(administrator, process.stdout.isTTY)}`);
   lines.push('Ctrl-C stops it.');
-  say(lines.join('\n'));
+  printLine(lines.join('\n'));
 }

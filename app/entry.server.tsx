@@ -32,11 +32,11 @@ export default async function handleRequest(
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </ScriptNonce>
   );
-  const html = await renderWhole(page, nonce);
+  const html = await renderToBuffer(page, nonce);
   return new Response(html, { status, headers });
 }
 
-function renderWhole(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
+function renderToBuffer(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,

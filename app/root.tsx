@@ -49,8 +49,8 @@ async function openInquiries(user: User, context: Route.LoaderArgs['context']) {
     [await countOpenInquiries(server, user), await countOpenInquiriesByProperty(server, user)] as const;
   const counted = await loadOrFail(count, loadMessages.details, context);
   if (!counted.ok) return {};
-  const [asked, byHome] = counted.value;
-  return { openAsGuest: asked, openAsOwner: Object.values(byHome).reduce((sum, open) => sum + open, 0) };
+  const [asGuest, byHome] = counted.value;
+  return { openAsGuest: asGuest, openAsOwner: Object.values(byHome).reduce((sum, open) => sum + open, 0) };
 }
 
 /** Lists the fields that a page may see: the session id, for example, must stay on the server. */

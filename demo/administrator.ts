@@ -23,9 +23,9 @@ export function administratorLine({ email, password }: Credentials, isTerminal: 
 /** Creates the administrator and logs in. */
 export async function openAdministration(server: Server, credentials: Credentials): Promise<Admin> {
   await grantAdmin(server, credentials);
-  const answer = await logIn(server, credentials, { address: 'demonstration', headers: new Headers() });
-  if (!answer.ok) throw new Error('the demonstration administrator cannot sign in');
-  const cookie = answer.value.headers
+  const result = await logIn(server, credentials, { address: 'demonstration', headers: new Headers() });
+  if (!result.ok) throw new Error('the demonstration administrator cannot sign in');
+  const cookie = result.value.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');

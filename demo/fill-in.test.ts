@@ -10,7 +10,12 @@ const testServer = await setUpTestServer({ SUBMISSIONS_PER_HOUR: '20' });
 test('stores all homes before it prepares photos, main photos first', async () => {
   const startJobs = () => ({ stop: async () => undefined });
   const signal = new AbortController().signal;
-  const administrator = await fillIn({ server: testServer.server, signal, say: () => undefined, startJobs });
+  const administrator = await fillIn({
+    server: testServer.server,
+    signal,
+    printLine: () => undefined,
+    startJobs,
+  });
   expect(administrator).not.toBeNull();
   const states = testServer.db.selectFrom('photos').select('state').distinct();
   expect(await states.execute()).toEqual([{ state: 'pending' }]);

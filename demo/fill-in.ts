@@ -16,7 +16,7 @@ const pollMs = 500;
 export interface Filling {
   server: Server;
   signal: AbortSignal;
-  say: (line: string) => void;
+  printLine: (line: string) => void;
   /** Starts an additional process for jobs, to be stopped when the homes are stored. */
   startJobs: () => { stop: () => Promise<void> };
 }
@@ -34,16 +34,16 @@ export async function fillIn(filling: Filling): Promise<Credentials | null> {
   });
 }
 
-async function load({ server, signal, say, startJobs }: Filling): Promise<Credentials> {
-  say('Filling in demonstration homes, once. Their photos appear while you look around.');
+async function load({ server, signal, printLine, startJobs }: Filling): Promise<Credentials> {
+  printLine('Filling in demonstration homes, once. Their photos appear while you look around.');
   const credentials = await demonstrationCredentials(server.config.dataDir);
   const admin = await openAdministration(server, credentials);
   const moreJobs = startJobs();
   try {
     await loadProperties(server, admin, new Date(), {
       signal,
-      onProgress(done, total) {
-        if (done % 11 === 0 || done === total) say(`  ${done} of ${total} homes`);
+      onProgress(doneCount, total) {
+        if (doneCount % 11 === 0 || doneCount === total) printLine(`  ${doneCount} of ${total} homes`);
       },
     });
   } finally {
@@ -56,15 +56,15 @@ async function load({ server, signal, say, startJobs }: Filling): Promise<Creden
 export async function photosReady(
   server: Server,
   signal: AbortSignal,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
-  let saidLeft = Number.POSITIVE_INFINITY;
+  let lastPrinted = Number.POSITIVE_INFINITY;
   for (;;) {
     const left = await countPendingPhotos(server);
     if (left === 0) return;
-    if (left <= saidLeft - 50) {
-      say(`  ${left} photos still to prepare`);
-      saidLeft = left;
+    if (left <= lastPrinted - 50) {
+      printLine(`  ${left} photos still to prepare`);
+      lastPrinted = left;
     }
     await wait(pollMs);
     signal.throwIfAborted();

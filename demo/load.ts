@@ -48,7 +48,7 @@ export async function loadProperties(
 
 export interface Loading {
   signal: AbortSignal;
-  onProgress: (done: number, total: number) => void;
+  onProgress: (doneCount: number, total: number) => void;
 }
 
 /** Submits a home and decides on it. */
@@ -78,9 +78,11 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
 async function featureProperties(server: Server, admin: Admin): Promise<void> {
   const chosen = properties
     .flatMap((property) =>
-      property.status === 'approved' && property.featured ? [{ ...property, place: property.featured }] : [],
+      property.status === 'approved' && property.featured
+        ? [{ ...property, position: property.featured }]
+        : [],
     )
-    .toSorted((one, other) => one.place - other.place);
+    .toSorted((one, other) => one.position - other.position);
   for (const { steps } of chosen) {
     const id = await findPropertyId(server, steps.listing.title);
     if (id !== null) await featureProperty(server, admin, id);

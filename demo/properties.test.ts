@@ -14,7 +14,7 @@ function overlaps({ steps, busy = [] }: DemoProperty) {
   return busy.filter((stay, index) => stay.nights < 1 || stay.from < Number(free[index]));
 }
 
-function featuredPlaces(property: DemoProperty): number[] {
+function featuredPositions(property: DemoProperty): number[] {
   return property.status === 'approved' && property.featured ? [property.featured] : [];
 }
 
@@ -32,16 +32,16 @@ describe('the demonstration homes', () => {
   });
 
   test('fill the six featured places', () => {
-    const places = properties.flatMap(featuredPlaces);
-    expect(places.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
+    const positions = properties.flatMap(featuredPositions);
+    expect(positions.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test('include every type of the form and the types that only an administrator sets', () => {
-    const asked = new Set(properties.map((property) => property.steps.property.propertyType));
+    const submittedTypes = new Set(properties.map((property) => property.steps.property.propertyType));
     const found = properties
       .filter((property) => property.status === 'approved')
       .map((property) => property.adminType);
-    expect([...asked].toSorted()).toEqual([...submissionPropertyTypes].toSorted());
+    expect([...submittedTypes].toSorted()).toEqual([...submissionPropertyTypes].toSorted());
     expect(found).toEqual(expect.arrayContaining(['House', 'Villa', 'Cabin', 'Cottage']));
   });
 });
@@ -54,8 +54,8 @@ describe.each(properties.map((property) => [property.home, property] as const))(
     test('passes the checks of the form and keeps every amenity', () => {
       const check = checkSubmission({ ...toSteps(property, today), photos: { photoIds } }, today);
       expect(check).toMatchObject({ ok: true });
-      const kept = checkStep('features', features, today);
-      expect(kept).toMatchObject({ data: { amenities: { length: features.amenities.length } } });
+      const checked = checkStep('features', features, today);
+      expect(checked).toMatchObject({ data: { amenities: { length: features.amenities.length } } });
     });
 
     test('uses only invented contact details', () => {

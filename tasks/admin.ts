@@ -16,19 +16,20 @@ import { resetTwoFactor } from '#server/accounts/two-factor.ts';
 const resetFlag = '--reset-two-factor';
 
 await runCommand(async () => {
-  const [typed, flag] = process.argv.slice(2);
-  if (typed === undefined) throw new StartProblem('Whose account? Say: npm run admin -- name@example.com');
+  const [typedEmail, flag] = process.argv.slice(2);
+  if (typedEmail === undefined)
+    throw new StartProblem('Whose account? Say: npm run admin -- name@example.com');
   if (flag !== undefined && flag !== resetFlag) {
     throw new StartProblem(`After the address, npm run admin takes ${resetFlag} or nothing.`);
   }
-  const { email } = valueOf(checkEmailForm({ email: typed }));
+  const { email } = valueOf(checkEmailForm({ email: typedEmail }));
   const config = requireConfig();
   const password = flag === resetFlag ? null : await choosePassword(email);
   const logger = createLogger('warn');
   const { server, close } = await openServer(
     config,
     { logger },
-    await openDatabase(config, { purpose: 'visit', say: console.log }),
+    await openDatabase(config, { purpose: 'visit', printLine: console.log }),
   );
   try {
     if (password === null) {
@@ -66,7 +67,7 @@ function valueOf<Value>(result: Result<Value>): Value {
 /** Reads one line from the terminal without showing it, or the first line of a pipe. */
 async function askPassword(question: string): Promise<string> {
   process.stdout.write(question);
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const unseen = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY });
   lines.on('SIGINT', () => process.exit(130));
   const { value = '' } = await lines[Symbol.asyncIterator]().next();

@@ -3,14 +3,14 @@ import { runCommand, StartProblem } from '#server/terminal.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
 
-const benches: Record<string, (words: readonly string[]) => Promise<void>> = {
+const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   pages: benchPages,
   search: benchSearch,
 };
 
 await runCommand(async () => {
-  const [name = '', ...words] = process.argv.slice(2);
+  const [name = '', ...args] = process.argv.slice(2);
   const bench = benches[name];
   if (!bench) throw new StartProblem(`Say what to measure: ${Object.keys(benches).join(', ')}.`);
-  await bench(words);
+  await bench(args);
 });

@@ -28,13 +28,13 @@ const sources = [
 const unread = /\.test\.tsx?$/;
 
 /** Builds if necessary. Returns whether it did. */
-export async function ensureBuilt(say: (line: string) => void): Promise<boolean> {
+export async function ensureBuilt(printLine: (line: string) => void): Promise<boolean> {
   const wanted = await hashSources();
   if ((await readFile(builtFrom, 'utf8').catch(() => '')) === wanted) return false;
-  say('Building the pages. This takes some ten seconds.');
+  printLine('Building the pages. This takes some ten seconds.');
   await rm(builtFrom, { force: true });
-  await build(say);
-  say('Compressing what browsers load.');
+  await build(printLine);
+  printLine('Compressing what browsers load.');
   await compressFiles(staticFiles);
   await writeFile(builtFrom, wanted);
   return true;
@@ -72,19 +72,20 @@ async function filesIn(folder: string, patterns: string | readonly string[]): Pr
 }
 
 /** Shows the builder's output only if it fails; otherwise it is just a list of files. */
-async function build(say: (line: string) => void): Promise<void> {
+async function build(printLine: (line: string) => void): Promise<void> {
   const began = Date.now();
   const program = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
   const child = spawn(process.execPath, [program, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: Buffer[] = [];
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => said.push(chunk));
+  const chunks: Buffer[] = [];
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => chunks.push(chunk));
   const progress = setInterval(
-    () => say(`  still building, ${Math.round((Date.now() - began) / 1000)} s`),
+    () => printLine(`  still building, ${Math.round((Date.now() - began) / 1000)} s`),
     10_000,
   );
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
   clearInterval(progress);
-  if (code !== 0) throw new StartProblem(`${Buffer.concat(said).toString()}\nThe pages could not be built.`);
+  if (code !== 0)
+    throw new StartProblem(`${Buffer.concat(chunks).toString()}\nThe pages could not be built.`);
 }
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|html|ico|webmanifest|map)$/;

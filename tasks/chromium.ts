@@ -54,15 +54,15 @@ const applications = [
  * The path of a Chromium that works: CHROMIUM_PATH, the system's, Playwright's, or a newly installed one.
  * @throws StartProblem that explains what to install.
  */
-export async function findChromium(say: (line: string) => void): Promise<string> {
-  const asked = process.env['CHROMIUM_PATH'];
-  if (asked) {
-    if (await runs(asked)) return asked;
-    throw new StartProblem(`CHROMIUM_PATH is ${asked}, which does not run as a Chromium.`);
+export async function findChromium(printLine: (line: string) => void): Promise<string> {
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) {
+    if (await runs(configured)) return configured;
+    throw new StartProblem(`CHROMIUM_PATH is ${configured}, which does not run as a Chromium.`);
   }
   const found = await firstThatRuns();
   if (found) return found;
-  await install(say);
+  await install(printLine);
   const installed = await firstThatRuns();
   if (installed) return installed;
   throw new StartProblem(
@@ -72,36 +72,36 @@ export async function findChromium(say: (line: string) => void): Promise<string>
 
 async function firstThatRuns(): Promise<string | null> {
   const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  for (const place of [...system, ...applications, chromium.executablePath()]) {
-    if (existsSync(place) && (await runs(place))) return place;
+  for (const program of [...system, ...applications, chromium.executablePath()]) {
+    if (existsSync(program) && (await runs(program))) return program;
   }
   return null;
 }
 
 /** Opens a page, because the file may be a stub or lack libraries. A timeout counts as running: the machine may be busy. */
-async function runs(place: string): Promise<boolean> {
+async function runs(program: string): Promise<boolean> {
   try {
-    const words = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
-    const { stdout } = await promisify(execFile)(place, words, { timeout: 60_000 });
+    const args = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
+    const { stdout } = await promisify(execFile)(program, args, { timeout: 60_000 });
     return stdout.includes('<p>shown</p>');
   } catch (error) {
     return error instanceof Error && 'killed' in error && error.killed === true;
   }
 }
 
-async function install(say: (line: string) => void): Promise<void> {
+async function install(printLine: (line: string) => void): Promise<void> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing the package chromium, because this machine has no Chromium.');
+    printLine('Installing the package chromium, because this machine has no Chromium.');
     await run('apt-get', ['update', '-q']);
     if (await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'])) return;
   }
-  say("Installing Playwright's Chromium, because this machine has none that runs.");
+  printLine("Installing Playwright's Chromium, because this machine has none that runs.");
   const playwright = path.join(import.meta.dirname, '../node_modules/playwright/cli.js');
   await run(process.execPath, [playwright, 'install', 'chromium']);
 }
 
-function run(program: string, words: string[]): Promise<boolean> {
-  const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
+function run(program: string, args: string[]): Promise<boolean> {
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve) => {
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));

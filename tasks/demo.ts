@@ -16,12 +16,12 @@ await runCommand(async () => {
   const { server, databaseUrl, close } = await openServer(
     config,
     { logger },
-    await openDatabase(config, { purpose: 'visit', say: console.log }),
+    await openDatabase(config, { purpose: 'visit', printLine: console.log }),
   );
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const jobs = startJobs();
   try {
-    const administrator = await fillIn({ server, signal: stop.signal, say: console.log, startJobs });
+    const administrator = await fillIn({ server, signal: stop.signal, printLine: console.log, startJobs });
     if (administrator) await photosReady(server, stop.signal, console.log);
     console.log(
       administrator

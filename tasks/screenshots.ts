@@ -6,7 +6,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import sharp from 'sharp';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { demonstrationCredentials } from '../demo/administrator.ts';
-import { answerFiveSteps, sendWithPhotos } from '../tests/support/owner.ts';
+import { fillInFiveSteps, sendWithPhotos } from '../tests/support/owner.ts';
 import { launchSite, runTaskToEnd, temporaryDataDir } from '../tests/support/site.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 
@@ -38,7 +38,7 @@ const screensOf = (submission: string, mailbox: string): readonly Screen[] => [
   { name: 'ask', path: '/listings', prepare: askAboutFirstListing },
   { name: 'form', path: '/submit-property' },
   { name: 'form-errors', path: '/submit-property', prepare: sendEmptyStep },
-  { name: 'form-photos', path: '/submit-property', prepare: (page) => answerFiveSteps(page, submitted) },
+  { name: 'form-photos', path: '/submit-property', prepare: (page) => fillInFiveSteps(page, submitted) },
   { name: 'login', path: '/login' },
   { name: 'register', path: '/register' },
   { name: 'my-properties', path: '/my-properties', as: 'owner' },
@@ -90,7 +90,7 @@ async function sendEmptyStep(page: Page): Promise<void> {
 }
 
 await runCommand(async () => {
-  const [folder, word = ''] = process.argv.slice(2);
+  const [folder, filter = ''] = process.argv.slice(2);
   if (folder === undefined) throw new StartProblem('Where to? Say: npm run screenshots -- FOLDER');
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
@@ -99,7 +99,7 @@ await runCommand(async () => {
   const executablePath = await findChromium(console.log);
   console.log('Filling a site with the demonstration. Its photos take some minutes.');
   const filled = await runTaskToEnd('demo', [], { DATA_DIR: dataDir });
-  if (filled.outcome !== 0) throw new StartProblem(filled.said);
+  if (filled.outcome !== 0) throw new StartProblem(filled.output);
   const site = await launchSite({ dataDir });
   // Playwright would end this process on a signal before the site's folder is removed.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
@@ -117,7 +117,7 @@ await runCommand(async () => {
     const submission = await submit(await newPage(owner));
     const sessions: Record<Person, Session | undefined> = { administrator, owner, visitor: undefined };
     for (const screen of screensOf(submission, site.mailboxUrl)) {
-      if (!screen.name.includes(word)) continue;
+      if (!screen.name.includes(filter)) continue;
       for (const width of widths) {
         for (const scheme of ['light', 'dark'] as const) {
           stop.signal.throwIfAborted();
@@ -159,8 +159,8 @@ async function signIn(
 ): Promise<Session> {
   await page.goto(at);
   const { origin } = new URL(page.url());
-  const answer = await page.request.post(at, { headers: { origin }, form });
-  if (!answer.ok()) throw new Error(`${at} answered with status ${answer.status()}`);
+  const response = await page.request.post(at, { headers: { origin }, form });
+  if (!response.ok()) throw new Error(`${at} answered with status ${response.status()}`);
   return page.context().storageState();
 }
 
@@ -168,7 +168,7 @@ async function signIn(
 async function submit(page: Page): Promise<string> {
   const photo = await readFile('demo/photos/01-1.webp');
   await page.goto('/submit-property');
-  await answerFiveSteps(page, submitted);
+  await fillInFiveSteps(page, submitted);
   return sendWithPhotos(page, {
     ...submitted,
     photos: [{ name: 'Room.jpg', content: await sharp(photo).jpeg().toBuffer() }],

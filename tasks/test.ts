@@ -53,12 +53,12 @@ async function check<Result>(name: string, work: () => Promise<Result>): Promise
 }
 
 /** Runs Vitest and counts the tests of its report. */
-async function runTests(name: string, words: string[], env: Record<string, string> = {}): Promise<void> {
+async function runTests(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   if (stopped) return;
   const began = announce(name);
   const report = path.join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const succeeded = await run('vitest', ['run', ...words, ...reporters], env);
+  const succeeded = await run('vitest', ['run', ...args, ...reporters], env);
   const counted = countTests(await readFile(report, 'utf8').catch(() => null), succeeded);
   totals.passed += counted.passed;
   totals.failed += counted.failed;
@@ -75,8 +75,8 @@ function conclude(name: string, began: number, outcome: string): void {
 }
 
 /** Runs a program of node_modules. Returns whether it succeeded in time. */
-function run(program: string, words: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(path.join(bin, program), words, {
+function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(path.join(bin, program), args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: withPath(env),
   });

@@ -39,12 +39,12 @@ const rosas = {
 };
 
 /** Whether a file contains the camera's EXIF data, which includes the place. */
-const isTold = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
+const containsCamera = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
 
 /** Stores an original with a place and derives its variants. Returns their file names. */
 async function takePhoto(storageKey: string): Promise<string[]> {
   const { config, db, store } = pages.server;
-  expect(isTold(original)).toBe(true);
+  expect(containsCamera(original)).toBe(true);
   await store.put(originalKey(storageKey), new Blob([new Uint8Array(original)]).stream());
   await db.updateTable('photos').set({ state: 'pending' }).execute();
   const decoder = createDecoder({ photoFolder: localFolder(config) });
@@ -72,14 +72,18 @@ test('serves no original and no EXIF data at any URL, to any user', async () => 
     `/photos/${rosas.photoId}`,
     `/admin/property-photos?property=${rosas.propertyId}&photo=${rosas.photoId}`,
   ];
-  const places = [...loaders.map(([, row]) => row.request(rosas).place), ...variants, ...guesses];
-  const answers = [];
+  const paths = [...loaders.map(([, row]) => row.request(rosas).pagePath), ...variants, ...guesses];
+  const responses = [];
   for (const cookie of cookies)
-    for (const place of places) {
-      const response = await pages.request(place, { headers: { cookie } });
-      answers.push({ place, type: response.headers.get('content-type'), content: await response.bytes() });
+    for (const pagePath of paths) {
+      const response = await pages.request(pagePath, { headers: { cookie } });
+      responses.push({
+        pagePath,
+        type: response.headers.get('content-type'),
+        content: await response.bytes(),
+      });
     }
-  expect(answers.filter(({ content }) => isTold(content))).toEqual([]);
-  const images = answers.filter(({ type }) => type?.startsWith('image/'));
-  expect(images.map(({ place }) => place)).toEqual(cookies.flatMap(() => variants));
+  expect(responses.filter(({ content }) => containsCamera(content))).toEqual([]);
+  const images = responses.filter(({ type }) => type?.startsWith('image/'));
+  expect(images.map(({ pagePath }) => pagePath)).toEqual(cookies.flatMap(() => variants));
 });

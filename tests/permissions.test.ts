@@ -30,7 +30,7 @@ let rosa: User;
 let eve: User;
 let rosas: Target;
 /** All rows about Rosa before an attempt. */
-let known: string[] = [];
+let rowsBefore: string[] = [];
 const cookies = { visitor: '', stranger: '', owner: '', admin: '' };
 const callers = ['visitor', 'stranger', 'owner', 'admin'] as const;
 
@@ -95,10 +95,10 @@ async function everythingOfRosa(): Promise<string[]> {
 
 /** Creates a new target if the last test changed the old one. */
 async function renewTarget(): Promise<void> {
-  const isAsBefore = known.length > 0 && (await everythingOfRosa()).join() === known.join();
+  const isAsBefore = rowsBefore.length > 0 && (await everythingOfRosa()).join() === rowsBefore.join();
   if (isAsBefore) return;
   rosas = await newTarget();
-  known = await everythingOfRosa();
+  rowsBefore = await everythingOfRosa();
 }
 beforeEach(renewTarget);
 
@@ -175,12 +175,12 @@ describe('permissions of functions', () => {
   test.each(rows.filter(([, row]) => 'by' in row))(
     '%s neither reveals nor changes Rosa’s data',
     async (_name, row) => {
-      expect(known.length).toBeGreaterThan(6);
-      const answers: unknown[] = [];
-      for (const attempt of attemptsOf(row)) answers.push(await attempt());
-      expect(answers.length).toBeGreaterThan(0);
-      expect(secretsIn(JSON.stringify(answers))).toEqual([]);
-      expect(await everythingOfRosa()).toEqual(known);
+      expect(rowsBefore.length).toBeGreaterThan(6);
+      const results: unknown[] = [];
+      for (const attempt of attemptsOf(row)) results.push(await attempt());
+      expect(results.length).toBeGreaterThan(0);
+      expect(secretsIn(JSON.stringify(results))).toEqual([]);
+      expect(await everythingOfRosa()).toEqual(rowsBefore);
     },
   );
 
@@ -217,12 +217,12 @@ describe('permissions of loaders and actions', () => {
   });
 
   async function outcome(row: RouteRow, caller: (typeof callers)[number]) {
-    const { place, ...init } = row.request(rosas);
+    const { pagePath, ...init } = row.request(rosas);
     const headers = { origin, cookie: cookies[caller] };
-    const response = await pages.request(place, { ...init, headers });
+    const response = await pages.request(pagePath, { ...init, headers });
     const location = response.headers.get('location');
     return {
-      answer: location ? `${response.status} ${location}` : `${response.status}`,
+      result: location ? `${response.status} ${location}` : `${response.status}`,
       text: await response.text(),
     };
   }
@@ -230,10 +230,10 @@ describe('permissions of loaders and actions', () => {
   test.each(Object.entries(routes))('%s returns the listed response to each caller', async (_name, row) => {
     const [visitor, stranger] = [await outcome(row, 'visitor'), await outcome(row, 'stranger')];
     expect(secretsIn(visitor.text + stranger.text)).toEqual([]);
-    expect(await everythingOfRosa()).toEqual(known);
+    expect(await everythingOfRosa()).toEqual(rowsBefore);
     const owner = await outcome(row, 'owner');
     await renewTarget();
     const admin = await outcome(row, 'admin');
-    expect([visitor, stranger, owner, admin].map(({ answer }) => answer)).toEqual(row.answers);
+    expect([visitor, stranger, owner, admin].map(({ result }) => result)).toEqual(row.responses);
   });
 });

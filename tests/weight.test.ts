@@ -34,16 +34,16 @@ let sentBytes: number;
 beforeAll(async () => {
   const site = await openPages();
   const ids = await submitProperties(site);
-  const answers = await Promise.all(
-    ['/listings', `/listings/${ids[0]}`, '/'].map(async (place) => {
-      const answer = await site.request(place, { headers: { 'accept-encoding': 'br' } });
-      return Buffer.from(await answer.arrayBuffer());
+  const bodies = await Promise.all(
+    ['/listings', `/listings/${ids[0]}`, '/'].map(async (pagePath) => {
+      const response = await site.request(pagePath, { headers: { 'accept-encoding': 'br' } });
+      return Buffer.from(await response.arrayBuffer());
     }),
   );
   const [list = '', home = '', start = ''] = await Promise.all(
-    answers.map(async (answer) => (await promisify(brotliDecompress)(answer)).toString()),
+    bodies.map(async (body) => (await promisify(brotliDecompress)(body)).toString()),
   );
-  sentBytes = answers[0]?.length ?? 0;
+  sentBytes = bodies[0]?.length ?? 0;
   pages = { '/listings': list, '/listings/:id': home, '/': start };
   await site.close();
 });
@@ -60,7 +60,7 @@ async function submitProperties({ server, db }: Pages): Promise<string[]> {
     const { location } = steps.property;
     const placeholder = await placeholderOf(sharp(photoOf(home)));
     const description = steps.listing.description.join('\n\n');
-    const shown = {
+    const listing = {
       amenities,
       coolingSystem,
       desiredMonthlyRent,
@@ -69,7 +69,7 @@ async function submitProperties({ server, db }: Pages): Promise<string[]> {
       location,
       description,
     };
-    await db.updateTable('properties').set(shown).where('id', '=', id).execute();
+    await db.updateTable('properties').set(listing).where('id', '=', id).execute();
     await db.updateTable('photos').set({ placeholder, hasAvif: true }).where('propertyId', '=', id).execute();
     ids.push(id);
   }
@@ -112,12 +112,12 @@ test.each([
   ['/listings', 'listings'],
   ['/listings/:id', 'listing'],
   ['/', 'home'],
-] as const)('%s loads at most 115 kB of script', async (place, own) => {
-  const files = scriptsOf(pages[place]);
+] as const)('%s loads at most 115 kB of script', async (pagePath, own) => {
+  const files = scriptsOf(pages[pagePath]);
   expect(files.some((file) => file.includes('/framework-'))).toBe(true);
   expect(files.some((file) => file.includes(`/${own}-`))).toBe(true);
   const weight = await weigh(files);
-  console.log(`${place} loads ${weight} bytes of script in ${files.length} files`);
+  console.log(`${pagePath} loads ${weight} bytes of script in ${files.length} files`);
   expect(weight).toBeGreaterThan(90_000);
   expect(weight).toBeLessThanOrEqual(limits.script);
 });
@@ -125,7 +125,7 @@ test.each([
 test('every page loads the same style sheet of at most 12 kB', async () => {
   const files = stylesOf(pages['/listings']);
   expect(files).toHaveLength(1);
-  for (const place of visited) expect(stylesOf(pages[place])).toEqual(files);
+  for (const pagePath of visited) expect(stylesOf(pages[pagePath])).toEqual(files);
   expect(await weigh(files)).toBeLessThanOrEqual(limits.style);
 });
 
@@ -139,10 +139,10 @@ test('the HTML of twelve listings is at most 9 kB compressed', () => {
 
 test.each(['/listings', '/listings/:id'] as const)(
   '%s requests its first photo before any script',
-  (place) => {
-    const asked = pages[place].search(/<link rel="preload"[^>]* as="image"[^>]* type="image\/avif"/);
-    expect(asked).toBeGreaterThan(0);
-    expect(asked).toBeLessThan(pages[place].indexOf('modulepreload'));
+  (pagePath) => {
+    const preloadAt = pages[pagePath].search(/<link rel="preload"[^>]* as="image"[^>]* type="image\/avif"/);
+    expect(preloadAt).toBeGreaterThan(0);
+    expect(preloadAt).toBeLessThan(pages[pagePath].indexOf('modulepreload'));
   },
 );
 
@@ -158,14 +158,14 @@ test('the fonts are at most 60 kB and come from this site', async () => {
 
 test.each(visited)(
   '%s loads no code of the administration, the submission form, the schemas or the measurements',
-  async (place) => {
+  async (pagePath) => {
     const everything = (await readdir(path.join(staticFiles, 'assets')))
       .filter((file) => file.endsWith('.js'))
       .map((file) => `/assets/${file}`);
-    const [whole, loaded] = [await textOf(everything), await textOf(scriptsOf(pages[place]))];
-    for (const [part, words] of Object.entries(heavyParts)) {
-      expect(whole.includes(words), `${part} can be recognised by "${words}"`).toBe(true);
-      expect(loaded.includes(words), `${part} is loaded`).toBe(false);
+    const [allText, loaded] = [await textOf(everything), await textOf(scriptsOf(pages[pagePath]))];
+    for (const [part, texts] of Object.entries(heavyParts)) {
+      expect(allText.includes(texts), `${part} can be recognised by "${texts}"`).toBe(true);
+      expect(loaded.includes(texts), `${part} is loaded`).toBe(false);
     }
   },
 );

@@ -44,36 +44,36 @@ export type Registration = z.output<typeof registrationForm>;
 export type ProfileChange = z.output<typeof profileForm>;
 
 /** Null for any invalid form. */
-export function checkLogin(typed: FormInput): Login | null {
-  return loginForm.safeParse(typed).data ?? null;
+export function checkLogin(input: FormInput): Login | null {
+  return loginForm.safeParse(input).data ?? null;
 }
 
-export function checkRegistration(typed: FormInput): Result<Registration> {
-  return check(registrationForm, typed, { repeated: true });
+export function checkRegistration(input: FormInput): Result<Registration> {
+  return check(registrationForm, input, { repeated: true });
 }
 
 /** Checks a form that has only an email address. */
-export function checkEmailForm(typed: FormInput): Result<{ email: string }> {
-  return check(emailForm, typed);
+export function checkEmailForm(input: FormInput): Result<{ email: string }> {
+  return check(emailForm, input);
 }
 
-export function checkNewPassword(typed: FormInput): Result<{ password: string }> {
-  return check(newPasswordForm, typed, { repeated: true });
+export function checkNewPassword(input: FormInput): Result<{ password: string }> {
+  return check(newPasswordForm, input, { repeated: true });
 }
 
-export function checkProfile(typed: FormInput): Result<ProfileChange> {
-  return check(profileForm, typed);
+export function checkProfile(input: FormInput): Result<ProfileChange> {
+  return check(profileForm, input);
 }
 
 /** With `repeated`, also requires `confirmPassword` to match `password`. */
 function check<Schema extends z.ZodType>(
   schema: Schema,
-  typed: FormInput,
+  input: FormInput,
   { repeated = false } = {},
 ): Result<z.output<Schema>> {
-  const result = schema.safeParse(typed);
+  const result = schema.safeParse(input);
   const issues = result.success ? [] : firstIssues(result.error, 'form');
-  if (repeated && typed['password'] !== typed['confirmPassword']) {
+  if (repeated && input['password'] !== input['confirmPassword']) {
     issues.push({ field: 'confirmPassword', message: 'Passwords do not match' });
   }
   if (result.success && issues.length === 0) return success(result.data);

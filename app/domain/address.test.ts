@@ -26,10 +26,14 @@ test('joining and splitting an address returns the same address', () => {
       expect(toAddress(toStoredAddress(parts))).toEqual(parts);
     }),
   );
-  const places = fc.record({ propertyAddress: fc.string(), location: fc.string(), zipCode: fc.string() });
+  const addressParts = fc.record({
+    propertyAddress: fc.string(),
+    location: fc.string(),
+    zipCode: fc.string(),
+  });
   fc.assert(
-    fc.property(places, (place) => {
-      const once = toStoredAddress(toAddress(place));
+    fc.property(addressParts, (parts) => {
+      const once = toStoredAddress(toAddress(parts));
       expect(toStoredAddress(toAddress(once))).toEqual(once);
     }),
   );

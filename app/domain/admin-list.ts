@@ -26,7 +26,7 @@ export const maxSearchLength = 200;
 /** Reads a list from a query string and ignores unknown values. The dashboard shows pending properties by default. */
 export function parseAdminList(query: URLSearchParams, isDashboard = false): AdminList {
   const named = query.get('status');
-  const tab = adminTabs.find((known) => known === named) ?? (isDashboard ? 'pending' : 'all');
+  const tab = adminTabs.find((name) => name === named) ?? (isDashboard ? 'pending' : 'all');
   const text = Array.from((query.get('q') ?? '').trim())
     .slice(0, maxSearchLength)
     .join('')

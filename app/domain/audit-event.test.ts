@@ -24,8 +24,8 @@ test('never shows the values of a private field', () => {
   fc.assert(
     fc.property(values, values, fc.boolean(), (before, after, published) => {
       const changes = Object.entries(findChanges(before, after, published));
-      const told = changes.filter(([, change]) => change !== null).map(([field]) => field);
-      expect(told.filter((field) => !recordedFields.includes(field))).toEqual([]);
+      const changed = changes.filter(([, change]) => change !== null).map(([field]) => field);
+      expect(changed.filter((field) => !recordedFields.includes(field))).toEqual([]);
     }),
   );
 });

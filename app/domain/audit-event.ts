@@ -30,7 +30,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Public free text of a property. Stored only if the property is public. */
-const publishedWords = [
+const publishedFields = [
   'title',
   'description',
   'location',
@@ -62,8 +62,8 @@ const plainFields = [
   'role',
 ] as const;
 
-export const recordedFields: readonly string[] = [...publishedWords, ...plainFields];
-type RecordedField = (typeof publishedWords | typeof plainFields)[number];
+export const recordedFields: readonly string[] = [...publishedFields, ...plainFields];
+type RecordedField = (typeof publishedFields | typeof plainFields)[number];
 
 type ChangeValue = string | number | boolean | null | readonly string[];
 export interface Change {
@@ -76,7 +76,7 @@ export type Changes = { [Field in RecordedField]?: Change | null } & { [field: s
 
 /** True if the values of a field may be stored. */
 function canRecord(field: string, published: boolean): boolean {
-  if (!published && publishedWords.some((word) => word === field)) return false;
+  if (!published && publishedFields.some((name) => name === field)) return false;
   return recordedFields.includes(field);
 }
 

@@ -39,8 +39,8 @@ test.each([
   ['2027-01-04', '2027-04-04', 'Jan 4 to Apr 4'],
   ['2027-11-01', '2027-12-01', 'Nov 1 to Dec 1, 2027'],
   ['2026-11-01', '2026-12-01', 'Nov 1, 2026 to Dec 1'],
-])('formats %s to %s as "%s"', (from, to, words) => {
-  expect(formatRange({ from, to }, today)).toBe(words);
+])('formats %s to %s as "%s"', (from, to, text) => {
+  expect(formatRange({ from, to }, today)).toBe(text);
 });
 
 test('clips ranges to the nights between two days', () => {

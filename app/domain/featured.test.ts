@@ -70,8 +70,8 @@ test('accepts every order of the same entries if the list hasn’t changed', () 
 
 test('keeps the order of other entries when one moves, and reports the moves', () => {
   fc.assert(
-    fc.property(anyList, anyId, fc.integer({ min: -2, max: 8 }), (list, id, place) => {
-      const moved = moveTo(list, id, place);
+    fc.property(anyList, anyId, fc.integer({ min: -2, max: 8 }), (list, id, position) => {
+      const moved = moveTo(list, id, position);
       const others = (ids: FeaturedList) => ids.filter((other) => other !== id);
       expect(others(moved)).toEqual(others(list));
       expect(moved.toSorted()).toEqual(list.toSorted());

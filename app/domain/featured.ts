@@ -34,15 +34,15 @@ export function reorderFeatured(list: FeaturedList, { from, to }: Reordering): R
 }
 
 /** Moves one entry to a place, counted from 0. Clamps the place to the list. */
-export function moveTo(list: FeaturedList, id: string, place: number): FeaturedList {
+export function moveTo(list: FeaturedList, id: string, position: number): FeaturedList {
   if (!list.includes(id)) return list;
   const others = list.filter((other) => other !== id);
-  const at = Math.min(Math.max(place, 0), others.length);
+  const at = Math.min(Math.max(position, 0), others.length);
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
 export function isSameOrder(one: FeaturedList, other: FeaturedList): boolean {
-  return one.length === other.length && one.every((id, place) => other[place] === id);
+  return one.length === other.length && one.every((id, index) => other[index] === id);
 }
 
 /** An entry with its old and new place, counted from 1. */
@@ -57,9 +57,9 @@ export interface Move {
  * that changed its place.
  */
 export function movesBetween(from: FeaturedList, to: FeaturedList): Move[] {
-  const moves = to.flatMap((id, place) => {
+  const moves = to.flatMap((id, index) => {
     const before = from.indexOf(id);
-    return before === place ? [] : [{ id, from: before + 1, to: place + 1 }];
+    return before === index ? [] : [{ id, from: before + 1, to: index + 1 }];
   });
   const single = moves.find((move) => isSameOrder(moveTo(from, move.id, move.to - 1), to));
   return single ? [single] : moves;

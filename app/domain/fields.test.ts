@@ -49,8 +49,8 @@ test.each([
   ['http://example.com/a?b=c#d', 'http://example.com/a?b=c#d'],
   ['HTTPS://Example.COM', 'https://example.com/'],
   ['', null],
-])('reads the web address %j as %j', (typed, address) => {
-  expect(optionalWebAddress('Link').parse(typed)).toBe(address);
+])('reads the web address %j as %j', (text, address) => {
+  expect(optionalWebAddress('Link').parse(text)).toBe(address);
 });
 
 test.each([
@@ -63,18 +63,18 @@ test.each([
   '//',
   '../../etc/passwd',
   'https://listings.example@elsewhere.example/12',
-])('rejects %j as a web address', (typed) => {
-  expect(optionalWebAddress('Link').safeParse(typed).error?.issues[0]?.message).toBe(
+])('rejects %j as a web address', (text) => {
+  expect(optionalWebAddress('Link').safeParse(text).error?.issues[0]?.message).toBe(
     'Link must be a web address, such as https://example.com',
   );
 });
 
 test.each([' ', '\u200B', '\u202E\u00A0', '\u3164\uFE0F', '\u2800'])(
   'treats the invisible text %j as empty',
-  (typed) => {
-    expect(complaints(requiredText('Name', 10), typed)).toEqual(['Name is required']);
-    expect(optionalText('Name', 10).parse(typed)).toBeNull();
-    expect(requiredText('Name', 10).parse(` ${typed}❤️`)).toContain('❤️');
+  (text) => {
+    expect(complaints(requiredText('Name', 10), text)).toEqual(['Name is required']);
+    expect(optionalText('Name', 10).parse(text)).toBeNull();
+    expect(requiredText('Name', 10).parse(` ${text}❤️`)).toContain('❤️');
   },
 );
 
@@ -84,12 +84,12 @@ test.each([
   ['$2,500', 2500],
   ['$ 2,500.00', 2500],
   ['1,234,567', 1_234_567],
-])('reads the number %j as %j', (typed, number) => {
-  expect(rent.parse(typed)).toBe(number);
+])('reads the number %j as %j', (text, number) => {
+  expect(rent.parse(text)).toBe(number);
 });
 
-test.each(['12,34', '1,5', ',500', '2e3', '2 500', '$'])('rejects %j as a number', (typed) => {
-  expect(complaints(rent, typed)).toEqual(['Rent must be a whole number from 0 to 2000000']);
+test.each(['12,34', '1,5', ',500', '2e3', '2 500', '$'])('rejects %j as a number', (text) => {
+  expect(complaints(rent, text)).toEqual(['Rent must be a whole number from 0 to 2000000']);
 });
 
 test('reads every whole number within its bounds, as text and as a number', () => {

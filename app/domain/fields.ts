@@ -69,8 +69,8 @@ export function optionalLine(label: string, max: number) {
     .transform((value) => (value === '' ? null : value));
 }
 
-function readWebAddress(typed: string, schemes: readonly string[]): string | null {
-  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+function readWebAddress(input: string, schemes: readonly string[]): string | null {
+  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(input) ? input : `https://${input}`;
   const url = URL.parse(withScheme);
   // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site.
   const isPlain = url?.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
@@ -79,9 +79,9 @@ function readWebAddress(typed: string, schemes: readonly string[]): string | nul
 
 /** A web address with or without a scheme. Null if left empty. */
 export function optionalWebAddress(label: string, schemes: readonly string[] = ['https:', 'http:']) {
-  return optionalText(label, 2000).transform((typed, context) => {
-    if (typed === null) return null;
-    const address = readWebAddress(typed, schemes);
+  return optionalText(label, 2000).transform((input, context) => {
+    if (input === null) return null;
+    const address = readWebAddress(input, schemes);
     if (address === null) {
       context.addIssue(`${label} must be a web address, such as https://example.com`);
       return z.NEVER;
@@ -101,8 +101,8 @@ interface NumberRule {
 /** Accepts `2500`, `2,500` and `$2,500.00`. */
 const numberPattern = /^(?:\$\s*)?([+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
 
-function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
-  const digits = numberPattern.exec(typed)?.[1]?.replaceAll(',', '');
+function readNumber(input: string, { label, min, max, step = 1 }: NumberRule, context: z.RefinementCtx) {
+  const digits = numberPattern.exec(input)?.[1]?.replaceAll(',', '');
   const number = digits === undefined ? Number.NaN : Number(digits);
   if (Number.isInteger(number / step) && number >= min && number <= max) return number;
   const kind = step === 1 ? 'a whole number' : 'a number in steps of one half';
@@ -111,15 +111,15 @@ function readNumber(typed: string, { label, min, max, step = 1 }: NumberRule, co
 }
 
 export function requiredNumber(rule: NumberRule) {
-  return text.transform((typed, context) => {
-    if (typed !== '') return readNumber(typed, rule, context);
+  return text.transform((input, context) => {
+    if (input !== '') return readNumber(input, rule, context);
     context.addIssue(`${rule.label} is required`);
     return z.NEVER;
   });
 }
 
 export function optionalNumber(rule: NumberRule) {
-  return text.transform((typed, context) => (typed === '' ? null : readNumber(typed, rule, context)));
+  return text.transform((input, context) => (input === '' ? null : readNumber(input, rule, context)));
 }
 
 /** A day as YYYY-MM-DD, not before `earliest`. Also accepts `storedDay`, the stored day, after it has passed. */
@@ -167,14 +167,14 @@ export function textList(label: string, max: { entry: number; entries: number })
   return z
     .array(text)
     .catch([])
-    .transform((typed) => {
-      const known = new Set(['']);
-      return typed.filter((word) => !known.has(normalizeEntry(word)) && known.add(normalizeEntry(word)));
+    .transform((entries) => {
+      const seen = new Set(['']);
+      return entries.filter((entry) => !seen.has(normalizeEntry(entry)) && seen.add(normalizeEntry(entry)));
     })
-    .superRefine((words, context) => {
-      if (words.some((word) => word.length > max.entry))
+    .superRefine((entries, context) => {
+      if (entries.some((entry) => entry.length > max.entry))
         context.addIssue(`${label} must be at most ${max.entry} characters each`);
-      else if (words.length > max.entries) context.addIssue(`${label} can be at most ${max.entries}`);
+      else if (entries.length > max.entries) context.addIssue(`${label} can be at most ${max.entries}`);
     });
 }
 
@@ -187,12 +187,12 @@ export function requiredCheckbox(message: string) {
 }
 
 /**
- * The first broken rule of each field, in the schema's order. `whole` is the field name of issues without a field.
+ * The first broken rule of each field, in the schema's order. `formField` is the field name of issues with the form as a whole.
  */
-export function firstIssues(error: z.ZodError, whole: string): Issue[] {
+export function firstIssues(error: z.ZodError, formField: string): Issue[] {
   const issues: Issue[] = [];
   for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? whole);
+    const field = String(path[0] ?? formField);
     if (!issues.some((issue) => issue.field === field)) issues.push({ field, message });
   }
   return issues;

@@ -36,8 +36,8 @@ const stay = fc.oneof(
 );
 const text = fc
   .string({ unit: 'binary', maxLength: 100 })
-  .map((typed) =>
-    typed.replaceAll('\u0000', '').replaceAll(/\s/g, ' ').trim().slice(0, 100).toWellFormed().trim(),
+  .map((input) =>
+    input.replaceAll('\u0000', '').replaceAll(/\s/g, ' ').trim().slice(0, 100).toWellFormed().trim(),
   );
 
 function anyChoice(name: OptionName): fc.Arbitrary<unknown> {

@@ -74,8 +74,8 @@ const text = {
   // Removes what a one-line field can't show and PostgreSQL can't store: line breaks, NUL and lone surrogates, including one that
   // the cut leaves.
   read: ([value = '']) => {
-    const typed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
-    return typed.slice(0, maxTextLength).toWellFormed().trim();
+    const trimmed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
+    return trimmed.slice(0, maxTextLength).toWellFormed().trim();
   },
   write: (value) => (value === '' ? [] : [value]),
   chips: (value) => (value === '' ? [] : [{ label: `“${value}”`, without: '' }]),

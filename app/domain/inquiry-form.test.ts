@@ -13,7 +13,7 @@ const property: InquiryTarget = {
 };
 
 /** The fields as the form sends them. */
-const typed = {
+const input = {
   checkIn: '2027-02-01',
   checkOut: '2027-03-15',
   guests: '2',
@@ -25,14 +25,14 @@ const typed = {
 
 /** The message of each rejected field. */
 function refusals(change: Record<string, unknown>) {
-  const checked = checkInquiry({ ...typed, ...change }, property, today);
+  const checked = checkInquiry({ ...input, ...change }, property, today);
   return checked.ok || checked.failure.kind !== 'invalid'
     ? {}
     : Object.fromEntries(checked.failure.issues.map(({ field, message }) => [field, message]));
 }
 
 test('reads an inquiry', () => {
-  expect(checkInquiry({ ...typed, pets: 'on' }, property, today)).toEqual({
+  expect(checkInquiry({ ...input, pets: 'on' }, property, today)).toEqual({
     ok: true,
     value: {
       checkIn: '2027-02-01',
@@ -45,7 +45,7 @@ test('reads an inquiry', () => {
       message: 'Hello,\nis the patio shaded?',
     },
   });
-  expect(checkInquiry(typed, property, today)).toMatchObject({ ok: true, value: { pets: false } });
+  expect(checkInquiry(input, property, today)).toMatchObject({ ok: true, value: { pets: false } });
 });
 
 test('reports all missing fields together', () => {
@@ -80,7 +80,7 @@ test('never throws, for any input', () => {
   const anything = fc.record({ checkIn: fc.anything(), guests: fc.anything(), message: fc.anything() });
   fc.assert(
     fc.property(anything, (sent) => {
-      expect(checkInquiry({ ...typed, ...sent }, property, today)).toHaveProperty('ok');
+      expect(checkInquiry({ ...input, ...sent }, property, today)).toHaveProperty('ok');
     }),
   );
 });

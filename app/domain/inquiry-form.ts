@@ -21,9 +21,9 @@ const controlCharacters = /[^\P{Cc}\n\t]/u;
 /** Message text with `\n` as line break. Forms send `\r\n`. */
 function message(label: string) {
   return z.preprocess(
-    (typed, context) => {
-      if (typeof typed !== 'string') return '';
-      const lines = typed.replaceAll(/\r\n?/g, '\n');
+    (input, context) => {
+      if (typeof input !== 'string') return '';
+      const lines = input.replaceAll(/\r\n?/g, '\n');
       if (!controlCharacters.test(lines)) return lines;
       context.addIssue(`${label} holds characters that can’t be shown`);
       return z.NEVER;
@@ -51,10 +51,10 @@ const inquirySchema = z.object({
 export type InquiryForm = z.output<typeof inquirySchema>;
 
 /** Checks a new inquiry, and its stay against the property's current calendar. `today` is YYYY-MM-DD. */
-export function checkInquiry(typed: FormInput, property: InquiryTarget, today: string): Result<InquiryForm> {
-  const checked = inquirySchema.safeParse(typed);
+export function checkInquiry(input: FormInput, property: InquiryTarget, today: string): Result<InquiryForm> {
+  const checked = inquirySchema.safeParse(input);
   const issues = checked.success ? [] : firstIssues(checked.error, 'form');
-  const stay = staySchema.safeParse(typed);
+  const stay = staySchema.safeParse(input);
   const stayIssue = stay.success ? findStayIssue(property, stay.data, today) : null;
   if (checked.success && stayIssue === null) return success(checked.data);
   return invalid(stayIssue ? [stayIssue, ...issues] : issues);
@@ -64,8 +64,8 @@ const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: t
 const messageSchema = z.object({ message: message('Message') });
 
 /** Checks one message of an inquiry. */
-export function checkMessage(typed: FormInput): Result<{ message: string }> {
-  const checked = messageSchema.safeParse(typed);
+export function checkMessage(input: FormInput): Result<{ message: string }> {
+  const checked = messageSchema.safeParse(input);
   return checked.success ? success(checked.data) : invalid(firstIssues(checked.error, 'form'));
 }
 

@@ -19,9 +19,9 @@ test.each([
   [{ first: '2026-12-01', last: '2028-11-22' }, 'last', 'You can block nights up to two years ahead.'],
   [{ first: '2026-12-01', last: '+012026-12-01' }, 'last', 'Choose the last night.'],
   [{ first: '2026-12-01', last: '9999-12-31' }, 'last', 'Choose the last night.'],
-])('rejects %j, for the %s night: %s', (typed, field, message) => {
+])('rejects %j, for the %s night: %s', (input, field, message) => {
   const issues = [{ field, message }];
-  expect(readNightsToBlock(typed, today)).toEqual({
+  expect(readNightsToBlock(input, today)).toEqual({
     ok: false,
     failure: { kind: 'invalid', message, issues },
   });
@@ -49,9 +49,9 @@ test('unblocking removes exactly the given nights', () => {
     ranges.flatMap((one) => Array.from({ length: countNights(one) }, (_, index) => addDays(one.from, index)));
   fc.assert(
     fc.property(fc.array(range).map(mergeRanges), range, (ranges, unblocked) => {
-      const gone = new Set(nightsIn([unblocked]));
+      const unblockedNights = new Set(nightsIn([unblocked]));
       const left = nightsIn(mergeRanges(withoutNights(ranges, unblocked)));
-      expect(left).toEqual(nightsIn(ranges).filter((night) => !gone.has(night)));
+      expect(left).toEqual(nightsIn(ranges).filter((night) => !unblockedNights.has(night)));
     }),
   );
 });

@@ -59,8 +59,8 @@ export function readNights({ first = '', last = '' }: Readonly<Record<string, st
 }
 
 /** Nights that an owner may block: from today to the horizon of calendars. */
-export function readNightsToBlock(typed: Readonly<Record<string, string>>, today: string): Result<DayRange> {
-  const nights = readNights(typed);
+export function readNightsToBlock(input: Readonly<Record<string, string>>, today: string): Result<DayRange> {
+  const nights = readNights(input);
   if (!nights.ok) return nights;
   const { from, to } = nights.value;
   if (from < today) return invalid('first', 'That night has passed. Choose today or a later one.');

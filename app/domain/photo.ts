@@ -95,10 +95,10 @@ const photoIdForm = /^[\w-]{1,36}$/;
 export type PhotoCaptions = Readonly<Record<string, string>>;
 
 export function captionsOf(entries: Iterable<readonly [id: string, caption: string | null]>): PhotoCaptions {
-  const said = [...entries].filter(
+  const captions = [...entries].filter(
     (entry): entry is [string, string] => photoIdForm.test(entry[0]) && Boolean(entry[1]),
   );
-  return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(captions.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The name of the input for a photo's caption. */
@@ -112,7 +112,7 @@ export interface RefusedFile {
 }
 
 /** The response at the end of an upload: the photo, or the reason why it was refused. */
-export type UploadAnswer = { photo: DraftPhoto } | { message: string };
+export type UploadResult = { photo: DraftPhoto } | { message: string };
 
 export interface ChosenFile {
   name: string;

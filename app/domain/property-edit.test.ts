@@ -37,7 +37,7 @@ const check = (changes: Record<string, unknown>, own: Partial<EditContext['own']
     : { message: result.failure.message, issues: result.failure.issues };
 };
 
-const isAnswer = (answer: ReturnType<typeof check>) => Boolean(answer.edit ?? answer.message);
+const isDecided = (outcome: ReturnType<typeof check>) => Boolean(outcome.edit ?? outcome.message);
 
 function accepted(changes: Record<string, unknown>): PropertyEdit {
   const { edit, message } = check(changes);
@@ -95,7 +95,7 @@ describe('checkEdit', () => {
   test('returns an edit or a message for any input', () => {
     fc.assert(
       fc.property(fc.constantFrom(...editedFields), fc.anything(), (field, value) => {
-        expect(check({ [field]: value })).toSatisfy(isAnswer);
+        expect(check({ [field]: value })).toSatisfy(isDecided);
       }),
     );
   });
@@ -153,14 +153,14 @@ describe('custom entries', () => {
 
   test('are all kept once, and don’t change when checked again', () => {
     fc.assert(
-      fc.property(few, (typed) => {
-        const list = accepted({ amenities: ['Pool', ...typed] }).amenities;
+      fc.property(few, (entries) => {
+        const list = accepted({ amenities: ['Pool', ...entries] }).amenities;
         expect(new Set(list.map(normalizeEntry)).size).toBe(list.length);
-        expect(list).toEqual(list.map((word) => word.trim()));
-        const wanted = ['Pool', ...typed].map((word) =>
-          normalizeEntry(word.replaceAll('\u0000', '').toWellFormed()),
+        expect(list).toEqual(list.map((entry) => entry.trim()));
+        const wanted = ['Pool', ...entries].map((entry) =>
+          normalizeEntry(entry.replaceAll('\u0000', '').toWellFormed()),
         );
-        expect(new Set(list.map(normalizeEntry))).toEqual(new Set(wanted.filter((word) => word !== '')));
+        expect(new Set(list.map(normalizeEntry))).toEqual(new Set(wanted.filter((entry) => entry !== '')));
         expect(check({ amenities: list }).edit?.amenities).toEqual(list);
       }),
     );

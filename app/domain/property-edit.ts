@@ -102,18 +102,18 @@ const formOrder = Object.keys(editLabels);
 const incomplete = 'Please fill in all required fields.';
 
 /** Checks an edit. Missing fields share one message, and invalid fields have their own. */
-export function checkEdit(typed: Readonly<Record<string, unknown>>, context: EditContext): EditCheck {
-  const result = schema(context).safeParse(typed);
+export function checkEdit(input: Readonly<Record<string, unknown>>, context: EditContext): EditCheck {
+  const result = schema(context).safeParse(input);
   if (result.success) return { ok: true, edit: result.data as PropertyEdit };
   const issues = firstIssues(result.error, 'title').toSorted(
     (one, other) => formOrder.indexOf(one.field) - formOrder.indexOf(other.field),
   );
-  return { ok: false, failure: { kind: 'invalid', message: summarize(typed, issues), issues } };
+  return { ok: false, failure: { kind: 'invalid', message: summarize(input, issues), issues } };
 }
 
-function summarize(typed: Readonly<Record<string, unknown>>, issues: readonly Issue[]): string {
+function summarize(input: Readonly<Record<string, unknown>>, issues: readonly Issue[]): string {
   const isMissing = ({ field }: Issue) => {
-    const value = typed[field];
+    const value = input[field];
     return typeof value === 'string' ? value.trim() === '' : value === undefined || value === null;
   };
   const invalid = issues
@@ -156,8 +156,8 @@ function toForm(captions: PhotoCaptions, read: (field: PlainField) => FormValue)
 
 function readTypedCaptions(form: FormData): PhotoCaptions {
   const ids = form.getAll('photoIds').map(String);
-  const typed = (id: string) => form.getAll(captionName(id)).find((value) => typeof value === 'string');
-  return captionsOf(ids.map((id) => [id, typed(id) ?? null]));
+  const captionOf = (id: string) => form.getAll(captionName(id)).find((value) => typeof value === 'string');
+  return captionsOf(ids.map((id) => [id, captionOf(id) ?? null]));
 }
 
 /** Converts stored fields to form values. */

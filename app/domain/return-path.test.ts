@@ -66,16 +66,16 @@ test.each([
   ['/verify-email', '?token=secret', '/login'],
   ['/change-email', '?token=secret', '/login'],
   ['/404', '', '/login'],
-])('from %s%s, login leads to %s', (pathname, search, place) => {
-  expect(pathWithReturn('/login', { pathname, search })).toBe(place);
+])('from %s%s, login leads to %s', (pathname, search, path) => {
+  expect(pathWithReturn('/login', { pathname, search })).toBe(path);
 });
 
 test('returns the path of every page that it was given', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
-      const place = new URL(`/listings${path}?${query}`, 'https://baystead.example');
-      const { searchParams } = new URL(pathWithReturn('/login', place), place);
-      expect(returnPath(searchParams.get('to'))).toBe(place.pathname + place.search);
+      const url = new URL(`/listings${path}?${query}`, 'https://baystead.example');
+      const { searchParams } = new URL(pathWithReturn('/login', url), url);
+      expect(returnPath(searchParams.get('to'))).toBe(url.pathname + url.search);
     }),
     { numRuns: 30 },
   );

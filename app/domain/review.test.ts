@@ -12,6 +12,6 @@ test.each([
   ['2026-11-22T09:59:59Z', '47 hours', 'due'],
   ['2026-11-22T10:00:00Z', '2 days', 'overdue'],
   ['2026-11-30T09:00:00Z', '9 days', 'overdue'],
-] as const)('at %s, a property has waited %s and is %s', (now, words, state) => {
-  expect(describeWaiting(submitted, new Date(now))).toEqual({ words, state });
+] as const)('at %s, a property has waited %s and is %s', (now, text, state) => {
+  expect(describeWaiting(submitted, new Date(now))).toEqual({ text, state });
 });

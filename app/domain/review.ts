@@ -79,7 +79,7 @@ const hour = 3_600_000; // in ms
 
 export interface Waiting {
   /** Whole hours, or whole days from two days on: "5 hours", "3 days". */
-  words: string;
+  text: string;
   /** "due" from the start of the promised time, "overdue" after its end. */
   state: 'in time' | 'due' | 'overdue';
 }
@@ -87,9 +87,9 @@ export interface Waiting {
 export function describeWaiting(submittedAt: Date, now: Date): Waiting {
   const hours = Math.floor((now.getTime() - submittedAt.getTime()) / hour);
   const state = hours < promisedHours.from ? 'in time' : hours < promisedHours.to ? 'due' : 'overdue';
-  if (hours < 1) return { words: 'less than an hour', state };
-  if (hours === 1) return { words: '1 hour', state };
-  return { words: state === 'overdue' ? `${Math.floor(hours / 24)} days` : `${hours} hours`, state };
+  if (hours < 1) return { text: 'less than an hour', state };
+  if (hours === 1) return { text: '1 hour', state };
+  return { text: state === 'overdue' ? `${Math.floor(hours / 24)} days` : `${hours} hours`, state };
 }
 
 interface RejectionReason {

@@ -10,12 +10,12 @@ import {
   type SearchCursor,
 } from './search.ts';
 
-const place = fc.record({ createdAt: fc.integer({ min: 0, max: 8.64e15 }), id: fc.uuid() });
+const position = fc.record({ createdAt: fc.integer({ min: 0, max: 8.64e15 }), id: fc.uuid() });
 const searchCursor: fc.Arbitrary<SearchCursor> = fc.oneof(
-  place.map((at) => ({ ...at, sort: 'newest' as const })),
+  position.map((at) => ({ ...at, sort: 'newest' as const })),
   fc
     .tuple(
-      place,
+      position,
       fc.constantFrom('rent-up' as const, 'rent-down' as const),
       fc.integer({ min: 0, max: 1_000_000 }),
     )
@@ -24,7 +24,7 @@ const searchCursor: fc.Arbitrary<SearchCursor> = fc.oneof(
 
 test('a cursor survives the way through a query string', () => {
   fc.assert(
-    fc.property(place, (cursor) => {
+    fc.property(position, (cursor) => {
       expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
     }),
   );

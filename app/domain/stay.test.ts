@@ -100,13 +100,13 @@ describe('stayIssue', () => {
     desiredRentalLength: ['Less than 30 days', '1-3 months'],
     busy: [{ from: '2027-01-10', to: '2027-01-20' }],
   };
-  const asked = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 4 };
+  const requested = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 4 };
 
   test('returns null for a possible stay, up to 24 months ahead', () => {
-    expect(findStayIssue(property, asked, today)).toBeNull();
+    expect(findStayIssue(property, requested, today)).toBeNull();
     const latest = addMonths(today, 24);
     expect(
-      findStayIssue(property, { ...asked, checkIn: addDays(latest, -7), checkOut: latest }, today),
+      findStayIssue(property, { ...requested, checkIn: addDays(latest, -7), checkOut: latest }, today),
     ).toBeNull();
   });
 
@@ -132,11 +132,11 @@ describe('stayIssue', () => {
       'It’s not available before Dec 10. Nearest free days: Dec 10 to Dec 17.',
     ],
   ])('for %o, reports at %s: %s', (change, field, message) => {
-    expect(findStayIssue(property, { ...asked, ...change }, today)).toEqual({ field, message });
+    expect(findStayIssue(property, { ...requested, ...change }, today)).toEqual({ field, message });
   });
 
   test('uses the singular for a property that sleeps one guest', () => {
-    expect(findStayIssue({ ...property, maxGuests: 1 }, asked, today)?.message).toBe(
+    expect(findStayIssue({ ...property, maxGuests: 1 }, requested, today)?.message).toBe(
       'This home sleeps one guest.',
     );
   });

@@ -6,7 +6,7 @@ import { petsOptions, propertyTypes } from './property.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from './structured-data.ts';
 
 const publicUrl = 'https://homes.example';
-const place = { publicUrl, path: '/listings/1' };
+const page = { publicUrl, path: '/listings/1' };
 
 function listing(changes: Partial<Listing> = {}): Listing {
   return {
@@ -50,7 +50,7 @@ function listing(changes: Partial<Listing> = {}): Listing {
 
 describe('listingData', () => {
   test('offers the property by the month, from the first available day', () => {
-    const { offers } = toListingJsonLd(listing(), place);
+    const { offers } = toListingJsonLd(listing(), page);
     expect(offers).toMatchObject({
       '@type': 'Offer',
       availabilityStarts: '2099-03-01',
@@ -65,7 +65,7 @@ describe('listingData', () => {
   });
 
   test('includes what the listing page shows, and the photos that are ready', () => {
-    const { image, mainEntity } = toListingJsonLd(listing(), place);
+    const { image, mainEntity } = toListingJsonLd(listing(), page);
     expect(image).toEqual([`${publicUrl}/photos/a.jpg`]);
     expect(mainEntity).toMatchObject({
       '@type': 'Apartment',
@@ -89,15 +89,15 @@ describe('listingData', () => {
       approxSqft: 0,
       location: 'Coronado',
     });
-    const written = JSON.stringify(toListingJsonLd(bare, place));
-    for (const word of ['image', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
-      expect(written).not.toContain(`"${word}"`);
+    const written = JSON.stringify(toListingJsonLd(bare, page));
+    for (const property of ['image', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
+      expect(written).not.toContain(`"${property}"`);
     }
   });
 
   test('includes no private fields of its input', () => {
     const row = { ...listing(), landlordEmail: 'rosa@example.com', propertyAddress: '12 Hidden Lane' };
-    expect(JSON.stringify(toListingJsonLd(row, place))).not.toMatch(/rosa|Hidden/);
+    expect(JSON.stringify(toListingJsonLd(row, page))).not.toMatch(/rosa|Hidden/);
   });
 
   test.each(propertyTypes)('is valid for the type %s with every pets option', async (propertyType) => {
@@ -105,7 +105,7 @@ describe('listingData', () => {
       // Checked by the vocabulary’s TypeScript types, and by the validator.
       const block: WithContext<RealEstateListing> = toListingJsonLd(
         listing({ propertyType, petsAllowed }),
-        place,
+        page,
       );
       expect(await problemsOf([block as object])).toEqual([]);
     }

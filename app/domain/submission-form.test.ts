@@ -15,8 +15,8 @@ test('reads any input as forms of the known shape, and reads those unchanged', (
   fc.assert(
     fc.property(fc.constantFrom(...submissionSteps), fc.anything(), fc.string(), (step, anything, text) => {
       const fields = Object.fromEntries(Object.keys(emptyForms[step]).map((name) => [name, anything]));
-      for (const held of [anything, fields, { text }]) {
-        const form = readStep(step, held);
+      for (const stored of [anything, fields, { text }]) {
+        const form = readStep(step, stored);
         expect(shapeOf(form)).toEqual(shapeOf(emptyForms[step]));
         expect(readStep(step, form)).toEqual(form);
       }

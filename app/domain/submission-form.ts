@@ -98,15 +98,15 @@ export function isSameForm(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Copies the fields that the owner has changed into `forms`: a changed field differs between `before` and `typed`. */
+/** Copies the fields that the owner has changed into `forms`: a changed field differs between `before` and `typedForms`. */
 export function keepTypedFields(
   forms: SubmissionForms,
   before: SubmissionForms,
-  typed: SubmissionForms,
+  typedForms: SubmissionForms,
 ): SubmissionForms {
   const steps = submissionSteps.map((step) => {
     const former = new Map(Object.entries(before[step]));
-    const fields = Object.entries(typed[step]).filter(
+    const fields = Object.entries(typedForms[step]).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(former.get(name)),
     );
     return [step, { ...forms[step], ...Object.fromEntries(fields) }];

@@ -22,14 +22,14 @@ function formWith<Step extends SubmissionStep>(
 }
 
 /** The step's data after its check. */
-function dataOf<Step extends SubmissionStep>(step: Step, held: unknown): StepData[Step] {
-  const check = checkStep(step, held, today);
+function dataOf<Step extends SubmissionStep>(step: Step, data: unknown): StepData[Step] {
+  const check = checkStep(step, data, today);
   if (!check.ok) throw new Error(check.message);
   return check.data;
 }
 
-function messageOf(step: SubmissionStep, held: unknown): string | null {
-  const check = checkStep(step, held, today);
+function messageOf(step: SubmissionStep, data: unknown): string | null {
+  const check = checkStep(step, data, today);
   return check.ok ? null : check.message;
 }
 
@@ -171,8 +171,8 @@ describe('checkStep normalizes data', () => {
   });
 
   test('rejects a caption of 121 characters', () => {
-    const typed = { photoIds: [photoId(1)], photoCaptions: { [photoId(1)]: 'x'.repeat(121) } };
-    expect(checkStep('photos', typed, today)).toMatchObject({
+    const input = { photoIds: [photoId(1)], photoCaptions: { [photoId(1)]: 'x'.repeat(121) } };
+    expect(checkStep('photos', input, today)).toMatchObject({
       ok: false,
       issues: [{ field: 'photoCaptions', message: 'Photo Caption must be at most 120 characters' }],
     });
@@ -199,9 +199,9 @@ describe('checkStep normalizes data', () => {
   });
 
   test('drops unknown keys', () => {
-    const known = completeForms().landlord;
-    const forged = { ...known, status: 'approved', userId: 'somebody', role: 'admin' };
-    expect(Object.keys(dataOf('landlord', forged))).toEqual(Object.keys(known));
+    const fields = completeForms().landlord;
+    const forged = { ...fields, status: 'approved', userId: 'somebody', role: 'admin' };
+    expect(Object.keys(dataOf('landlord', forged))).toEqual(Object.keys(fields));
   });
 });
 

@@ -205,13 +205,13 @@ export type SubmissionCheck =
 
 /** Checks all six steps and reports the issues of each. Drops unknown keys. */
 export function checkSubmission(input: unknown, today: string): SubmissionCheck {
-  const whole = (typeof input === 'object' && input !== null ? input : {}) as Partial<
+  const inputs = (typeof input === 'object' && input !== null ? input : {}) as Partial<
     Record<SubmissionStep, unknown>
   >;
   const checked: Partial<Record<SubmissionStep, unknown>> = {};
   const steps: { step: string; message: string; issues: Issue[] }[] = [];
   for (const step of submissionSteps) {
-    const result = checkStep(step, whole[step], today);
+    const result = checkStep(step, inputs[step], today);
     if (result.ok) checked[step] = result.data;
     else steps.push({ step, message: result.message, issues: result.issues });
   }

@@ -11,13 +11,13 @@ import type { Server } from '#server/server.ts';
  * @throws Response with status 400 for a body that isn't a form. No page of ours sends one.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  const typed: Record<string, string> = {};
+  const input: Record<string, string> = {};
   const form = await request.formData().catch(() => null);
   if (!form) throw new Response(null, { status: 400 });
   for (const [name, value] of form) {
-    if (typeof value === 'string') typed[name] = value;
+    if (typeof value === 'string') input[name] = value;
   }
-  return typed;
+  return input;
 }
 
 /**
@@ -33,14 +33,14 @@ export function intentOf<Intent extends string>(
 }
 
 /** Returns the response to a refused form, without the typed passwords. */
-export function refuseForm(failure: Failure, typed: Readonly<Record<string, string>> = {}) {
-  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)));
-  const answer: FormErrors = {
+export function refuseForm(failure: Failure, input: Readonly<Record<string, string>> = {}) {
+  const values = Object.fromEntries(Object.entries(input).filter(([name]) => !/password/i.test(name)));
+  const errors: FormErrors = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
     values,
   };
-  return data(answer, refusalResponseInit(failure));
+  return data(errors, refusalResponseInit(failure));
 }
 
 /** Status of a refusal, plus Retry-After (in seconds) for a rate limit. */
@@ -74,13 +74,13 @@ export async function tryAction<Value>(
  * Calls an action from the browser. If the request fails, for example offline, the form shows `message` and keeps
  * its values.
  */
-export async function withFormFallback<Answer>(
+export async function withFormFallback<Value>(
   request: Request,
-  call: () => Promise<Answer>,
+  call: () => Promise<Value>,
   message: string,
-): Promise<Answer | ReturnType<typeof refuseForm>> {
-  const typed = await readForm(request.clone());
-  return withFallback<Answer | ReturnType<typeof refuseForm>>(call, () =>
-    refuseForm({ kind: 'unavailable', message }, typed),
+): Promise<Value | ReturnType<typeof refuseForm>> {
+  const input = await readForm(request.clone());
+  return withFallback<Value | ReturnType<typeof refuseForm>>(call, () =>
+    refuseForm({ kind: 'unavailable', message }, input),
   );
 }

@@ -6,8 +6,8 @@ import { completeForms } from '../../tests/support/submissions.ts';
 const pages = await setUpPages(publicSite('https://site.example'));
 await newUser(pages.server, 'rosa@site.example');
 
-const post = (place: string, body: Record<string, string>, cookie = '') =>
-  pages.request(place, { method: 'POST', headers: { origin, cookie }, body: new URLSearchParams(body) });
+const post = (path: string, body: Record<string, string>, cookie = '') =>
+  pages.request(path, { method: 'POST', headers: { origin, cookie }, body: new URLSearchParams(body) });
 const logIn = (cookie = '') => post('/login', { email: 'rosa@site.example', password }, cookie);
 const readAccount = (cookie: string) => pages.request('/account', { headers: { cookie } });
 

@@ -8,10 +8,7 @@ export const unavailableStatus = 503;
  * Calls a loader from the browser. Returns `fallback` if the request fails or the response is unreadable. Rethrows
  * responses such as redirects.
  */
-export async function withFallback<Answer>(
-  call: () => Promise<Answer>,
-  fallback: () => Answer,
-): Promise<Answer> {
+export async function withFallback<Value>(call: () => Promise<Value>, fallback: () => Value): Promise<Value> {
   try {
     return await call();
   } catch (error) {

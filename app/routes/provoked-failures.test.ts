@@ -9,9 +9,9 @@ const pages = await setUpPages();
 await newAdmin(pages.server, 'ada@site.example');
 const admin = await signIn(pages.server, 'ada@site.example');
 
-async function send(place: string, body: Record<string, string>) {
+async function send(path: string, body: Record<string, string>) {
   const headers = { origin };
-  const response = await pages.request(place, { method: 'POST', headers, body: new URLSearchParams(body) });
+  const response = await pages.request(path, { method: 'POST', headers, body: new URLSearchParams(body) });
   return { status: response.status, html: await response.text() };
 }
 
@@ -28,8 +28,8 @@ async function without(table: string, during: () => Promise<void>): Promise<void
 
 test('shows an error and a retry link if the admin list cannot be loaded', async () => {
   await without('properties', async () => {
-    for (const place of ['/admin', '/admin/properties?status=pending']) {
-      const html = await (await pages.request(place, { headers: { cookie: admin } })).text();
+    for (const path of ['/admin', '/admin/properties?status=pending']) {
+      const html = await (await pages.request(path, { headers: { cookie: admin } })).text();
       expect(html).toContain('Failed to load properties. Please try again later.');
       expect(html).toContain('Try again');
       expect(html).toContain('Zapier Integration');
@@ -41,8 +41,8 @@ test('shows an error and keeps the typed values if a registration fails in the d
   await sql`ALTER TABLE auth_users ADD CONSTRAINT not_eve CHECK (email <> 'eve@site.example')`.execute(
     pages.db,
   );
-  const typed = { email: 'eve@site.example', password, confirmPassword: password };
-  const { status, html } = await send('/register', { ...typed, firstName: 'Eve', lastName: 'Lee' });
+  const input = { email: 'eve@site.example', password, confirmPassword: password };
+  const { status, html } = await send('/register', { ...input, firstName: 'Eve', lastName: 'Lee' });
   expect(status).toBe(503);
   expect(html).toContain('An error occurred during registration');
   expect(html).toContain('value="Eve"');
@@ -61,8 +61,8 @@ test('shows an error if a reset mail cannot be queued', async () => {
 
 test('shows an error if a new address cannot be verified, and keeps its link valid', async () => {
   const guest = await newUser(pages.server, 'iris@site.example');
-  const asked = { email: 'iris@new.example', currentPassword: password };
-  expect(await requestEmailChange(pages.server, guest, asked, '192.0.2.7')).toMatchObject({ ok: true });
+  const input = { email: 'iris@new.example', currentPassword: password };
+  expect(await requestEmailChange(pages.server, guest, input, '192.0.2.7')).toMatchObject({ ok: true });
   const link = `/change-email?token=${await tokenMailedTo(pages, 'iris@new.example')}`;
   await without('users', async () => {
     const { status, html } = await send(link, { currentPassword: password });

@@ -20,8 +20,8 @@ const propertyId = await publishProperty(pages, ada, { title: 'Rooms above the p
 await addPhotos(pages.db, propertyId, 7);
 
 /** Returns a page without React's comments between texts. */
-async function read(place: string, cookie = ''): Promise<string> {
-  const response = await pages.request(place, { headers: { cookie } });
+async function read(path: string, cookie = ''): Promise<string> {
+  const response = await pages.request(path, { headers: { cookie } });
   return (await response.text()).replaceAll('<!-- -->', '');
 }
 
@@ -121,9 +121,9 @@ describe('the home page', () => {
   });
 
   test('shows three testimonials attributed to a role and a length of stay, without names', async () => {
-    const said = eachOf(await read('/'), 'figcaption');
-    expect(said).toHaveLength(3);
-    for (const attribution of said)
+    const captions = eachOf(await read('/'), 'figcaption');
+    expect(captions).toHaveLength(3);
+    for (const attribution of captions)
       expect(attribution).toMatch(/^(?:Traveling|Family|Owner) .*\d+ (?:weeks|months)/);
   });
 });
@@ -132,9 +132,9 @@ test('shows the specified filters in the bar, and price and amenities behind Mor
   const form = sliceBetween(await read('/listings'), 'aria-label="Search"', '</form>');
   const [bar = '', panel = ''] = form.split('<details', 2);
   expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
-  const labels = eachOf(bar, 'label').map((words) => words.replace(/ \d+ homes?$| none$/, ''));
+  const labels = eachOf(bar, 'label').map((label) => label.replace(/ \d+ homes?$| none$/, ''));
   expect(labels.slice(2)).toEqual(['Pets Allowed', 'Pool', 'Free Parking', 'Air Conditioning']);
-  expect(eachOf(bar, 'option').map((words) => words.replace(/ \(.*/, ''))).toEqual([
+  expect(eachOf(bar, 'option').map((label) => label.replace(/ \(.*/, ''))).toEqual([
     'Anywhere',
     'San Diego',
     'Imperial Beach',
@@ -179,8 +179,8 @@ describe('the page of a listing', () => {
     expect(lists).toContainEqual(['WiFi', 'Pool']);
     expect(eachOf(main, 'p')).toContain('The pier is in sight.');
     const details = sliceBetween(main, '>Details</h2>', '</dl>');
-    const words = eachOf(details, 'dd');
-    const facts = eachOf(details, 'dt').map((term, place) => [term, words[place]]);
+    const values = eachOf(details, 'dd');
+    const facts = eachOf(details, 'dt').map((term, index) => [term, values[index]]);
     const specified = [
       ['Year built', '1984'],
       ['Stories', '1'],
@@ -200,25 +200,25 @@ describe('the account pages', () => {
     ['/login', ['email', 'password']],
     ['/register', ['email', 'password', 'confirmPassword', 'firstName', 'lastName', 'phoneNumber']],
     ['/forgot-password', ['email']],
-  ])('%s asks for %j', async (place, fields) => {
-    const html = await read(place);
+  ])('%s asks for %j', async (path, fields) => {
+    const html = await read(path);
     expect(fieldsOf(sliceBetween(html, '<main', '</main>'))).toEqual(fields);
     for (const name of fields) expect(fieldOf(html, name).includes('required')).toBe(name !== 'phoneNumber');
   });
 });
 
 describe('the administration', () => {
-  const places = ['Dashboard', 'Properties', 'Bookings', 'Users', 'Settings', 'Zapier Integration'];
+  const labels = ['Dashboard', 'Properties', 'Bookings', 'Users', 'Settings', 'Zapier Integration'];
 
   test('shows the specified sidebar with the administrator’s email', async () => {
     const sidebar = sliceBetween(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
-    expect(eachOf(sliceBetween(sidebar, '<ul', '</ul>'), 'a')).toEqual([...places, 'Inquiries']);
+    expect(eachOf(sliceBetween(sidebar, '<ul', '</ul>'), 'a')).toEqual([...labels, 'Inquiries']);
     expect(textOf(sidebar)).toContain('ada@site.example Administrator');
   });
 
   test('shows its own 404 page for the last four entries', async () => {
     const sidebar = sliceBetween(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
-    const without = linksOf(sidebar).filter(([words]) => places.indexOf(words) >= 2);
+    const without = linksOf(sidebar).filter(([label]) => labels.indexOf(label) >= 2);
     expect(without).toHaveLength(4);
     for (const [, address] of without) {
       const response = await pages.request(address, { headers: { cookie: admin } });
@@ -230,12 +230,12 @@ describe('the administration', () => {
   test.each([
     ['/admin', 'Pending'],
     ['/admin/properties', 'Approved'],
-  ])('shows at %s Property Management', async (place, status) => {
+  ])('shows at %s Property Management', async (path, status) => {
     await submitProperty(pages, { title: 'Waits for a review' });
-    const html = await read(place, admin);
+    const html = await read(path, admin);
     expect(eachOf(html, 'h1')).toEqual(['Property Management']);
     const tabs = eachOf(sliceBetween(html, 'aria-label="Status"', '</nav>'), 'li');
-    expect(tabs.map((words) => words.replace(/ \d+\+?$/, ''))).toEqual([
+    expect(tabs.map((label) => label.replace(/ \d+\+?$/, ''))).toEqual([
       'All',
       'Pending Approval',
       'Approved',

@@ -10,7 +10,7 @@ import { requireConfig } from './config.ts';
 
 let server: Server;
 let address: string;
-const asked: string[] = [];
+const requests: string[] = [];
 const lines: unknown[] = [];
 const logger = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
 
@@ -20,7 +20,7 @@ const serverAt = (functionsUrl: string | null) =>
 beforeAll(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
-      asked.push(`${request.method} ${request.url} ${body}`);
+      requests.push(`${request.method} ${request.url} ${body}`);
       response.writeHead(request.url === '/functions/broken' ? 500 : 200);
       response.end(request.url === '/functions/wordy' ? 'no JSON' : '{"answer":42}');
     });
@@ -35,7 +35,7 @@ afterAll(() => {
 
 test('posts the payload to the named function and returns its JSON', async () => {
   expect(await callCloudFunction(serverAt(address), 'a/b', { question: true })).toEqual({ answer: 42 });
-  expect(asked).toEqual(['POST /functions/a%2Fb {"question":true}']);
+  expect(requests).toEqual(['POST /functions/a%2Fb {"question":true}']);
   expect(lines).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test.each(['broken', 'wordy'])('returns null and logs a failed call: %s', async 
 });
 
 test('returns null without a request if no address is configured', async () => {
-  asked.length = 0;
+  requests.length = 0;
   expect(await callCloudFunction(serverAt(null), 'anything', {})).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -189,7 +189,7 @@ test.each([
 });
 
 describe('readConfig with an object store', () => {
-  const whole = {
+  const settings = {
     S3_ENDPOINT: 'https://objects.example/base/',
     S3_REGION: 'eu-1',
     S3_BUCKET: 'photos',
@@ -198,14 +198,14 @@ describe('readConfig with an object store', () => {
   };
 
   test('reads the endpoint, the bucket and its key', () => {
-    expect(requireConfig(whole).s3).toEqual({
+    expect(requireConfig(settings).s3).toEqual({
       endpoint: 'https://objects.example/base',
       region: 'eu-1',
       bucket: 'photos',
       accessKeyId: 'AKID',
       secretAccessKey: 'hidden',
     });
-    expect(Object.isFrozen(requireConfig(whole).s3)).toBe(true);
+    expect(Object.isFrozen(requireConfig(settings).s3)).toBe(true);
   });
 
   test.each([
@@ -223,7 +223,7 @@ describe('readConfig with an object store', () => {
     ],
     [{ S3_BUCKET: '../hidden' }, 'S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.'],
   ])('refuses %o with one sentence that contains no secret', (change, sentence) => {
-    expect(problemsOf({ ...whole, ...change })).toEqual([sentence]);
+    expect(problemsOf({ ...settings, ...change })).toEqual([sentence]);
   });
 });
 

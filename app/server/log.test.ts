@@ -30,14 +30,14 @@ test('removes the values of two concurrent registrations from the log', async ()
 test('logs the failures of a request with its id', async () => {
   const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
   vi.spyOn(testServer.server.store, 'open').mockRejectedValue(new Error('the store is away'));
-  const answers = await Promise.all(
-    [`/photos/${'a'.repeat(32)}-400.webp`, `/photos/${'b'.repeat(32)}-400.webp`].map(async (place) =>
-      http.request(place),
+  const responses = await Promise.all(
+    [`/photos/${'a'.repeat(32)}-400.webp`, `/photos/${'b'.repeat(32)}-400.webp`].map(async (path) =>
+      http.request(path),
     ),
   );
   const logged = lines.map((line) => JSON.parse(line) as { msg: string; requestId?: string });
-  for (const answer of answers) {
-    const own = logged.filter(({ requestId }) => requestId === answer.headers.get('x-request-id'));
+  for (const response of responses) {
+    const own = logged.filter(({ requestId }) => requestId === response.headers.get('x-request-id'));
     expect(own.map(({ msg }) => msg)).toEqual(['a photo could not be read', 'request']);
   }
 });

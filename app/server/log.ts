@@ -58,7 +58,7 @@ export function logConsole(logger: Logger): void {
 }
 
 function redactValues(error: unknown): unknown {
-  const shown: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
-  if (typeof shown !== 'object' || shown === null) return shown;
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => !withValues.has(name)));
+  const serialized: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
+  if (typeof serialized !== 'object' || serialized === null) return serialized;
+  return Object.fromEntries(Object.entries(serialized).filter(([name]) => !withValues.has(name)));
 }

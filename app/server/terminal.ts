@@ -7,7 +7,7 @@
  */
 export class StartProblem extends Error {}
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

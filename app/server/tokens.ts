@@ -32,8 +32,8 @@ export function matchesHash(secret: string, hash: Buffer): boolean {
  * Concurrent processes get the same secret: each writes a temporary file, and only one can link it to `file`.
  */
 export async function readOrCreateSecret(file: string): Promise<string> {
-  const kept = await read(file);
-  if (kept !== null) return kept;
+  const existing = await read(file);
+  if (existing !== null) return existing;
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, createToken(), { mode: 0o600 });

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 export type SentPage = { headers: OutgoingHttpHeaders; body: Buffer };
 type Server = { child: ChildProcess; port: number };
-type Place = { name: string; path: string; headers: OutgoingHttpHeaders };
+type MeasuredPage = { name: string; path: string; headers: OutgoingHttpHeaders };
 
 export async function benchPages([rounds = '10']: readonly string[]): Promise<void> {
   await ensureBuilt(console.log);
@@ -37,7 +37,7 @@ export async function benchPages([rounds = '10']: readonly string[]): Promise<vo
 }
 
 async function compare(site: Server, bare: Server, property: string, rounds: number): Promise<void> {
-  const places: Place[] = [
+  const measuredPages: MeasuredPage[] = [
     { name: 'list, cached', path: '/listings', headers: {} },
     { name: 'property, cached', path: property, headers: {} },
     // Pages for requests with a cookie are not cached.
@@ -45,19 +45,19 @@ async function compare(site: Server, bare: Server, property: string, rounds: num
   ];
   await untilListening(site);
   const pages = new Map<string, SentPage>();
-  for (const place of places) pages.set(place.path, await get(site, place));
+  for (const page of measuredPages) pages.set(page.path, await get(site, page));
   bare.child.send({ port: bare.port, pages });
   await untilListening(bare);
   console.log('                      requests/CPU-s   CPU ms   bare server   ratio');
-  for (const place of places) {
+  for (const page of measuredPages) {
     const [ofSite, ofBare]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      ofSite.push(await cpuMsPerRequest(site, place));
-      ofBare.push(await cpuMsPerRequest(bare, place));
+      ofSite.push(await cpuMsPerRequest(site, page));
+      ofBare.push(await cpuMsPerRequest(bare, page));
     }
     const [own, its] = [quantile(ofSite, 0.5), quantile(ofBare, 0.5)];
     const figures = [1000 / own, own, 1000 / its, its / own].map((figure) => +figure.toPrecision(3));
-    console.log(`  ${place.name.padEnd(20)}${figures.map((figure) => String(figure).padStart(12)).join('')}`);
+    console.log(`  ${page.name.padEnd(20)}${figures.map((figure) => String(figure).padStart(12)).join('')}`);
   }
 }
 
@@ -77,11 +77,11 @@ async function untilListening({ port }: Server): Promise<void> {
 }
 
 /** Sends requests over all connections for a second. */
-async function cpuMsPerRequest(server: Server, place: Place): Promise<number> {
+async function cpuMsPerRequest(server: Server, page: MeasuredPage): Promise<number> {
   const [before, end] = [await cpuMs(server), performance.now() + 1000];
   let sent = 0;
   const sendInTurn = async () => {
-    for (; performance.now() < end; sent += 1) await get(server, place);
+    for (; performance.now() < end; sent += 1) await get(server, page);
   };
   await Promise.all(Array.from({ length: agent.maxSockets }, sendInTurn));
   return ((await cpuMs(server)) - before) / sent;
@@ -93,9 +93,9 @@ async function cpuMs({ child }: Server): Promise<number> {
   return (Number(user) + Number(system)) * 10; // Linux counts hundredths of a second.
 }
 
-async function get({ port }: Server, { path, headers }: Place): Promise<SentPage> {
-  const asked = request({ agent, port, path, headers: { 'accept-encoding': 'br', ...headers } }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}`);
-  return { headers: answer.headers, body: await buffer(answer) };
+async function get({ port }: Server, { path, headers }: MeasuredPage): Promise<SentPage> {
+  const sent = request({ agent, port, path, headers: { 'accept-encoding': 'br', ...headers } }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}`);
+  return { headers: response.headers, body: await buffer(response) };
 }

@@ -95,10 +95,10 @@ export const words = wordShares.map(([word]) => word);
 const rareWord = () => `place${Math.floor(5000 ** random())}`;
 
 function describe(): string {
-  const said = wordShares.filter(([, share]) => random() < share / 1000).map(([word]) => word);
+  const chosen = wordShares.filter(([, share]) => random() < share / 1000).map(([word]) => word);
   const count = Math.round(fromQuantiles(wordsInDescription));
-  while (said.length < count) said.splice(between(0, said.length), 0, rareWord());
-  return said.join(' and ').slice(0, 2000);
+  while (chosen.length < count) chosen.splice(between(0, chosen.length), 0, rareWord());
+  return chosen.join(' and ').slice(0, 2000);
 }
 
 const dayMs = 86_400_000;
@@ -187,7 +187,12 @@ type Work = (pool: pg.Pool, dataDir: string) => Promise<void>;
 export async function withProperties(count: number, work: Work): Promise<void> {
   const dataDir = await temporaryDataDir();
   const logger = pino({ level: 'warn' });
-  const db = await openEmbeddedDatabase({ dataDir, purpose: 'serve', durable: false, say: console.log });
+  const db = await openEmbeddedDatabase({
+    dataDir,
+    purpose: 'serve',
+    durable: false,
+    printLine: console.log,
+  });
   const pool = openPool(db.url, logger, { timeouts: queryTimeouts.migrations });
   try {
     await migrate(db.url, logger);

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import type { Place } from './embedded-place.ts';
+import type { DatabaseLayout } from './embedded-layout.ts';
 import { StartProblem } from '#server/terminal.ts';
 
 /** A running PostgreSQL, read from postmaster.pid. */
@@ -20,35 +20,35 @@ export const clusterUser = 'baystead';
 
 /** Creates the cluster if there is none. Refuses one of another major version, which these programs cannot read. */
 export async function ensureCluster(
-  place: Place,
+  layout: DatabaseLayout,
   password: string,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
-  const version = await readFile(path.join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  const version = await readFile(path.join(layout.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) {
-    say('Creating the database.');
-    await createCluster(place, password);
-  } else if (Number(version) !== place.major) {
+    printLine('Creating the database.');
+    await createCluster(layout, password);
+  } else if (Number(version) !== layout.major) {
     throw new StartProblem(
-      `The database in ${place.cluster} was written by PostgreSQL ${version.trim()}, and this is PostgreSQL ${place.major}, which cannot read it: start it with the release of Baystead that wrote it, or set DATA_DIR to another folder.`,
+      `The database in ${layout.cluster} was written by PostgreSQL ${version.trim()}, and this is PostgreSQL ${layout.major}, which cannot read it: start it with the release of Baystead that wrote it, or set DATA_DIR to another folder.`,
     );
   }
 }
 
 /** Renames a finished cluster into place, so that an interrupted creation leaves nothing that looks like one. */
-async function createCluster(place: Place, password: string): Promise<void> {
-  const draft = await mkdtemp(path.join(place.folder, 'postgres-new-'));
+async function createCluster(layout: DatabaseLayout, password: string): Promise<void> {
+  const draft = await mkdtemp(path.join(layout.folder, 'postgres-new-'));
   const cluster = path.join(draft, 'cluster');
   const passwordFile = path.join(draft, 'password');
   try {
     await mkdir(cluster, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
-    if (place.account) {
+    if (layout.account) {
       for (const file of [draft, cluster, passwordFile])
-        await chown(file, place.account.uid, place.account.gid);
+        await chown(file, layout.account.uid, layout.account.gid);
     }
-    await runInitdb(place, cluster, passwordFile);
-    await rename(cluster, place.cluster).catch((error: NodeJS.ErrnoException) => {
+    await runInitdb(layout, cluster, passwordFile);
+    await rename(cluster, layout.cluster).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // Another process was faster.
     });
   } finally {
@@ -56,8 +56,8 @@ async function createCluster(place: Place, password: string): Promise<void> {
   }
 }
 
-async function runInitdb(place: Place, cluster: string, passwordFile: string): Promise<void> {
-  const words = [
+async function runInitdb(layout: DatabaseLayout, cluster: string, passwordFile: string): Promise<void> {
+  const args = [
     `--pgdata=${cluster}`,
     `--username=${clusterUser}`,
     `--pwfile=${passwordFile}`,
@@ -70,8 +70,8 @@ async function runInitdb(place: Place, cluster: string, passwordFile: string): P
     '--no-instructions',
   ];
   const log = `${passwordFile}.log`;
-  if ((await run(place, 'initdb', words, log)) !== 0) {
-    throw new StartProblem(explain(place, await readFile(log, 'utf8')));
+  if ((await run(layout, 'initdb', args, log)) !== 0) {
+    throw new StartProblem(explain(layout, await readFile(log, 'utf8')));
   }
 }
 
@@ -80,7 +80,7 @@ async function runInitdb(place: Place, cluster: string, passwordFile: string): P
  * @returns null if another process holds the cluster or took the port; the caller looks again and retries.
  */
 export async function startPostgres(
-  place: Place,
+  layout: DatabaseLayout,
   log: string,
   settings: readonly string[],
 ): Promise<Postmaster | null> {
@@ -93,16 +93,16 @@ export async function startPostgres(
     ...settings,
   ];
   const options = all.map((setting) => `-c ${setting}`).join(' ');
-  const words = ['start', '--silent', '--wait', '--timeout=120', `--pgdata=${place.cluster}`, '-o', options];
-  if ((await run(place, 'pg_ctl', words, log)) === 0) return readPostmaster(place);
-  const said = await readFile(log, 'utf8');
-  const isBusy = /postmaster\.pid" already exists|shared memory block|Address already in use/.test(said);
-  if (!isBusy) throw new StartProblem(explain(place, said));
+  const args = ['start', '--silent', '--wait', '--timeout=120', `--pgdata=${layout.cluster}`, '-o', options];
+  if ((await run(layout, 'pg_ctl', args, log)) === 0) return readPostmaster(layout);
+  const output = await readFile(log, 'utf8');
+  const isBusy = /postmaster\.pid" already exists|shared memory block|Address already in use/.test(output);
+  if (!isBusy) throw new StartProblem(explain(layout, output));
   return null;
 }
 
 /** Null if no PostgreSQL runs on the cluster. Removes a stale postmaster.pid. */
-export async function readPostmaster({ cluster }: Place): Promise<Postmaster | null> {
+export async function readPostmaster({ cluster }: DatabaseLayout): Promise<Postmaster | null> {
   const file = path.join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -118,18 +118,18 @@ export async function readPostmaster({ cluster }: Place): Promise<Postmaster | n
 }
 
 /** Stops PostgreSQL: running transactions are rolled back, committed ones are on disk. */
-export async function endPostgres(place: Place, pid: number): Promise<void> {
+export async function endPostgres(layout: DatabaseLayout, pid: number): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
-    if ((await readPostmaster(place))?.pid !== pid) return;
-    const words = [
+    if ((await readPostmaster(layout))?.pid !== pid) return;
+    const args = [
       'stop',
       '--silent',
       '--wait',
       '--timeout=60',
       `--mode=${mode}`,
-      `--pgdata=${place.cluster}`,
+      `--pgdata=${layout.cluster}`,
     ];
-    await run(place, 'pg_ctl', words);
+    await run(layout, 'pg_ctl', args);
   }
 }
 
@@ -138,9 +138,9 @@ export async function endPostgres(place: Place, pid: number): Promise<void> {
  * pg_ctl starts. It has a session of its own, so that Ctrl-C in the terminal does not end the database before the
  * requests in flight are answered.
  */
-async function run({ programs, account }: Place, program: string, words: string[], log?: string) {
+async function run({ programs, account }: DatabaseLayout, program: string, args: string[], log?: string) {
   const output = log === undefined ? null : await open(log, 'w', 0o600);
-  const child = spawn(path.join(programs, 'bin', program), words, {
+  const child = spawn(path.join(programs, 'bin', program), args, {
     // A folder that every account can enter, a neutral locale, and nothing else of this process's environment.
     cwd: '/',
     env: { LC_ALL: 'C' },
@@ -164,11 +164,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function explain({ cluster }: Place, said: string): string {
-  if (/No space left on device|Disk quota exceeded/.test(said)) {
+function explain({ cluster }: DatabaseLayout, output: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
     return `The disk that holds ${cluster} is full, so the database cannot start.`;
   }
-  const lines = said.split('\n').filter((line) => line && !/^pg_ctl:|^Examine the log/.test(line));
+  const lines = output.split('\n').filter((line) => line && !/^pg_ctl:|^Examine the log/.test(line));
   const reason = lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? lines.at(-1) ?? '';
   return `The database in ${cluster} did not start. PostgreSQL says: ${reason.replace(/^.*?(?:FATAL|PANIC|ERROR|error): */, '')}`;
 }

@@ -7,7 +7,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { readOrCreateSecret } from '#server/tokens.ts';
 import { endPostgres, ensureCluster, startPostgres } from './embedded-cluster.ts';
 import { type EmbeddedDatabaseSettings, openEmbeddedDatabase } from './embedded-database.ts';
-import { settlePlace } from './embedded-place.ts';
+import { prepareLayout } from './embedded-layout.ts';
 import { temporaryDataDir } from '../../tests/support/site.ts';
 import { superuserUrl } from '../../tests/support/superuser-url.ts';
 
@@ -23,7 +23,7 @@ async function open(purpose: 'serve' | 'visit', settings: Partial<EmbeddedDataba
   const database = await openEmbeddedDatabase({
     dataDir,
     purpose,
-    say: () => undefined,
+    printLine: () => undefined,
     durable: false,
     ...settings,
   });
@@ -183,10 +183,10 @@ describe('a data directory from before the role existed', () => {
 
 /** Makes a data directory as older releases did, in which the superuser owns everything. */
 async function makeOlderDirectory(folder: string): Promise<void> {
-  const place = await settlePlace(folder, () => undefined);
+  const layout = await prepareLayout(folder, () => undefined);
   const password = await readOrCreateSecret(path.join(folder, 'database-password'));
-  await ensureCluster(place, password, () => undefined);
-  const running = await startPostgres(place, path.join(folder, 'postgres.log'), ['fsync=off']);
+  await ensureCluster(layout, password, () => undefined);
+  const running = await startPostgres(layout, path.join(folder, 'postgres.log'), ['fsync=off']);
   const on = (database: string) => `postgres://baystead:${password}@127.0.0.1:${running?.port}/${database}`;
   await ask(on('postgres'), 'CREATE DATABASE baystead');
   const url = on('baystead');
@@ -200,7 +200,7 @@ async function makeOlderDirectory(folder: string): Promise<void> {
     `INSERT INTO kept (word) VALUES ('before')`,
   ])
     await ask(url, statement);
-  await endPostgres(place, running?.pid ?? 0);
+  await endPostgres(layout, running?.pid ?? 0);
 }
 
 /** Lists everything that the superuser still owns in the application's schemas, except parts of extensions. */

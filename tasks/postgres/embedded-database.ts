@@ -13,7 +13,7 @@ import {
   startPostgres,
   type Postmaster,
 } from './embedded-cluster.ts';
-import { isRoot, settlePlace, type Place } from './embedded-place.ts';
+import { isRoot, prepareLayout, type DatabaseLayout } from './embedded-layout.ts';
 import { readOrCreateSecret } from '#server/tokens.ts';
 import { StartProblem } from '#server/terminal.ts';
 
@@ -27,7 +27,7 @@ export interface EmbeddedDatabaseSettings {
    */
   purpose: 'serve' | 'visit';
   /** Gets lines for the terminal. */
-  say: (line: string) => void;
+  printLine: (line: string) => void;
   /** Called when the server has lost the database for good. */
   onLost?: () => void;
   /** False for tests and benchmarks: faster, and a power loss would destroy the database. */
@@ -67,11 +67,11 @@ type Attempt = EmbeddedDatabase | 'held' | 'unsettled';
 
 /** @throws StartProblem with a sentence for the terminal. */
 export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): Promise<EmbeddedDatabase> {
-  const { dataDir, say } = settings;
-  const { place, passwords } = await prepare(dataDir, say);
+  const { dataDir, printLine } = settings;
+  const { layout, passwords } = await prepare(dataDir, printLine);
   const began = Date.now();
   for (;;) {
-    const attempt = await tryToOpen(place, passwords, settings);
+    const attempt = await tryToOpen(layout, passwords, settings);
     if (typeof attempt === 'object') return attempt;
     const waited = Date.now() - began;
     if (attempt === 'held' && waited > heldTimeoutMs) {
@@ -81,7 +81,7 @@ export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): 
     }
     if (waited > unsettledTimeoutMs) {
       throw new StartProblem(
-        `The database in ${place.cluster} neither starts nor stops: postgres.log in ${dataDir} says why.`,
+        `The database in ${layout.cluster} neither starts nor stops: postgres.log in ${dataDir} says why.`,
       );
     }
     await pause(100);
@@ -89,18 +89,18 @@ export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): 
 }
 
 async function tryToOpen(
-  place: Place,
+  layout: DatabaseLayout,
   passwords: Passwords,
   settings: EmbeddedDatabaseSettings,
 ): Promise<Attempt> {
   const { purpose, dataDir, durable = true } = settings;
-  const found = await readPostmaster(place);
+  const found = await readPostmaster(layout);
   const log = path.join(dataDir, 'postgres.log');
-  const postmaster = found ?? (await startPostgres(place, log, durable ? [] : undurable));
+  const postmaster = found ?? (await startPostgres(layout, log, durable ? [] : undurable));
   if (!postmaster?.ready) return 'unsettled';
-  if (!(await ensureOwner(postmaster.port, passwords, place))) return 'unsettled';
+  if (!(await ensureOwner(postmaster.port, passwords, layout))) return 'unsettled';
   const url = addressOf(applicationRole, passwords.application, postmaster.port);
-  const client = await connect(url, place);
+  const client = await connect(url, layout);
   if (!client) return 'unsettled';
 
   const startedHere = found === null;
@@ -109,10 +109,10 @@ async function tryToOpen(
     return {
       url,
       startedHere,
-      stop: () => (startedHere ? leave(url, place, postmaster) : Promise.resolve()),
+      stop: () => (startedHere ? leave(url, layout, postmaster) : Promise.resolve()),
     };
   }
-  if (await locks(client)) return { url, startedHere, stop: keep(client, url, place, postmaster, settings) };
+  if (await locks(client)) return { url, startedHere, stop: keep(client, url, layout, postmaster, settings) };
   await client.end();
   return 'held';
 }
@@ -120,8 +120,8 @@ async function tryToOpen(
 /** Prepares folders, passwords and the cluster. Turns errors of the disk into sentences. */
 async function prepare(
   dataDir: string,
-  say: (line: string) => void,
-): Promise<{ place: Place; passwords: Passwords }> {
+  printLine: (line: string) => void,
+): Promise<{ layout: DatabaseLayout; passwords: Passwords }> {
   try {
     await makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
     await access(dataDir, constants.W_OK);
@@ -130,28 +130,28 @@ async function prepare(
     throw explainRefusal(dataDir, error, { ENOENT: cannotWrite });
   }
   try {
-    const place = await settlePlace(dataDir, say);
+    const layout = await prepareLayout(dataDir, printLine);
     const passwords = {
       superuser: await readOrCreateSecret(path.join(dataDir, 'database-password')),
       application: await readOrCreateSecret(path.join(dataDir, 'application-password')),
     };
-    await ensureCluster(place, passwords.superuser, say);
-    return { place, passwords };
+    await ensureCluster(layout, passwords.superuser, printLine);
+    return { layout, passwords };
   } catch (error) {
     throw explainRefusal(dataDir, error);
   }
 }
 
 /** Like mkdir with `recursive`, which never returns where creating a folder fails with ENOENT, as in /proc. */
-async function makeFolder(place: string, mode: number): Promise<void> {
+async function makeFolder(folder: string, mode: number): Promise<void> {
   try {
-    await mkdir(place, { mode });
+    await mkdir(folder, { mode });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && (await stat(place)).isDirectory()) return;
-    if (code !== 'ENOENT' || path.dirname(place) === place) throw error;
-    await makeFolder(path.dirname(place), mode);
-    await mkdir(place, { mode });
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || path.dirname(folder) === folder) throw error;
+    await makeFolder(path.dirname(folder), mode);
+    await mkdir(folder, { mode });
   }
 }
 
@@ -180,8 +180,8 @@ function addressOf(role: string, password: string, port: number): string {
 }
 
 /** Makes the application's role the owner of the database. Returns false if PostgreSQL is not ready. */
-async function ensureOwner(port: number, passwords: Passwords, place: Place): Promise<boolean> {
-  const client = await connect(addressOf(clusterUser, passwords.superuser, port), place);
+async function ensureOwner(port: number, passwords: Passwords, layout: DatabaseLayout): Promise<boolean> {
+  const client = await connect(addressOf(clusterUser, passwords.superuser, port), layout);
   if (!client) return false;
   try {
     await transferOwnership(client, databaseName, passwords.application);
@@ -196,7 +196,7 @@ async function ensureOwner(port: number, passwords: Passwords, place: Place): Pr
 }
 
 /** Connects, and creates the database if it is missing. Null if PostgreSQL is not ready. */
-async function connect(url: string, place: Place): Promise<pg.Client | null> {
+async function connect(url: string, layout: DatabaseLayout): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined); // The event "end" follows.
   try {
@@ -207,12 +207,12 @@ async function connect(url: string, place: Place): Promise<pg.Client | null> {
     const { code } = error as { code?: string };
     if (code === wrongPassword) {
       throw new StartProblem(
-        `The database in ${place.cluster} does not accept the password kept in the data directory.`,
+        `The database in ${layout.cluster} does not accept the password kept in the data directory.`,
       );
     }
     if (code !== noSuchDatabase) return null;
     await createDatabase(url);
-    return connect(url, place);
+    return connect(url, layout);
   }
 }
 
@@ -234,7 +234,7 @@ async function locks(client: pg.Client): Promise<boolean> {
 function keep(
   client: pg.Client,
   url: string,
-  place: Place,
+  layout: DatabaseLayout,
   { pid }: Postmaster,
   { onLost }: EmbeddedDatabaseSettings,
 ): () => Promise<void> {
@@ -242,7 +242,7 @@ function keep(
   const stopping = new AbortController();
   const lockAgain = async () => {
     for (let attempt = 0; attempt < 20 && !stopping.signal.aborted; attempt += 1) {
-      const next = await connect(url, place).catch(() => null);
+      const next = await connect(url, layout).catch(() => null);
       if (next && (await locks(next).catch(() => false))) {
         hold(next);
         return;
@@ -260,14 +260,14 @@ function keep(
   return async () => {
     stopping.abort();
     // Holds the lock until PostgreSQL has ended, so that no other server starts to use it.
-    await endPostgres(place, pid);
+    await endPostgres(layout, pid);
     await holder.end().catch(() => undefined);
   };
 }
 
 /** Stops the PostgreSQL that a command started, unless a server uses it by now. */
-async function leave(url: string, place: Place, { pid }: Postmaster): Promise<void> {
-  const client = await connect(url, place);
-  if (client && (await locks(client))) await endPostgres(place, pid);
+async function leave(url: string, layout: DatabaseLayout, { pid }: Postmaster): Promise<void> {
+  const client = await connect(url, layout);
+  if (client && (await locks(client))) await endPostgres(layout, pid);
   await client?.end().catch(() => undefined);
 }

@@ -76,12 +76,10 @@ export async function privateCopy(
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as Link[]) {
-    const place = path.join(folder, path.relative('native', target));
-    if (await lstat(place).catch(() => null)) continue;
-    await symlink(path.relative(path.dirname(target), source), place).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error; // Another process was faster.
-      },
-    );
+    const link = path.join(folder, path.relative('native', target));
+    if (await lstat(link).catch(() => null)) continue;
+    await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error; // Another process was faster.
+    });
   }
 }

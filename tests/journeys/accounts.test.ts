@@ -15,7 +15,7 @@ const rosa = { email: 'rosa@site.example', name: 'Rosa', password: 'a good passw
 const eve = { email: 'eve@site.example', name: 'Eve', password: 'another password' };
 const rosasNext = 'rosa.whitcomb@site.example';
 
-const placeOf = (page: Page) => page.url().replace(site.url, '');
+const pathOf = (page: Page) => page.url().replace(site.url, '');
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
@@ -23,10 +23,10 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-const opened = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 async function register(page: Page, { email, name, password }: typeof rosa): Promise<void> {
-  await opened(page, 'Create an account');
+  await waitForHeading(page, 'Create an account');
   await fillIn(page, {
     Email: email,
     Password: password,
@@ -38,7 +38,7 @@ async function register(page: Page, { email, name, password }: typeof rosa): Pro
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await opened(page, 'Log in');
+  await waitForHeading(page, 'Log in');
   await fillIn(page, { Email: email, Password: password });
   await page.getByLabel('Password').press('Enter');
 }
@@ -68,10 +68,10 @@ journey('two people register, log in and change their accounts', async ({ openVi
   // Registration returns to the first page through the login page, with and without JavaScript.
   await page.goto(`${site.url}/listings?type=House`);
   await page.getByRole('link', { name: 'Login' }).click();
-  await opened(page, 'Log in');
+  await waitForHeading(page, 'Log in');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await opened(page, 'Create an account');
+  await waitForHeading(page, 'Create an account');
   await expectAccessible(page);
   await register(page, { ...rosa, password: 'short' });
   await page.getByText('Password must be at least 6 characters').first().waitFor();
@@ -82,12 +82,12 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Register' }).click();
   await menuOf(page, 'Rosa').waitFor();
-  await expect.poll(() => placeOf(page)).toBe('/listings?type=House');
+  await expect.poll(() => pathOf(page)).toBe('/listings?type=House');
   await plain.goto(`${site.url}/about`);
   await plain.getByRole('link', { name: 'Register' }).click();
   await register(plain, eve);
   await menuOf(plain, 'Eve').waitFor();
-  await expect.poll(() => placeOf(plain)).toBe('/about');
+  await expect.poll(() => pathOf(plain)).toBe('/about');
 
   // The mail verifies the address after a click on its page's button.
   await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
@@ -109,17 +109,17 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Login' }).waitFor();
-  await expect.poll(() => placeOf(page)).toBe('/');
+  await expect.poll(() => pathOf(page)).toBe('/');
 
   // The guard redirects a visitor to the home page, and the login returns to the requested page.
   await page.goto(`${site.url}/account`);
-  await expect.poll(() => placeOf(page)).toBe('/');
+  await expect.poll(() => pathOf(page)).toBe('/');
   await page.getByRole('link', { name: 'Login' }).click();
   await logIn(page, rosa.email, 'not the password');
   await page.getByText('Invalid email or password').waitFor();
   await logIn(page, rosa.email, rosa.password);
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
-  await expect.poll(() => placeOf(page)).toBe('/account');
+  await expect.poll(() => pathOf(page)).toBe('/account');
   await expectAccessible(page);
 
   // A new address counts after its mail is confirmed, and the old address is notified.
@@ -149,13 +149,13 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await phone.goto(`${site.url}/login?to=//evil.example`);
   await logIn(phone, rosasNext, rosa.password);
   await menuOf(phone, 'Rosa').waitFor();
-  await expect.poll(() => placeOf(phone)).toBe('/');
+  await expect.poll(() => pathOf(phone)).toBe('/');
   await page.reload();
   await page.getByText(`You log in with ${rosasNext}.`).waitFor();
   const sessions = section(page, 'Where you’re logged in');
-  const shown = await sessions.getByRole('listitem').allInnerTexts();
-  expect(shown).toHaveLength(2);
-  expect(shown[0]).toMatch(/^Chrome on \w+\s*This browser/);
+  const texts = await sessions.getByRole('listitem').allInnerTexts();
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toMatch(/^Chrome on \w+\s*This browser/);
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
   await sessions.getByText('You’re logged out everywhere else.').waitFor();
   await menuOf(phone, 'Rosa').click();
@@ -164,7 +164,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   // Resetting a forgotten password ends every session.
   await phone.getByRole('link', { name: 'Login' }).click();
   await phone.getByRole('link', { name: 'Forgot your password?' }).click();
-  await opened(phone, 'Reset your password');
+  await waitForHeading(phone, 'Reset your password');
   await fillIn(phone, { Email: rosasNext });
   await phone.getByRole('button', { name: 'Send reset email' }).click();
   await phone.getByText('Password reset email sent. Check your inbox.').waitFor();
@@ -173,7 +173,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await phone.getByRole('button', { name: 'Save password' }).click();
   await phone.getByText('Password changed.').waitFor();
   await page.goto(`${site.url}/account`);
-  await expect.poll(() => placeOf(page)).toBe('/');
+  await expect.poll(() => pathOf(page)).toBe('/');
   await page.goto(`${site.url}/login`);
   await logIn(page, rosasNext, 'a new password');
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor();
@@ -206,7 +206,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await logIn(page, rosasNext, 'a new password');
   await page.getByText('Invalid email or password').waitFor();
   await plain.reload();
-  await expect.poll(() => placeOf(plain)).toBe('/account');
+  await expect.poll(() => pathOf(plain)).toBe('/account');
 });
 
 journey('an administrator sets up two-step login and logs in with a code', async ({ openVisitor }) => {
@@ -227,7 +227,7 @@ journey('an administrator sets up two-step login and logs in with a code', async
   await page.goto(`${site.url}/login?to=/account`);
   await logIn(page, email, password);
   await page.getByRole('link', { name: 'Set up two-step login' }).press('Enter');
-  await opened(page, 'Two-step login');
+  await waitForHeading(page, 'Two-step login');
   await expectAccessible(page);
   await page.getByLabel('Current Password').fill(password);
   await page.getByLabel('Current Password').press('Enter');
@@ -274,7 +274,7 @@ journey('an administrator sets up two-step login and logs in with a code', async
   // Without JavaScript, the login asks for the code on a second page and then returns to the requested page.
   await plain.goto(`${site.url}/login?to=/admin/history`);
   await logIn(plain, email, password);
-  await opened(plain, 'Enter your code');
+  await waitForHeading(plain, 'Enter your code');
   await expectNothingBeyond(plain);
   await plain.getByLabel('Code').fill('000000');
   await plain.getByRole('button', { name: 'Log in' }).click();
@@ -282,15 +282,15 @@ journey('an administrator sets up two-step login and logs in with a code', async
   await plain.getByLabel('Code').fill(codeOf(secret, 1));
   await plain.getByRole('button', { name: 'Log in' }).click();
   await plain.getByText('Two-step login turned on').waitFor();
-  await expect.poll(() => placeOf(plain)).toBe('/admin/history');
+  await expect.poll(() => pathOf(plain)).toBe('/admin/history');
 
   // A backup code works too, with JavaScript.
   await page.context().clearCookies();
   await page.goto(`${site.url}/login`);
   await logIn(page, email, password);
-  await opened(page, 'Enter your code');
+  await waitForHeading(page, 'Enter your code');
   await expectAccessible(page);
   await page.getByLabel('Code').fill(String(codes[0]));
   await page.getByLabel('Code').press('Enter');
-  await opened(page, 'Property Management');
+  await waitForHeading(page, 'Property Management');
 });

@@ -47,7 +47,7 @@ journey(
 
     // Closing an unchanged form asks no question.
     const questions: string[] = [];
-    ada.on('dialog', (shown) => questions.push(shown.message()));
+    ada.on('dialog', (browserDialog) => questions.push(browserDialog.message()));
     const mine = await openFromRow(ada, 'Edit', 'Home of two minds');
     await ada.keyboard.press('Escape');
     await mine.waitFor({ state: 'detached' });
@@ -78,7 +78,10 @@ journey(
       .toBe(true);
     await mine.getByLabel('Description').fill('Written by Ada');
     const question = ada.waitForEvent('dialog');
-    await Promise.all([ada.keyboard.press('Escape'), question.then((asked) => asked.dismiss())]);
+    await Promise.all([
+      ada.keyboard.press('Escape'),
+      question.then((browserDialog) => browserDialog.dismiss()),
+    ]);
     expect((await question).message()).toBe('Leave without saving? Your changes will be lost.');
     await expect.poll(() => mine.getByLabel('Description').inputValue()).toBe('Written by Ada');
     await ada.route('**/*.data*', (route) => route.abort('failed'));
@@ -130,8 +133,8 @@ journey(
     await mine.waitFor({ state: 'detached' });
 
     // One deletes the property, and the other is told who did.
-    const asked = await openFromRow(bob, 'Delete', 'Home of Bob');
-    await asked.getByText('2 photos').waitFor();
+    const confirmation = await openFromRow(bob, 'Delete', 'Home of Bob');
+    await confirmation.getByText('2 photos').waitFor();
     await expectAccessible(bob);
     await openFromRow(ada, 'Delete', 'Home of Bob');
     await mine.getByRole('button', { name: 'Delete' }).press('Enter');
@@ -141,10 +144,10 @@ journey(
     await expect
       .poll(() => ada.evaluate(() => document.activeElement?.textContent))
       .toBe('The one beside it');
-    await asked.getByRole('button', { name: 'Delete' }).press('Enter');
-    await asked.getByText('it was deleted by ada@site.example').waitFor();
-    await asked.getByRole('button', { name: 'Close' }).press('Enter');
-    await asked.waitFor({ state: 'detached' });
+    await confirmation.getByRole('button', { name: 'Delete' }).press('Enter');
+    await confirmation.getByText('it was deleted by ada@site.example').waitFor();
+    await confirmation.getByRole('button', { name: 'Close' }).press('Enter');
+    await confirmation.waitFor({ state: 'detached' });
     await expect.poll(() => bob.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
 
     await ada.getByRole('link', { name: 'History' }).press('Enter');

@@ -35,12 +35,12 @@ const openTab = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: false }).and(page.locator('[aria-current="page"]')).waitFor();
 };
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Featured properties' });
-const shownOrder = (page: Page) =>
+const readOrder = (page: Page) =>
   list(page)
     .getByRole('heading')
     .allInnerTexts()
     .then((titles) => titles.map((title) => title.slice(0, 1)).join(''));
-const expectOrder = (page: Page, letters: string) => expect.poll(() => shownOrder(page)).toBe(letters);
+const expectOrder = (page: Page, letters: string) => expect.poll(() => readOrder(page)).toBe(letters);
 
 journey(
   'two administrators order one featured list of up to six and see each other’s changes',
@@ -150,13 +150,13 @@ journey(
     await expectFound('Haven house');
     await expect.poll(() => new URL(page.url()).search).toBe('?q=haven');
     await expect.poll(() => hasFocus()).toBe(true);
-    for (const [typed, ...found] of [
+    for (const [text, ...found] of [
       ['HAL@harbor', 'Haven house'],
       ['imperial whitcomb haven', 'Haven house'],
       [ids.get('Gulf house') ?? '', 'Gulf house'],
       ['an', 'Anchor house'],
     ] as const) {
-      await box.fill(typed);
+      await box.fill(text);
       await expectFound(...found);
     }
     await openTab(page, 'Pending Approval');

@@ -173,10 +173,10 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await review(other).waitFor({ state: 'detached' });
   await press('a');
   await press('Enter');
-  const told = review(page)
+  const alert = review(page)
     .getByRole('alert')
     .filter({ hasText: 'It was already approved by bob@site.example' });
-  await told.waitFor();
+  await alert.waitFor();
 
   // After the last submission the first one follows.
   await expect.poll(() => focused(page)).toBe('Next pending property');

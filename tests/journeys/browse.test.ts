@@ -27,13 +27,13 @@ async function watchLoading(page: Page, address: string): Promise<Loading> {
   const requests: Request[] = [];
   const listen = (request: Request) => void requests.push(request);
   page.on('request', listen);
-  const shown = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/photos/**', async (route) => {
-    await shown.promise;
+    await release.promise;
     await route.fulfill({ contentType: 'image/jpeg', body: standIn });
   });
   await page.route('**/*.woff2', async (route) => {
-    await shown.promise;
+    await release.promise;
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -41,7 +41,7 @@ async function watchLoading(page: Page, address: string): Promise<Loading> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  shown.resolve();
+  release.resolve();
   await page.waitForLoadState('networkidle');
   const shifted = await page.evaluate(sumOfShifts);
   page.off('request', listen);
@@ -280,7 +280,7 @@ const photoSizes = (page: Page) =>
       .filter(({ currentSrc }) => currentSrc !== '')
       .map(({ currentSrc, clientWidth }) => ({
         loaded: Number(/-(\d+)\.(?:avif|webp)$/.exec(currentSrc)?.[1]),
-        shown: clientWidth * devicePixelRatio,
+        displayed: clientWidth * devicePixelRatio,
       })),
   );
 
@@ -288,13 +288,15 @@ journey('no photo loads at more than 1.5 times its shown width', async ({ openVi
   for (const [width, deviceScaleFactor] of Object.entries({ 390: 3, 820: 1, 1440: 1 })) {
     const page = await openVisitor({ viewport: { width: Number(width), height: 900 }, deviceScaleFactor });
     await showImage(page);
-    for (const place of ['/', '/listings', `/listings/${newest}`]) {
-      await page.goto(`${testServer.url}${place}`);
+    for (const pagePath of ['/', '/listings', `/listings/${newest}`]) {
+      await page.goto(`${testServer.url}${pagePath}`);
       const sizes = await photoSizes(page);
       expect(sizes.length).toBeGreaterThan(0);
       // The smallest variant may be wider.
-      const tooWide = sizes.filter(({ loaded, shown }) => !(loaded <= Math.max(photoWidths[0], 1.5 * shown)));
-      expect([place, width, tooWide]).toEqual([place, width, []]);
+      const tooWide = sizes.filter(
+        ({ loaded, displayed }) => !(loaded <= Math.max(photoWidths[0], 1.5 * displayed)),
+      );
+      expect([pagePath, width, tooWide]).toEqual([pagePath, width, []]);
     }
   }
 });
@@ -305,9 +307,9 @@ journey('a photo that fails to load is replaced by the placeholder', async ({ op
   await page.goto(`${testServer.url}/listings`);
   const first = cards(page).first().locator('img');
   await expect
-    .poll(() => first.evaluate((shown: HTMLImageElement) => new URL(shown.currentSrc).pathname))
+    .poll(() => first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname))
     .toBe('/placeholder.svg');
-  await expect.poll(() => first.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 journey('all pages and photos are reachable without JavaScript', async ({ openVisitor }) => {
@@ -328,20 +330,20 @@ journey('all pages and photos are reachable without JavaScript', async ({ openVi
 journey('all pages fit a small phone and have no accessibility violations', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /404/ });
   await renameLong('Home number 27');
-  for (const place of ['/', '/listings', `/listings/${newest}`]) {
+  for (const pagePath of ['/', '/listings', `/listings/${newest}`]) {
     for (const size of [phone, desktop]) {
-      expectSteady(await watchLoading(await openVisitor(size), testServer.url + place));
+      expectSteady(await watchLoading(await openVisitor(size), testServer.url + pagePath));
     }
   }
   // detail.test.ts checks the listing page. The pages in `alike` share the layout of another one.
-  const places = ['/', '/listings', '/listings?type=Cabin', '/about', '/contact', '/404'];
+  const paths = ['/', '/listings', '/listings?type=Cabin', '/about', '/contact', '/404'];
   const alike = ['/terms', '/privacy', '/cookies', '/404?missing=property'];
-  for (const place of [...places, ...alike]) {
+  for (const pagePath of [...paths, ...alike]) {
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(testServer.url + place);
-    await expectNothingBeyond(page, place);
-    if (alike.includes(place)) continue;
+    await page.goto(testServer.url + pagePath);
+    await expectNothingBeyond(page, pagePath);
+    if (alike.includes(pagePath)) continue;
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expectAccessible(page, place);
+    await expectAccessible(page, pagePath);
   }
 });

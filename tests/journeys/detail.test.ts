@@ -29,9 +29,9 @@ await sql`UPDATE photos SET caption = 'The deck at sunset' WHERE property_id = $
   testServer.db,
 );
 
-async function open(page: Page, place: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await showImage(page);
-  await page.goto(testServer.url + place, { waitUntil: 'networkidle' });
+  await page.goto(testServer.url + path, { waitUntil: 'networkidle' });
 }
 
 const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' });
@@ -244,14 +244,14 @@ journey(
     const page = await openVisitor({ colorScheme: 'dark' });
     await open(page, `/listings/${newest}`);
     await page.emulateMedia({ media: 'print' });
-    for (const shown of [
+    for (const element of [
       page.getByRole('heading', { level: 1 }),
       page.getByRole('img', { name: /photo 5 of 7/ }),
       page.getByText('a month').first(),
       page.getByRole('heading', { name: 'About this home' }),
       page.locator(`link[rel=canonical][href="${testServer.url}/listings/${newest}"]`),
     ]) {
-      expect(await shown.isVisible(), String(shown)).toBe(true);
+      expect(await element.isVisible(), String(element)).toBe(true);
     }
     for (const left of ['banner', 'contentinfo', 'button'] as const) {
       await expect.poll(() => page.getByRole(left).count(), { message: left }).toBe(0);

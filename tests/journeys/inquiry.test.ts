@@ -33,7 +33,7 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /** The browser's local storage for this site. */
-const keptIn = (page: Page) => page.evaluate(() => Object.values(localStorage).join('\n'));
+const readLocalStorage = (page: Page) => page.evaluate(() => Object.values(localStorage).join('\n'));
 
 const homesFound = (page: Page) => page.getByRole('article').filter({ hasText: title });
 
@@ -60,7 +60,7 @@ journey(
 
     // Typed text survives a reload, and an impossible stay is reported before sending.
     await guest.getByLabel('Message').fill('Is the patio shaded?');
-    await expect.poll(() => keptIn(guest)).toContain('Is the patio shaded?');
+    await expect.poll(() => readLocalStorage(guest)).toContain('Is the patio shaded?');
     await guest.reload();
     await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
     await guest.getByLabel('Departure').fill(checkIn);

@@ -94,7 +94,7 @@ async function percentSent(page: Page, name: string): Promise<number> {
 
 /** Returns the photo names of each property with this title, in order. */
 async function submitted(title: string): Promise<string[][]> {
-  const database = await openEmbeddedDatabase({ dataDir, purpose: 'visit', say: () => undefined });
+  const database = await openEmbeddedDatabase({ dataDir, purpose: 'visit', printLine: () => undefined });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query<{ names: string[] }>(
@@ -190,9 +190,9 @@ journey(
 
     const headers = { 'content-type': 'application/json', origin: site.url };
     const repeat = () => page.request.post(`${site.url}/submit-property/draft`, { headers, data });
-    for (const answer of await Promise.all([repeat(), repeat(), repeat()])) {
-      expect(answer.status()).toBe(200);
-      expect(await answer.text()).toContain(id);
+    for (const response of await Promise.all([repeat(), repeat(), repeat()])) {
+      expect(response.status()).toBe(200);
+      expect(await response.text()).toContain(id);
     }
     expect(await submitted(title)).toEqual([['a.jpg', 'b.jpg', 'c.jpg', 'd.heic']]);
   },

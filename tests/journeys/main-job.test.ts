@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, expect } from 'vitest';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { answerFiveSteps, beginAtPhotos, type TestSubmission, sendWithPhotos } from '../support/owner.ts';
+import { fillInFiveSteps, beginAtPhotos, type TestSubmission, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { startSite } from '../support/site.ts';
 
@@ -30,26 +30,26 @@ async function expectUnknown(visitor: Page, id: string): Promise<void> {
 
 /** Waits until the page shows `count` photos, and checks that their files contain no EXIF data. */
 async function expectPhotos(page: Page, count: number): Promise<void> {
-  const shown = page.locator('main img[src^="/photos/"]');
+  const photos = page.locator('main img[src^="/photos/"]');
   await expect
     .poll(
       async () => {
-        const isShown = await shown.evaluateAll(
+        const loadedCount = await photos.evaluateAll(
           (images: HTMLImageElement[]) =>
             images.filter((image) => image.complete && image.naturalWidth > 0).length,
         );
-        if (isShown < count) await page.reload();
-        return isShown;
+        if (loadedCount < count) await page.reload();
+        return loadedCount;
       },
       { timeout: 30_000, interval: 500 },
     )
     .toBe(count);
-  for (const address of await shown.evaluateAll((images: HTMLImageElement[]) =>
+  for (const address of await photos.evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => image.src),
   )) {
-    const answer = await page.request.get(address);
-    expect(answer.headers()['cache-control']).toContain('immutable');
-    const { exif } = await sharp(await answer.body()).metadata();
+    const response = await page.request.get(address);
+    expect(response.headers()['cache-control']).toContain('immutable');
+    const { exif } = await sharp(await response.body()).metadata();
     expect(exif, `EXIF of ${address}`).toBeUndefined();
   }
 }
@@ -60,7 +60,7 @@ journey(
     const home = await homeWithPhotos('Pier View Rooms', 4);
     const owner = await openVisitor();
     await owner.goto(`${site.url}/submit-property`);
-    await answerFiveSteps(owner, home);
+    await fillInFiveSteps(owner, home);
     const id = await sendWithPhotos(owner, home);
 
     const visitor = await openVisitor({ expectedComplaints: /404/ });

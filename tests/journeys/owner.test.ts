@@ -69,14 +69,14 @@ async function renewAddress(page: Page): Promise<void> {
   await calendar.getByText('Renew', { exact: true }).click();
   await calendar.getByRole('button', { name: 'Yes, renew it' }).click();
   await calendar.getByText('Your calendar has a new address.').waitFor();
-  const shown = calendar.getByLabel('Calendar address');
-  await expect.poll(() => shown.inputValue()).not.toBe(copied);
-  const address = await shown.inputValue();
+  const field = calendar.getByLabel('Calendar address');
+  await expect.poll(() => field.inputValue()).not.toBe(copied);
+  const address = await field.inputValue();
   expect((await page.request.get(address)).status()).toBe(200);
   expect((await page.request.get(copied)).status()).toBe(404);
 }
 
-const badge = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true });
+const badge = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
 journey('a rejected property is resubmitted from another device and withdrawn', async ({ openVisitor }) => {
   const email = 'rosa@example.com';

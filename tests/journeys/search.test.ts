@@ -13,12 +13,12 @@ import { plainProperty, specialProperties } from '../support/special-properties.
 const homes = 28;
 
 const testServer = await setUpServedServer();
-const drawn = searchedProperties(homes, 11).map((home, place) => ({
+const drawn = searchedProperties(homes, 11).map((home, index) => ({
   ...home,
   ...plainProperty,
   reviewedAt: home.createdAt,
-  ...specialProperties[place]?.property,
-  title: `Home of ${specialProperties[place]?.label ?? place}`,
+  ...specialProperties[index]?.property,
+  title: `Home of ${specialProperties[index]?.label ?? index}`,
 }));
 await insertProperties(testServer.db, drawn);
 
@@ -28,8 +28,8 @@ const number = (page: Page): Locator => searchForm(page).getByRole('status');
 const chips = (page: Page): Locator => page.getByRole('link', { name: 'Remove filter' });
 const queryOf = (page: Page): string => new URL(page.url()).search.slice(1);
 
-async function shows(page: Page, words: string): Promise<void> {
-  await expect.poll(() => number(page).innerText()).toBe(words);
+async function shows(page: Page, text: string): Promise<void> {
+  await expect.poll(() => number(page).innerText()).toBe(text);
 }
 
 async function openList(page: Page, query = ''): Promise<Locator> {
@@ -73,15 +73,15 @@ journey('Back undoes the last change, and the controls follow the URL', async ({
   await shows(page, '1 home');
   await expect.poll(() => pool.first().isChecked()).toBe(true);
   await expect.poll(() => pool.last().evaluate((box) => box === document.activeElement)).toBe(true);
-  const words = form.getByLabel('Keywords');
-  await words.pressSequentially('li', { delay: 20 });
+  const keywords = form.getByLabel('Keywords');
+  await keywords.pressSequentially('li', { delay: 20 });
   await expect.poll(() => queryOf(page)).toBe('q=li&amenity=Pool');
-  await words.pressSequentially('ght', { delay: 20 });
+  await keywords.pressSequentially('ght', { delay: 20 });
   await expect.poll(() => queryOf(page)).toBe('q=light&amenity=Pool');
   await shows(page, 'No homes');
   await page.goBack();
   await expect.poll(() => queryOf(page)).toBe('amenity=Pool');
-  await expect.poll(() => words.inputValue()).toBe('');
+  await expect.poll(() => keywords.inputValue()).toBe('');
   await page.goBack();
   await shows(page, '28 homes');
   await expect

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
-import { answerSteps, beginAtPhotos } from '../support/owner.ts';
+import { fillInSteps, beginAtPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { setUpTestSite } from '../support/test-site.ts';
 
@@ -109,7 +109,7 @@ journey('invalid numbers are kept as typed', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints });
   const onward = page.getByRole('button', { name: 'Continue' });
   await page.goto(`${site.url}/submit-property`);
-  await answerSteps(page, { title: 'Odd numbers', photos: [] }, 2);
+  await fillInSteps(page, { title: 'Odd numbers', photos: [] }, 2);
   await page.getByLabel('Number of Bedrooms').fill('2e');
   await saved(page);
   await page.reload();
@@ -259,8 +259,8 @@ journey('a closed draft and a lost response still end with one property', async 
   await page.route(
     '**/submit-property/draft',
     async (route) => {
-      const answer = await route.fetch();
-      sent = await answer.text();
+      const response = await route.fetch();
+      sent = await response.text();
       await route.abort();
     },
     { times: 1 },

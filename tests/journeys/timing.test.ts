@@ -97,18 +97,18 @@ journey(
     await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog');
     const press = (name: string) => dialog.getByRole('button', { name }).click();
-    const says = (message: string) => dialog.getByText(message).waitFor();
+    const waitForMessage = (message: string) => dialog.getByText(message).waitFor();
 
     await page.getByRole('link', { name: 'Review Home to decide' }).click();
-    await says('12 Hidden Lane, Imperial Beach');
-    const transition = dialog.evaluate((shown) => getComputedStyle(shown).transitionDuration.split(', '));
+    await waitForMessage('12 Hidden Lane, Imperial Beach');
+    const transition = dialog.evaluate((element) => getComputedStyle(element).transitionDuration.split(', '));
     expect(new Set(await transition)).toEqual(new Set(['0.3s']));
     await page.context().setOffline(true);
     await press('Approve');
-    await says('Failed to approve property. Please try again.');
+    await waitForMessage('Failed to approve property. Please try again.');
     await dialog.getByLabel('Reason for rejection').fill('Too dark.');
     await press('Reject');
-    await says('Failed to reject property. Please try again.');
+    await waitForMessage('Failed to reject property. Please try again.');
     await page.context().setOffline(false);
     await holdTime(page);
     await press('Approve');
@@ -119,7 +119,7 @@ journey(
     await dialog.getByLabel('Title').fill('Home to keep');
     await page.context().setOffline(true);
     await press('Save Changes');
-    await says('Failed to update property. Please try again.');
+    await waitForMessage('Failed to update property. Please try again.');
     await page.context().setOffline(false);
     await holdTime(page);
     await press('Save Changes');
@@ -127,10 +127,10 @@ journey(
 
     await page.clock.resume();
     await page.getByRole('link', { name: 'Delete Home to keep' }).click();
-    await says('Confirm Deletion');
+    await waitForMessage('Confirm Deletion');
     await page.context().setOffline(true);
     await press('Delete');
-    await says('Failed to delete property. Please try again later.');
+    await waitForMessage('Failed to delete property. Please try again later.');
     await page.context().setOffline(false);
 
     // Back during the closing transition goes back one step, and not a second one after it.
@@ -153,14 +153,14 @@ journey('a spinner shows while a guarded page loads, and for no other page', asy
   await page.goto(testServer.url, { waitUntil: 'networkidle' });
   const spinner = page.locator('.pending-spinner');
   const pressed = page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true });
-  const itsPlace = await pressed.boundingBox();
-  for (const [place, spinners] of [
+  const linkBox = await pressed.boundingBox();
+  for (const [path, spinners] of [
     ['/listings', 0],
     ['/my-properties', 1],
   ] as const) {
-    const held = Promise.withResolvers<void>();
-    await page.route(`**${place}.data*`, async (route) => {
-      await held.promise;
+    const release = Promise.withResolvers<void>();
+    await page.route(`**${path}.data*`, async (route) => {
+      await release.promise;
       await route.continue();
     });
     if (spinners > 0) await page.getByRole('button', { name: 'Rosa' }).click();
@@ -169,10 +169,10 @@ journey('a spinner shows while a guarded page loads, and for no other page', asy
       .getByRole('link', { name: spinners > 0 ? 'My Properties' : 'Properties' })
       .click();
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
-    expect(await spinner.count(), place).toBe(spinners);
-    expect(await pressed.boundingBox()).toEqual(itsPlace);
-    held.resolve();
-    await page.waitForURL(`**${place}`);
+    expect(await spinner.count(), path).toBe(spinners);
+    expect(await pressed.boundingBox()).toEqual(linkBox);
+    release.resolve();
+    await page.waitForURL(`**${path}`);
     await spinner.waitFor({ state: 'detached' });
   }
 });

@@ -24,11 +24,11 @@ journey('text typed before and after hydration is one change in the history', as
   const { page, wake } = await openAsleep(openVisitor);
   // A fixed clock, so that a slow machine still types in time.
   await page.clock.setFixedTime(new Date());
-  const words = page.getByLabel('Keywords');
-  await words.fill('li');
+  const keywords = page.getByLabel('Keywords');
+  await keywords.fill('li');
   wake();
   await page.waitForURL('**/listings?q=li');
-  await words.pressSequentially('ght');
+  await keywords.pressSequentially('ght');
   await page.waitForURL('**/listings?q=light');
   await page.goBack();
   await page.waitForURL('**/listings');
@@ -38,12 +38,12 @@ journey(
   'Reset undoes a choice made before hydration while its response is pending',
   async ({ openVisitor }) => {
     const { page, wake } = await openAsleep(openVisitor);
-    const isAsked = page.waitForRequest(/amenity=Pool/);
+    const request = page.waitForRequest(/amenity=Pool/);
     await page.route(/amenity=Pool/, () => {});
     const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
     await pool.check();
     wake();
-    await isAsked;
+    await request;
     await page.getByRole('link', { name: 'Reset', exact: true }).click();
     await expect.poll(() => pool.isChecked()).toBe(false);
   },

@@ -9,9 +9,9 @@ const email = 'ada@site.example';
 const testServer = await setUpTestServer();
 await grantAdmin(testServer.server, { email, password });
 
-const admin = (...words: string[]) => {
+const admin = (...args: string[]) => {
   const { databaseUrl, dataDir } = testServer.server.config;
-  return runAdmin(words, { DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
+  return runAdmin(args, { DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
 };
 
 test('resets two-step login with --reset-two-factor without asking for a password', async () => {
@@ -19,7 +19,7 @@ test('resets two-step login with --reset-two-factor without asking for a passwor
   const { cookie } = await turnOnTwoFactor(server, email);
   expect(await admin('Ada@site.example', '--reset-two-factor')).toEqual({
     outcome: 0,
-    said: `Two-step login is off for ${email}, and the account is logged out everywhere. Its password still works.\n`,
+    output: `Two-step login is off for ${email}, and the account is logged out everywhere. Its password still works.\n`,
   });
   expect(await visitorWith(server, cookie)).toBeNull();
   expect(valueOf(await logIn(server, { email, password }, here))).toMatchObject({
@@ -35,10 +35,10 @@ test('rejects an address without an account and an unknown flag', async () => {
   ]);
   expect(missing).toMatchObject({
     outcome: 1,
-    said: expect.stringContaining('There is no account for bob@'),
+    output: expect.stringContaining('There is no account for bob@'),
   });
   expect(unknown).toMatchObject({
     outcome: 1,
-    said: expect.stringContaining('--reset-two-factor or nothing'),
+    output: expect.stringContaining('--reset-two-factor or nothing'),
   });
 });

@@ -47,37 +47,37 @@ function lock(version: string): Promise<void> {
 }
 
 function surroundings() {
-  const nodePlace = `node_modules/node-${process.platform}-${process.arch}/bin`;
+  const nodeFolder = `node_modules/node-${process.platform}-${process.arch}/bin`;
   return {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
-      NODE_PLACE: nodePlace,
+      NODE_PLACE: nodeFolder,
       npm_execpath: path.join(root, 'npm-cli.js'),
       npm_node_execpath: process.execPath,
     },
   };
 }
 
-async function bootstrap(...words: string[]): Promise<{ code: number; said: string }> {
+async function bootstrap(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const all = [path.join(root, 'tasks/bootstrap.mjs'), ...words];
+    const all = [path.join(root, 'tasks/bootstrap.mjs'), ...args];
     execFile(process.execPath, all, surroundings(), (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr });
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
     });
   });
 }
 
 test('installs once and after a lock file change, then runs the task with its arguments and exit code', async () => {
   const first = await bootstrap('probe', 'one', 'two words');
-  expect(first.said).toContain('npm install --no-save --include=dev --include=optional');
-  expect(first.said).toMatch(/task one two words$/m);
+  expect(first.output).toContain('npm install --no-save --include=dev --include=optional');
+  expect(first.output).toMatch(/task one two words$/m);
   expect(first.code).toBe(5);
 
-  expect(await bootstrap('probe')).toEqual({ code: 5, said: 'task \n' });
+  expect(await bootstrap('probe')).toEqual({ code: 5, output: 'task \n' });
 
   await lock('2.0.0');
-  expect((await bootstrap('probe')).said).toContain('npm install');
+  expect((await bootstrap('probe')).output).toContain('npm install');
 });
 
 test('does not reinstall for a missing optional package', async () => {
@@ -86,42 +86,42 @@ test('does not reinstall for a missing optional package', async () => {
   const { packages } = JSON.parse(await readFile(note, 'utf8')) as { packages: Record<string, unknown> };
   delete packages['node_modules/rare'];
   await writeFile(note, JSON.stringify({ packages }));
-  expect((await bootstrap('probe')).said).not.toContain('npm');
+  expect((await bootstrap('probe')).output).not.toContain('npm');
 });
 
 test('removes the remains of an interrupted installation', async () => {
   await mkdir(path.join(root, 'node_modules/half'), { recursive: true });
-  expect((await bootstrap('probe')).said).toContain('afresh');
+  expect((await bootstrap('probe')).output).toContain('afresh');
 });
 
 test('names an unknown task', async () => {
-  expect(await bootstrap('nothing')).toEqual({ code: 1, said: 'There is no task called "nothing".\n' });
+  expect(await bootstrap('nothing')).toEqual({ code: 1, output: 'There is no task called "nothing".\n' });
   expect(await bootstrap('../escape')).toMatchObject({ code: 1 });
 });
 
 test.each([
   ['SIGTERM', 'asked to end', 7],
   ['SIGKILL', 'waiting', null],
-] as const)('ends the task on %s', async (signal, lastWords, code) => {
+] as const)('ends the task on %s', async (signal, lastOutput, code) => {
   await bootstrap('probe');
-  const words = [path.join(root, 'tasks/bootstrap.mjs'), 'probe', 'wait'];
-  const child = spawn(process.execPath, words, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  const args = [path.join(root, 'tasks/bootstrap.mjs'), 'probe', 'wait'];
+  const child = spawn(process.execPath, args, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  await expect.poll(() => said).toContain('waiting');
+  await expect.poll(() => output).toContain('waiting');
   child.kill(signal);
   // The output closes when both processes have ended, because the task has inherited it.
   const [ended] = (await once(child, 'close')) as [number | null];
   expect(ended).toBe(code);
-  expect(said.trim().split('\n').at(-1)).toBe(lastWords);
+  expect(output.trim().split('\n').at(-1)).toBe(lastOutput);
 });
 
 test('sends SIGINT to the development server, so that it stops its database', async () => {
   await bootstrap('probe');
-  for (const place of ['app/server', 'app/domain', 'migrations']) {
-    await mkdir(path.join(root, place), { recursive: true });
+  for (const folder of ['app/server', 'app/domain', 'migrations']) {
+    await mkdir(path.join(root, folder), { recursive: true });
   }
   await writeFile(path.join(root, 'server.ts'), '');
   const server = `
@@ -129,14 +129,14 @@ process.on('SIGINT', () => { console.log('asked to end'); process.exit(0); });
 setInterval(() => undefined, 1000);
 console.log('waiting');`;
   await writeFile(path.join(root, 'tasks/dev.ts'), server);
-  const words = [path.join(root, 'tasks/bootstrap.mjs'), 'dev'];
-  const child = spawn(process.execPath, words, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  const args = [path.join(root, 'tasks/bootstrap.mjs'), 'dev'];
+  const child = spawn(process.execPath, args, { ...surroundings(), stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  await expect.poll(() => said).toContain('waiting');
+  await expect.poll(() => output).toContain('waiting');
   child.kill('SIGTERM');
   await once(child, 'close');
-  expect(said.trim().split('\n').at(-1)).toBe('asked to end');
+  expect(output.trim().split('\n').at(-1)).toBe('asked to end');
 });

@@ -11,12 +11,12 @@ import { setUpTestSite } from '../support/test-site.ts';
 
 const site = await setUpTestSite({ TRUSTED_PROXIES: '127.0.0.1' });
 
-const get = (place: string, cookie = '') =>
-  fetch(`${site.url}${place}`, { headers: { cookie }, redirect: 'manual' });
+const get = (path: string, cookie = '') =>
+  fetch(`${site.url}${path}`, { headers: { cookie }, redirect: 'manual' });
 
 /** Sends a form as a browser without JavaScript does. `from` is the network address. */
-const post = (place: string, fields: Record<string, string>, from: string) =>
-  fetch(`${site.url}${place}`, {
+const post = (path: string, fields: Record<string, string>, from: string) =>
+  fetch(`${site.url}${path}`, {
     method: 'POST',
     headers: { origin: site.url, 'x-forwarded-for': from },
     body: new URLSearchParams(fields),
@@ -31,7 +31,7 @@ async function countMails(to: string, subject: string): Promise<number> {
 }
 
 describe('an inquiry with 5,040 messages of 4,000 characters', () => {
-  let place: string;
+  let path: string;
   let cookie: string;
   beforeAll(async () => {
     const { db } = site.testServer;
@@ -42,7 +42,7 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
         'Gwen', 'gwen@guest.example')`.execute(db);
     await addMessages(site.testServer, inquiryId, { count: 5040, filler: 3980 });
     const token = await issueToken(db, { inquiryId, side: 'guest' });
-    place = `/inquiry/${inquiryId}`;
+    path = `/inquiry/${inquiryId}`;
     cookie = cookieOf((await get(`/inquiry-link/${token}`)).headers);
   });
 
@@ -52,17 +52,17 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
     Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
   test('shows the newest 50 on a page below 500 kB, during other requests', async () => {
-    const places = [place, '/listings', place, '/', place, '/listings', place, '/'];
-    const answers = await Promise.all(places.map((each) => get(each, cookie)));
-    expect(answers.map(({ status }) => status)).toEqual(places.map(() => 200));
-    const [html = ''] = await Promise.all(answers.map((answer) => answer.text()));
+    const paths = [path, '/listings', path, '/', path, '/listings', path, '/'];
+    const responses = await Promise.all(paths.map((each) => get(each, cookie)));
+    expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    const [html = ''] = await Promise.all(responses.map((response) => response.text()));
     expect(numbersIn(html)).toEqual(range(4991, 5040));
     // The 200,000 characters of the messages appear twice: as HTML and as data for hydration.
     expect(Buffer.byteLength(html)).toBeLessThan(500_000);
   });
 
   test('links to earlier messages and back to the newest without JavaScript', async () => {
-    const newest = await (await get(place, cookie)).text();
+    const newest = await (await get(path, cookie)).text();
     const earlier = await (await get(hrefOf(newest, 'Show earlier messages'), cookie)).text();
     expect(numbersIn(earlier)).toEqual(range(4941, 4990));
     const back = await (await get(hrefOf(earlier, 'Back to the newest messages'), cookie)).text();
@@ -71,15 +71,15 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
 });
 
 describe('inquiries by strangers with another person’s email address', () => {
-  let place: string;
+  let path: string;
   let propertyId: string;
   beforeAll(async () => {
     propertyId = await propertyOf(site.testServer, 'owner@home.example');
-    place = `/listings/${propertyId}/ask`;
+    path = `/listings/${propertyId}/ask`;
   });
 
   const ask = (email: string, from: string, message: string) =>
-    post(place, inquiryForm({ email, message }), from);
+    post(path, inquiryForm({ email, message }), from);
   const confirmation = 'Confirm your question about a home';
 
   async function isStored(message: string): Promise<boolean> {
@@ -103,10 +103,10 @@ describe('inquiries by strangers with another person’s email address', () => {
 
   test('leave mails for the person if all strangers share one network address', async () => {
     const victim = 'second@else.example';
-    const answers = [];
+    const statuses = [];
     for (const message of ['1', '2', '3', '4', '5'])
-      answers.push((await ask(victim, '203.0.113.66', `Stranger ${message}`)).status);
-    expect(answers).toEqual([200, 200, 200, 429, 429]);
+      statuses.push((await ask(victim, '203.0.113.66', `Stranger ${message}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
     expect((await ask(victim, ownAddress, 'The person’s own')).status).toBe(200);
     await expect.poll(() => countMails(victim, confirmation)).toBe(4);
   });

@@ -75,15 +75,15 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(mails, { interval: 20 }).toBe(1);
     expect(await countPending()).toBeGreaterThan(0);
 
-    const look = async () => {
+    const countLeft = async () => {
       await notePeak();
       return countPending();
     };
-    await expect.poll(look, { timeout: 100_000, interval: 50 }).toBe(0);
+    await expect.poll(countLeft, { timeout: 100_000, interval: 50 }).toBe(0);
     expect(highest).toBeGreaterThan(50);
     expect(highest).toBeLessThan(1024);
     expect(await peakMegabytes(site.pid)).toBeLessThan(300);
-    expect(site.said()).not.toMatch(/"level":(?:50|60)/);
+    expect(site.output()).not.toMatch(/"level":(?:50|60)/);
   },
   200_000,
 );

@@ -16,7 +16,7 @@ let ready = 0;
 beforeAll(async () => {
   // Avoids the warning that no cloud functions are configured.
   site = await launchTemporarySite({ FUNCTIONS_URL: 'http://127.0.0.1:9' });
-  ready = site.said().length;
+  ready = site.output().length;
 });
 afterAll(() => site.stop());
 
@@ -27,8 +27,8 @@ async function send(bytes: string): Promise<number> {
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.end(Buffer.from(bytes, 'latin1'));
-  const answer = await text(socket).catch(() => '');
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0);
+  const response = await text(socket).catch(() => '');
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1] ?? 0);
 }
 
 const line = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
@@ -61,7 +61,7 @@ const encodings = [
   '\u00E9',
   '%f0%9f%8f%a0',
 ];
-const places = ['/owner-link/', '/mailbox/', '/listings/', '/photos/', '/assets/', '/sitemap/'];
+const paths = ['/owner-link/', '/mailbox/', '/listings/', '/photos/', '/assets/', '/sitemap/'];
 const names = [
   '__proto__',
   'constructor',
@@ -135,7 +135,7 @@ const headers = [
 const methods = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 
 const requests: string[] = [
-  ...places.flatMap((place) => encodings.map((encoding) => get(`${place}${secret}${encoding}`))),
+  ...paths.flatMap((path) => encodings.map((encoding) => get(`${path}${secret}${encoding}`))),
   ...names.flatMap((name) => [get(`/listings/${name}`), get(`/photos/${name}`), get(`/${name}.data`)]),
   ...queries.flatMap((query) => [
     get(`/listings?${query}`),
@@ -145,8 +145,8 @@ const requests: string[] = [
   ...forms.flatMap((form) => bodies.map(([type, body]) => post(form, type, body))),
   ...headers.flatMap((header) => [get('/listings', header), get('/photos/a.jpg', header)]),
   ...methods.flatMap((method) =>
-    ['/listings', '/login', '/robots.txt', '/photos/a.jpg'].map((place) =>
-      line(`${method} ${place} HTTP/1.1`, host, close, 'Content-Length: 0'),
+    ['/listings', '/login', '/robots.txt', '/photos/a.jpg'].map((path) =>
+      line(`${method} ${path} HTTP/1.1`, host, close, 'Content-Length: 0'),
     ),
   ),
   ...['', 'a b', '1.2.3.4.5.6', '[::1', 'localhost:99999', 'evil.example', '\u00FF'].map((name) =>
@@ -182,13 +182,13 @@ const requests: string[] = [
 
 test('answers no hostile request with a 5xx and writes only log lines', async () => {
   expect(requests.length).toBeGreaterThanOrEqual(200);
-  const answers: { request: string; status: number }[] = [];
+  const responses: { request: string; status: number }[] = [];
   for (const request of requests)
-    answers.push({ request: request.slice(0, 200), status: await send(request) });
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    responses.push({ request: request.slice(0, 200), status: await send(request) });
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   expect((await fetch(`${site.url}/listings`)).status).toBe(200);
   const written = site
-    .said()
+    .output()
     .slice(ready)
     .split('\n')
     .filter((each) => each !== '');
@@ -196,7 +196,7 @@ test('answers no hostile request with a 5xx and writes only log lines', async ()
   const logged = written.map((each) => JSON.parse(each) as { level: number; msg: string });
   // Warnings are allowed, for example about a proxy header from an untrusted address.
   expect(logged.filter(({ level }) => level > 40)).toEqual([]);
-  expect(site.said()).not.toContain(secret);
+  expect(site.output()).not.toContain(secret);
 });
 
 const stalledPost =
@@ -208,8 +208,8 @@ function stall(): { status: number; destroy: () => void } {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   const stalled = { status: 0, destroy: () => socket.destroy() };
   socket.on('error', () => undefined);
-  socket.once('data', (answer) => {
-    stalled.status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer.toString('latin1'))?.[1]);
+  socket.once('data', (chunk) => {
+    stalled.status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(chunk.toString('latin1'))?.[1]);
   });
   socket.write(stalledPost);
   return stalled;

@@ -16,7 +16,7 @@ let superuser: pg.Client;
 beforeAll(async () => {
   site = await launchTemporarySite({ AUTH_SECRET: authSecret });
   const { dataDir } = site;
-  const { url } = await openEmbeddedDatabase({ dataDir, purpose: 'visit', say: () => undefined });
+  const { url } = await openEmbeddedDatabase({ dataDir, purpose: 'visit', printLine: () => undefined });
   superuser = new pg.Client({ connectionString: await superuserUrl(dataDir, url) });
   await superuser.connect();
 });
@@ -56,5 +56,5 @@ describe.runIf(process.platform === 'linux')('an uploaded photo', () => {
 });
 
 test.runIf(process.getuid?.() === 0)('logs one warning when the site runs as root', () => {
-  expect(site.said().match(/"event":"running-as-root"/g)).toHaveLength(1);
+  expect(site.output().match(/"event":"running-as-root"/g)).toHaveLength(1);
 });

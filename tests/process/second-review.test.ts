@@ -10,25 +10,25 @@ import { setUpTestSite } from '../support/test-site.ts';
 function browserAt(url: string) {
   const cookies = new Map<string, string>();
 
-  async function send(place: string, init: RequestInit = {}): Promise<Response> {
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ origin: url });
     headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await fetch(new URL(place, url), { ...init, headers, redirect: 'manual' });
-    for (const cookie of answer.headers.getSetCookie()) {
+    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 
-  const post = (place: string, fields: Record<string, string> = {}) =>
-    send(place, { method: 'POST', body: new URLSearchParams(fields) });
+  const post = (path: string, fields: Record<string, string> = {}) =>
+    send(path, { method: 'POST', body: new URLSearchParams(fields) });
 
   return {
-    get: (place: string) => send(place),
+    get: (path: string) => send(path),
     post,
     /** Returns the redirect target; null if the page doesn't redirect. */
-    redirectOf: async (place: string) => (await send(place)).headers.get('location'),
+    redirectOf: async (path: string) => (await send(path)).headers.get('location'),
     register: (email: string) =>
       post('/register', { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' }),
     logIn: (email: string) => post('/login', { email, password }),
@@ -79,12 +79,12 @@ async function askByMail(home: string, email: string, message: string): Promise<
 }
 
 test('revokes all links in the old mailbox when an account changes its address', async () => {
-  const [old, fresh, gwen] = ['rosa@old.example', 'rosa@new.example', 'gwen@guest.example'];
+  const [old, newEmail, gwen] = ['rosa@old.example', 'rosa@new.example', 'gwen@guest.example'];
   const { testServer } = site;
   const home = await propertyOf(testServer, old, 'Rosa’s condo');
   const foreign = await propertyOf(testServer, 'omar@owner.example', 'Omar’s loft');
   const rosa = await newAccount(old);
-  const asked = await askByMail(home, gwen, 'Is the patio shaded?');
+  const inquiryLink = await askByMail(home, gwen, 'Is the patio shaded?');
   await askByMail(foreign, old, 'Is the loft quiet?');
   const reader = newBrowser();
   await reader.post('/owner-links', { email: old });
@@ -92,14 +92,15 @@ test('revokes all links in the old mailbox when an account changes its address',
   const inquiryLinks = await linksTo(old, '/inquiry-link/');
   expect([ownerLinks.length, inquiryLinks.length]).toEqual([1, 2]);
   // An attacker reads the old mailbox and opens every link in their own browser.
-  const opened: string[] = [];
-  for (const link of [...ownerLinks, ...inquiryLinks]) opened.push(String(await reader.redirectOf(link)));
-  for (const place of opened) expect(await reader.redirectOf(place)).toBeNull();
+  const openedLinks: string[] = [];
+  for (const link of [...ownerLinks, ...inquiryLinks])
+    openedLinks.push(String(await reader.redirectOf(link)));
+  for (const link of openedLinks) expect(await reader.redirectOf(link)).toBeNull();
   await reader.post('/owner-links', { email: old });
 
-  await rosa.post('/account', { intent: 'email', email: fresh, currentPassword: password });
+  await rosa.post('/account', { intent: 'email', email: newEmail, currentPassword: password });
   const before = (await mailsTo(old)).length;
-  await rosa.post(await lastLinkTo(fresh, '/change-email?'), { intent: 'confirm' });
+  await rosa.post(await lastLinkTo(newEmail, '/change-email?'), { intent: 'confirm' });
   expect(await mailsTo(old)).toHaveLength(before + 1);
 
   // No mailed link works, and no browser that opened one keeps access.
@@ -107,23 +108,23 @@ test('revokes all links in the old mailbox when an account changes its address',
   expect(owners).toHaveLength(2);
   for (const link of owners) expect(await newBrowser().redirectOf(link)).toBe('/owner-links?link=unknown');
   for (const link of inquiryLinks) expect((await newBrowser().get(link)).status).toBe(404);
-  for (const place of opened)
-    expect(await reader.redirectOf(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+  for (const link of openedLinks)
+    expect(await reader.redirectOf(link)).toMatch(/^\/(?:owner-links|inquiry-link)/);
 
   // "Send me my links" sends none, and the next inquiry goes to the new address.
   await newBrowser().post('/owner-links', { email: old });
   await askByMail(home, 'gus@guest.example', 'Is there a desk?');
   expect(await mailsTo(old)).toHaveLength(before + 1);
-  const news = await lastLinkTo(fresh, '/inquiry-link/');
+  const news = await lastLinkTo(newEmail, '/inquiry-link/');
 
   // A new account with the old address can't see, decide or delete anything.
   const mallory = await newAccount(old);
   const pages = ['/my-properties', '/my-inquiries', '/account/data.json'];
-  for (const place of pages)
-    expect(await (await mallory.get(place)).text()).not.toMatch(/condo|loft|Hidden Lane/);
-  const inquiry = String(opened.find((place) => place.startsWith('/inquiry/')));
-  for (const place of opened)
-    expect(await mallory.redirectOf(place)).toMatch(/^\/(?:owner-links|inquiry-link)/);
+  for (const path of pages)
+    expect(await (await mallory.get(path)).text()).not.toMatch(/condo|loft|Hidden Lane/);
+  const inquiry = String(openedLinks.find((link) => link.startsWith('/inquiry/')));
+  for (const link of openedLinks)
+    expect(await mallory.redirectOf(link)).toMatch(/^\/(?:owner-links|inquiry-link)/);
   const accepted = await mallory.post(inquiry, { intent: 'accept' });
   expect(accepted.headers.get('location')).toBe('/inquiry-link');
   const deleted = await mallory.post('/account/delete', { currentPassword: password });
@@ -131,11 +132,11 @@ test('revokes all links in the old mailbox when an account changes its address',
   expect((await mailsTo(gwen)).join()).not.toMatch(/is yours|is gone/);
 
   // Guests' own links and the owner's account still work.
-  const gwensPage = await newBrowser().redirectOf(asked);
+  const gwensPage = await newBrowser().redirectOf(inquiryLink);
   expect(gwensPage).toMatch(/^\/inquiry\//);
   expect(await newBrowser().redirectOf(news)).toMatch(/^\/inquiry\//);
   const again = newBrowser();
-  await again.logIn(fresh);
+  await again.logIn(newEmail);
   expect(await (await again.get(`/submission/${home}`)).text()).toContain('Hidden Lane');
   expect((await again.post(String(gwensPage), { intent: 'accept' })).status).toBe(200);
   expect((await mailsTo(gwen)).at(-1)).toContain('is yours');

@@ -37,19 +37,19 @@ async function refusal(settings: SiteSettings): Promise<string> {
   );
   assert(failure instanceof LaunchFailed, String(failure));
   expect(failure.outcome).toBe(1);
-  return failure.said.trim();
+  return failure.output.trim();
 }
 
 test('creates a site at the first start, stops it with its database on SIGTERM, and reuses it at the second start', async () => {
   const first = await launch();
   expect((await fetch(first.url)).status).toBe(200);
-  expect(first.said().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
+  expect(first.output().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
   first.signal('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(await postgresPid()).toBeNull();
 
   const second = await launch();
-  expect(second.said()).not.toMatch(/Installed|Building|Creating|Filling/);
+  expect(second.output()).not.toMatch(/Installed|Building|Creating|Filling/);
   second.signal('SIGINT');
   expect(await second.ended).toBe(0);
 });
@@ -88,8 +88,8 @@ describe('the error message of a failed start', () => {
   test.each([
     ['/proc/baystead', /^The data directory \/proc\/baystead cannot be written [^\n]+$/],
     ['/dev/null/baystead', /^The data directory \/dev\/null\/baystead is not a folder[^\n]+$/],
-  ])('names the unusable data directory %s', async (place, sentence) => {
-    expect(await refusal({ dataDir: place })).toMatch(sentence);
+  ])('names the unusable data directory %s', async (folder, sentence) => {
+    expect(await refusal({ dataDir: folder })).toMatch(sentence);
   });
 
   test('names every invalid setting', async () => {
@@ -221,9 +221,9 @@ async function halfSentRequest(url: string): Promise<HalfSentRequest> {
   socket.write(body.slice(0, half));
   return {
     async finish() {
-      const answer = text(socket);
+      const response = text(socket);
       socket.write(body.slice(half));
-      return answer;
+      return response;
     },
     abort: () => socket.destroy(),
   };

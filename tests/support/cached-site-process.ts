@@ -3,8 +3,8 @@ import { type CachedSite, openCachedSite, type SiteSettings } from './cached-sit
 
 process.once('message', (settings: SiteSettings) => {
   void openCachedSite(settings).then((site) => {
-    process.on('message', (asked: Parameters<CachedSite['send']>) => {
-      void site.send(...asked).then((answer) => process.send?.(answer));
+    process.on('message', (args: Parameters<CachedSite['send']>) => {
+      void site.send(...args).then((response) => process.send?.(response));
     });
     process.send?.('ready');
   });

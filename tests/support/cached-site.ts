@@ -14,7 +14,7 @@ import { openObjectStore } from '#server/photos/create-store.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { freePort } from './site.ts';
 
-export interface Answer {
+export interface SiteResponse {
   status: number | undefined;
   headers: IncomingMessage['headers'];
   body: string;
@@ -24,7 +24,7 @@ export interface Answer {
   isHit: boolean;
 }
 
-type Send = (place: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+type Send = (pagePath: string, headers?: Record<string, string>, method?: string) => Promise<SiteResponse>;
 
 export interface CachedSite {
   server: OpenServer;
@@ -62,18 +62,18 @@ export async function openCachedSite(
   web.setHandler(http.fetch, createPageCache(server, http.fetch, settings));
   return {
     server,
-    async send(place, headers = {}, method = 'GET') {
-      const asked = sendRaw({ port, host: '127.0.0.1', path: place, method, headers });
-      const answered = new Promise<IncomingMessage>((resolve, reject) => {
-        asked.on('response', resolve).on('error', reject);
+    async send(pagePath, headers = {}, method = 'GET') {
+      const request = sendRaw({ port, host: '127.0.0.1', path: pagePath, method, headers });
+      const arrived = new Promise<IncomingMessage>((resolve, reject) => {
+        request.on('response', resolve).on('error', reject);
       });
-      asked.end();
-      const answer = await answered;
-      const body = (await buffer(answer)).toString('latin1');
-      const { statusCode: status } = answer;
-      const logged = lines.filter(({ requestId }) => requestId === answer.headers['x-request-id']);
+      request.end();
+      const response = await arrived;
+      const body = (await buffer(response)).toString('latin1');
+      const { statusCode: status } = response;
+      const logged = lines.filter(({ requestId }) => requestId === response.headers['x-request-id']);
       const isHit = logged.some(({ cache }) => cache === 'hit');
-      return { status, headers: answer.headers, body, isLogged: logged.length > 0, isHit };
+      return { status, headers: response.headers, body, isLogged: logged.length > 0, isHit };
     },
     renderings: () => lines.splice(0).filter(({ cache }) => cache !== 'hit').length,
     async close() {
@@ -92,13 +92,13 @@ export async function forkCachedSite({ server: { config } }: SiteSettings) {
   const ended = once(child, 'exit');
   const ask = async (question: object): Promise<unknown> => {
     child.send(question);
-    const [answer] = (await Promise.race([once(child, 'message'), ended])) as unknown[];
+    const [message] = (await Promise.race([once(child, 'message'), ended])) as unknown[];
     if (child.exitCode !== null) throw new Error(`the process of a site ended with ${child.exitCode}`);
-    return answer;
+    return message;
   };
   await ask({ server: { config } } satisfies SiteSettings);
   return {
-    send: (...asked: Parameters<Send>) => ask(asked) as ReturnType<Send>,
+    send: (...args: Parameters<Send>) => ask(args) as ReturnType<Send>,
     async close() {
       child.disconnect();
       await ended;

@@ -2,13 +2,13 @@
 import { vi } from 'vitest';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { Draft } from '#ui/submission/draft.ts';
-import type { SavedDraft, SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
+import type { SavedDraft, SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
 import { completeForms } from './submissions.ts';
 
-export const unavailable: SubmissionAnswer = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
-export const changed: SubmissionAnswer = { ok: false, failure: { kind: 'draft-changed' } };
-const refused: SubmissionAnswer = { ok: false, failure: { kind: 'disk-full' } };
-const gone: SubmissionAnswer = { ok: false, failure: { kind: 'draft-not-found' } };
+export const unavailable: SubmissionResult = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
+export const changed: SubmissionResult = { ok: false, failure: { kind: 'draft-changed' } };
+const refused: SubmissionResult = { ok: false, failure: { kind: 'disk-full' } };
+const draftNotFound: SubmissionResult = { ok: false, failure: { kind: 'draft-not-found' } };
 
 export type DraftServer = ReturnType<typeof createDraftServer>;
 
@@ -21,10 +21,10 @@ export function createDraftServer({ hasDraft = true } = {}) {
   const idempotencyKeys: string[] = [];
   const network: ('away' | 'lost' | 'refused')[] = [];
   const local = memoryStorage();
-  let held: Promise<void> | null = null;
+  let hold: Promise<void> | null = null;
 
-  function save(revision: number, steps: Partial<SubmissionForms>): SubmissionAnswer {
-    if (!draft) return gone;
+  function save(revision: number, steps: Partial<SubmissionForms>): SubmissionResult {
+    if (!draft) return draftNotFound;
     const digest = JSON.stringify([revision, steps]);
     if (digest !== lastSave && revision !== draft.revision) return changed;
     if (digest !== lastSave) draft.revision += 1;
@@ -34,16 +34,16 @@ export function createDraftServer({ hasDraft = true } = {}) {
   }
 
   function submit({ draftId, revision, idempotencyKey }: SubmissionRequest & { intent: 'submit' }) {
-    const answer = { ok: true as const, draftId: draftId ?? '', revision, propertyId: 'p' };
-    if (idempotencyKeys.includes(idempotencyKey)) return answer;
-    if (draft?.id !== draftId) return gone;
+    const result = { ok: true as const, draftId: draftId ?? '', revision, propertyId: 'p' };
+    if (idempotencyKeys.includes(idempotencyKey)) return result;
+    if (draft?.id !== draftId) return draftNotFound;
     if (draft?.revision !== revision) return changed;
     idempotencyKeys.push(idempotencyKey);
     draft = null;
-    return answer;
+    return result;
   }
 
-  function answerTo(request: SubmissionRequest): SubmissionAnswer {
+  function respondTo(request: SubmissionRequest): SubmissionResult {
     if (request.intent === 'submit') return submit(request);
     if (request.intent === 'begin') {
       draft ??= { id: 'new', revision: 0, forms: completeForms([]), photos: [] };
@@ -51,7 +51,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
     }
     const { draftId } = request;
     if (request.intent === 'start-over') return { ok: true, draftId, revision: 0, propertyId: null };
-    if (draft?.id !== draftId) return gone;
+    if (draft?.id !== draftId) return draftNotFound;
     if (request.intent === 'save') return save(request.revision, request.steps);
     return { ok: true, draftId, revision: draft.revision, propertyId: null };
   }
@@ -60,7 +60,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
     /** The requests that arrived. */
     requests,
     idempotencyKeys,
-    /** What happens to the next requests; the answer of a `lost` one never comes. */
+    /** What happens to the next requests; the response to a `lost` one never comes. */
     network,
     /** localStorage, which all windows share. */
     local,
@@ -72,21 +72,21 @@ export function createDraftServer({ hasDraft = true } = {}) {
     saveElsewhere: (title: string) =>
       save(draft?.revision ?? 0, { listing: { ...completeForms().listing, title } }),
 
-    /** Keeps answers back until the test resolves it. */
+    /** Delays responses until the test resolves it. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      hold = promise;
       return { resolve };
     },
 
-    send: async (request: SubmissionRequest): Promise<SubmissionAnswer> => {
+    send: async (request: SubmissionRequest): Promise<SubmissionResult> => {
       const fate = network.shift();
       if (fate === 'away') return unavailable;
       requests.push(structuredClone(request));
-      await held;
+      await hold;
       if (fate === 'refused') return refused;
-      const answer = answerTo(request);
-      return fate === 'lost' ? unavailable : answer;
+      const result = respondTo(request);
+      return fate === 'lost' ? unavailable : result;
     },
 
     /** The titles of the saves that arrived. */

@@ -38,13 +38,13 @@ function isDaylightTime(day: number): boolean {
 export const two = (hour: number) => String(hour).padStart(2, '0');
 /** Formats a Californian clock time as UTC. */
 export function utc(day: number, hour: number): string {
-  const shown = hour + (isDaylightTime(day) ? 7 : 8);
-  return `${compact(day + Math.floor(shown / 24))}T${two(shown % 24)}0000Z`;
+  const clockHour = hour + (isDaylightTime(day) ? 7 : 8);
+  return `${compact(day + Math.floor(clockHour / 24))}T${two(clockHour % 24)}0000Z`;
 }
 /** Formats a Californian clock time on a clock that is `hours` ahead. */
 export function ahead(day: number, hour: number, hours: number): string {
-  const shown = hour + hours;
-  return `${compact(day + Math.floor(shown / 24))}T${two(shown % 24)}0000`;
+  const clockHour = hour + hours;
+  return `${compact(day + Math.floor(clockHour / 24))}T${two(clockHour % 24)}0000`;
 }
 /** Japan has no daylight saving time. */
 export const tokyo = (day: number, hour: number) => ahead(day, hour, isDaylightTime(day) ? 16 : 17);

@@ -1,5 +1,5 @@
 // Sends the requests of the submission form's script without a browser, for one visitor with cookies.
-import type { SavedDraft, SubmissionAnswer } from '#ui/submission/submission-api.ts';
+import type { SavedDraft, SubmissionResult } from '#ui/submission/submission-api.ts';
 import { draftCookie } from '../../app/routes/token-cookie.ts';
 import { readSavedDraft } from '../../app/routes/submission/saved-draft.ts';
 import { origin, type Pages } from './pages.ts';
@@ -9,9 +9,9 @@ import { createToken } from '#server/tokens.ts';
 import { completeForms, type Forms } from './submissions.ts';
 import { openDraft } from '#server/drafts/drafts.ts';
 
-export interface Answered {
+export interface FormResponse {
   status: number;
-  answer: SubmissionAnswer;
+  result: SubmissionResult;
   setCookie: string | null;
 }
 
@@ -22,24 +22,24 @@ export function createFormSender(pages: Pages, startCookie = '') {
   const cookies = () => [cookie, session].filter((each) => each !== '').join('; ');
 
   /** Sends a text or blob as it is, and any other body as JSON. */
-  async function post(body: unknown): Promise<Answered> {
+  async function post(body: unknown): Promise<FormResponse> {
     const response = await pages.request('/submit-property/draft', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin, cookie: cookies() },
       body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
     });
-    const answer = (await response.json()) as SubmissionAnswer;
-    return { status: response.status, answer, setCookie: response.headers.get('set-cookie') };
+    const result = (await response.json()) as SubmissionResult;
+    return { status: response.status, result, setCookie: response.headers.get('set-cookie') };
   }
 
   let draft = { draftId: null as string | null, revision: 0 };
 
   /** Sends a request about the draft and revision of the last response. */
-  async function ask(request: Record<string, unknown>): Promise<Answered> {
-    const answered = await post({ ...draft, ...request });
-    const { answer } = answered;
-    if (answer.ok) draft = { draftId: answer.draftId, revision: answer.revision };
-    return answered;
+  async function ask(request: Record<string, unknown>): Promise<FormResponse> {
+    const response = await post({ ...draft, ...request });
+    const { result } = response;
+    if (result.ok) draft = { draftId: result.draftId, revision: result.revision };
+    return response;
   }
 
   const save = (steps: Partial<Record<keyof Forms, unknown>>) => ask({ intent: 'save', steps });
@@ -48,25 +48,25 @@ export function createFormSender(pages: Pages, startCookie = '') {
   /** Completes the first step, keeps the cookie it sets, and returns the draft's id. */
   async function beginDraft(): Promise<string> {
     draft = { draftId: null, revision: 0 };
-    const { answer, setCookie } = await begin();
-    if (!answer.ok || !setCookie) throw new Error('no draft was begun');
+    const { result, setCookie } = await begin();
+    if (!result.ok || !setCookie) throw new Error('no draft was begun');
     cookie = setCookie.split(';')[0] ?? '';
-    return answer.draftId;
+    return result.draftId;
   }
 
   /** Returns the stored draft if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
     const key = await draftCookie.tokenOf(pages.server, request, draft.draftId);
-    const opened = await openDraft(pages.server, key);
-    return opened && readSavedDraft(pages.server, opened);
+    const openedDraft = await openDraft(pages.server, key);
+    return openedDraft && readSavedDraft(pages.server, openedDraft);
   }
 
   async function uploadPhoto(number: number): Promise<string> {
     const image = await cameraPhoto({ width: 60, height: 40, seed: number });
     const file = { name: `${number}.jpg`, content: image };
-    const answer = await tusClient(asBrowser(pages, cookies())).send('/submit-property/uploads', file);
-    const { photo } = (await answer.json()) as { photo?: { id: string } };
+    const response = await tusClient(asBrowser(pages, cookies())).send('/submit-property/uploads', file);
+    const { photo } = (await response.json()) as { photo?: { id: string } };
     if (!photo) throw new Error(`photo ${number} was refused`);
     return photo.id;
   }
@@ -120,7 +120,7 @@ export function draftCookieOf(key: string): string {
 }
 
 /** Returns the id of the submitted property. */
-export function propertyIdOf({ answer }: Answered): string {
-  if (!answer.ok || !answer.propertyId) throw new Error(`not submitted: ${JSON.stringify(answer)}`);
-  return answer.propertyId;
+export function propertyIdOf({ result }: FormResponse): string {
+  if (!result.ok || !result.propertyId) throw new Error(`not submitted: ${JSON.stringify(result)}`);
+  return result.propertyId;
 }

@@ -36,19 +36,19 @@ export function heic(settings: HeicSettings = {}): Buffer {
 
 function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: number): Buffer {
   const { columns, rows } = grid ?? { columns: 1, rows: 1 };
-  const whole = { width: tile.width * columns, height: tile.height * rows };
-  const shown = claimed ?? whole;
+  const fullSize = { width: tile.width * columns, height: tile.height * rows };
+  const displaySize = claimed ?? fullSize;
   const properties = [
     box('hvcC', tile.settings),
     sizeBox(tile.width, tile.height),
-    sizeBox(shown.width, shown.height),
+    sizeBox(displaySize.width, displaySize.height),
   ];
   // Property numbers start at 1; the highest bit marks a property as essential.
   const ofTile = [0x81, grid ? 2 : 3];
-  const ofWhole = grid ? [3] : ofTile;
+  const ofImage = grid ? [3] : ofTile;
   const describe = (property: Buffer, essential: number) => {
     properties.push(property);
-    ofWhole.push(properties.length | essential);
+    ofImage.push(properties.length | essential);
   };
   if (iccProfile) describe(box('colr', 'prof', iccProfile), 0);
   if (turns !== undefined) describe(box('irot', [turns]), 0x80);
@@ -62,22 +62,22 @@ function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: nu
     0,
     rows - 1,
     columns - 1,
-    ...uint16(whole.width),
-    ...uint16(whole.height),
+    ...uint16(fullSize.width),
+    ...uint16(fullSize.height),
   ]);
-  const place = (id: number, method: number, offset: number, length: number) =>
+  const location = (id: number, method: number, offset: number, length: number) =>
     [uint16(id), uint16(method), uint16(0), uint16(1), uint32(offset), uint32(length)].flat();
   const item = (id: number, type: string) => fullBox('infe', 2, uint16(id), uint16(0), type, [0]);
   const association = (id: number, list: number[]) => [...uint16(id), list.length, ...list];
 
   const items = tileIds.map((id) => item(id, 'hvc1'));
-  const places = tileIds.map((id) => place(id, 0, at, tile.coded.length));
+  const locations = tileIds.map((id) => location(id, 0, at, tile.coded.length));
   const associations = tileIds.map((id) => association(id, ofTile));
   const gridBoxes: Buffer[] = [];
   if (grid) {
     items.push(item(gridId, 'grid'));
-    places.push(place(gridId, 1, 0, gridContent.length));
-    associations.push(association(gridId, ofWhole));
+    locations.push(location(gridId, 1, 0, gridContent.length));
+    associations.push(association(gridId, ofImage));
     gridBoxes.push(
       fullBox('iref', 0, box('dimg', uint16(gridId), uint16(count), tileIds.flatMap(uint16))),
       box('idat', gridContent),
@@ -88,7 +88,7 @@ function meta({ turns, mirror, grid, claimed, iccProfile }: HeicSettings, at: nu
     0,
     fullBox('hdlr', 0, uint32(0), 'pict', uint32(0), uint32(0), uint32(0), [0]),
     fullBox('pitm', 0, uint16(items.length)),
-    fullBox('iloc', 1, [0x44, 0], uint16(places.length), places.flat()),
+    fullBox('iloc', 1, [0x44, 0], uint16(locations.length), locations.flat()),
     fullBox('iinf', 0, uint16(items.length), ...items),
     ...gridBoxes,
     box(
@@ -105,9 +105,9 @@ function box(type: string, ...parts: Part[]): Buffer {
   const content = parts.map((part) =>
     typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part),
   );
-  const whole = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from(type, 'latin1'), ...content]);
-  whole.writeUInt32BE(whole.length);
-  return whole;
+  const boxBytes = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from(type, 'latin1'), ...content]);
+  boxBytes.writeUInt32BE(boxBytes.length);
+  return boxBytes;
 }
 
 function fullBox(type: string, version: number, ...parts: Part[]): Buffer {

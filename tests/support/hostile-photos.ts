@@ -30,35 +30,35 @@ async function formats(): Promise<Contents> {
   ];
 }
 
-function cut([what, whole]: Contents[number]): Contents {
+function cut([what, bytes]: Contents[number]): Contents {
   const ends = {
     '4 bytes': 4,
-    'a tenth': whole.length / 10,
-    half: whole.length / 2,
-    'all but a byte': whole.length - 1,
+    'a tenth': bytes.length / 10,
+    half: bytes.length / 2,
+    'all but a byte': bytes.length - 1,
   };
   return Object.entries(ends).map(([left, end]) => [
     `${what} cut to ${left}`,
-    whole.subarray(0, Math.floor(end)),
+    bytes.subarray(0, Math.floor(end)),
   ]);
 }
 
 /** Inverts every hundredth byte, with the seed as offset. */
-function flipped([what, whole]: Contents[number]): Contents {
+function flipped([what, bytes]: Contents[number]): Contents {
   return [7, 40, 77, 99].map((seed) => {
-    const content = Buffer.from(whole);
+    const content = Buffer.from(bytes);
     for (let at = seed; at < content.length; at += 100) content.writeUInt8(content.readUInt8(at) ^ 0xff, at);
     return [`${what} with bytes inverted from ${seed}`, content];
   });
 }
 
-function polyglots([what, whole]: Contents[number]): Contents {
+function polyglots([what, bytes]: Contents[number]): Contents {
   const script = Buffer.from('<script>alert(document.cookie)</script><?php system($_GET["c"]); ?>');
   return [
-    [`${what} with a page behind it`, Buffer.concat([whole, script])],
+    [`${what} with a page behind it`, Buffer.concat([bytes, script])],
     [
       `${what} with an archive behind it`,
-      Buffer.concat([whole, Buffer.from('PK\u0003\u0004'), Buffer.alloc(500, 7)]),
+      Buffer.concat([bytes, Buffer.from('PK\u0003\u0004'), Buffer.alloc(500, 7)]),
     ],
   ];
 }

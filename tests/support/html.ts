@@ -20,14 +20,14 @@ export function eachOf(html: string, tag: string): string[] {
 }
 
 /** Returns every link's text and target. */
-export function linksOf(html: string): [words: string, address: string][] {
+export function linksOf(html: string): [label: string, address: string][] {
   const links = html.matchAll(/<a [^>]*?href="([^"]*)".*?<\/a>/gs);
   return Array.from(links, ([link, address = '']) => [textOf(link), address]);
 }
 
 /** Returns the target of the link with this text; empty if there is none. */
-export function hrefOf(html: string, words: string): string {
-  const link = linksOf(html).find(([text]) => text === words);
+export function hrefOf(html: string, label: string): string {
+  const link = linksOf(html).find(([text]) => text === label);
   return link?.[1].replaceAll('&amp;', '&') ?? '';
 }
 

@@ -48,9 +48,9 @@ export async function animatedWebp(frames: number): Promise<Buffer> {
     .toBuffer();
   const at = animation.indexOf('ANMF');
   const frame = animation.subarray(at, at + 8 + animation.readUInt32LE(at + 4));
-  const whole = Buffer.concat([animation.subarray(0, at), Buffer.alloc(frames * frame.length, frame)]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
+  const result = Buffer.concat([animation.subarray(0, at), Buffer.alloc(frames * frame.length, frame)]);
+  result.writeUInt32LE(result.length - 8, 4);
+  return result;
 }
 
 /** A progressive JPEG of one color whose last scan is repeated up to `scans` scans. */
@@ -60,8 +60,12 @@ export async function scannedJpeg(scans: number, side: number): Promise<Buffer> 
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(last, -2);
   const before = jpeg.subarray(0, last);
-  const known = before.toString('latin1').split('\u00FF\u00DA').length - 1;
-  return Buffer.concat([before, ...Array.from({ length: scans - known }, () => scan), jpeg.subarray(-2)]);
+  const scansBefore = before.toString('latin1').split('\u00FF\u00DA').length - 1;
+  return Buffer.concat([
+    before,
+    ...Array.from({ length: scans - scansBefore }, () => scan),
+    jpeg.subarray(-2),
+  ]);
 }
 
 /** An AVIF of a few bytes that claims 5,100 × 5,100 pixels. */
@@ -89,16 +93,16 @@ export async function avifInDescription(): Promise<Buffer> {
   const meta = avif.indexOf('meta') - 4;
   const metaEnd = meta + avif.readUInt32BE(meta);
   const pixels = avif.subarray(avif.indexOf('mdat') + 4);
-  const place = avif.indexOf('iloc') - 4;
+  const ilocStart = avif.indexOf('iloc') - 4;
   // Version 1 supports offsets inside the description: one item with one extent from its start.
-  const newPlace = Buffer.from('00000024696c6f63010000004440000100010001000000000000000100000000', 'hex');
+  const newIloc = Buffer.from('00000024696c6f63010000004440000100010001000000000000000100000000', 'hex');
   const header = Buffer.alloc(8);
   header.writeUInt32BE(8 + pixels.length);
   header.write('idat', 4);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(pixels.length);
-  const afterPlace = avif.subarray(place + avif.readUInt32BE(place), metaEnd);
-  const inside = Buffer.concat([avif.subarray(meta, place), newPlace, length, afterPlace, header, pixels]);
+  const afterIloc = avif.subarray(ilocStart + avif.readUInt32BE(ilocStart), metaEnd);
+  const inside = Buffer.concat([avif.subarray(meta, ilocStart), newIloc, length, afterIloc, header, pixels]);
   inside.writeUInt32BE(inside.length);
   return Buffer.concat([avif.subarray(0, meta), inside]);
 }

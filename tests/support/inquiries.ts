@@ -67,13 +67,13 @@ export function sendTestInquiry(
 }
 
 /** Returns the kind of failure, null for a success. */
-export function refusalOf(answer: Result<unknown>): string | null {
-  return answer.ok ? null : answer.failure.kind;
+export function refusalOf(result: Result<unknown>): string | null {
+  return result.ok ? null : result.failure.kind;
 }
 
 /** Returns the messages of invalid fields by field. */
-export function issuesOf(answer: Result<unknown>): Record<string, string> {
-  const issues = answer.ok || answer.failure.kind !== 'invalid' ? [] : answer.failure.issues;
+export function issuesOf(result: Result<unknown>): Record<string, string> {
+  const issues = result.ok || result.failure.kind !== 'invalid' ? [] : result.failure.issues;
   return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
 }
 

@@ -18,11 +18,11 @@ export async function waitForMail(
   mailboxUrl: string,
   mail: { to: string; subject: string },
 ): Promise<void> {
-  const look = async () => {
+  const countMails = async () => {
     await mailbox.goto(mailboxUrl);
     return mailWith(mailbox, mail).count();
   };
-  await expect.poll(look, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
+  await expect.poll(countMails, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
 }
 
 function mailWith(mailbox: Page, { to, subject }: { to: string; subject: string }) {

@@ -47,10 +47,10 @@ function converse(socket: Socket, taken: string[]): void {
     heard += chunk.toString();
     const end = isContent ? '\r\n.\r\n' : '\r\n';
     for (let at = heard.indexOf(end); at >= 0; at = heard.indexOf(isContent ? '\r\n.\r\n' : '\r\n')) {
-      const said = heard.slice(0, at);
+      const line = heard.slice(0, at);
       heard = heard.slice(at + (isContent ? 5 : 2));
-      if (isContent) taken.push(said);
-      isContent = !isContent && /^DATA$/i.test(said);
+      if (isContent) taken.push(line);
+      isContent = !isContent && /^DATA$/i.test(line);
       socket.write(isContent ? '354 go on\r\n' : '250 good\r\n');
     }
   });

@@ -22,21 +22,21 @@ export async function openNetwork(siteUrl: string, bytesPerSecond: number): Prom
   let sent = 0;
   let freeAt = 0;
   let isCut = false;
-  let cut: { at: number; done: () => void } | null = null;
+  let cut: { at: number; resolve: () => void } | null = null;
 
   const meter = () =>
     new Transform({
       highWaterMark: 16_384, // Little is buffered here, so counted bytes have reached the site.
-      async transform(chunk: Buffer, _encoding, done) {
+      async transform(chunk: Buffer, _encoding, resolve) {
         const now = performance.now();
         freeAt = Math.max(now, freeAt) + (chunk.length / bytesPerSecond) * 1000;
         await pause(freeAt - now);
         sent += chunk.length;
-        done(null, chunk);
+        resolve(null, chunk);
         if (cut && sent >= cut.at) {
           isCut = true;
           for (const socket of sockets) socket.destroy();
-          cut.done();
+          cut.resolve();
           cut = null;
         }
       },
@@ -65,7 +65,7 @@ export async function openNetwork(siteUrl: string, bytesPerSecond: number): Prom
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     sent: () => sent,
-    cutAfter: (bytes) => new Promise((done) => (cut = { at: sent + bytes, done })),
+    cutAfter: (bytes) => new Promise((resolve) => (cut = { at: sent + bytes, resolve })),
     mend: () => {
       isCut = false;
     },

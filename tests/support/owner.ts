@@ -18,12 +18,12 @@ export async function beginAtPhotos(
   steps.listing.title = title;
   if (email) landlord.landlordEmail = email;
   const send = async (data: object) => {
-    const answer = await page.request.post(`${url}/submit-property/draft`, {
+    const response = await page.request.post(`${url}/submit-property/draft`, {
       headers: { origin: url },
       data,
     });
-    if (!answer.ok()) throw new Error(`the form was answered with status ${answer.status()}`);
-    return answer.text();
+    if (!response.ok()) throw new Error(`the form was answered with status ${response.status()}`);
+    return response.text();
   };
   const [draftId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await send({ intent: 'begin', landlord })) ?? [];
   await send({ intent: 'save', draftId, revision: 1, steps });
@@ -34,13 +34,13 @@ export async function beginAtPhotos(
 const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 /** Fills in steps 1 to 5 and stops at the photos. */
-export async function answerFiveSteps(page: Page, property: TestSubmission): Promise<void> {
-  await answerSteps(page, property, answers.length);
+export async function fillInFiveSteps(page: Page, property: TestSubmission): Promise<void> {
+  await fillInSteps(page, property, answers.length);
   await page.getByRole('heading', { name: 'Photos' }).waitFor();
 }
 
 /** Fills in the first `count` of the five steps. */
-export async function answerSteps(page: Page, property: TestSubmission, count: number): Promise<void> {
+export async function fillInSteps(page: Page, property: TestSubmission, count: number): Promise<void> {
   for (const { heading, fill } of answers.slice(0, count)) {
     await page.getByRole('heading', { name: heading }).waitFor();
     await fill(page, property);

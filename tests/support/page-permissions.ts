@@ -4,37 +4,37 @@ import type { Target } from './permission-rows.ts';
 
 export interface RouteRow {
   /** The page's own URL and form, so that only the caller can be a reason to refuse it. */
-  request: (rosas: Target) => { place: string } & Omit<RequestInit, 'headers'>;
+  request: (rosas: Target) => { pagePath: string } & Omit<RequestInit, 'headers'>;
   /** Status and redirect target for a visitor, a logged-in stranger, Rosa and an administrator. */
-  answers: readonly [string, string, string, string];
+  responses: readonly [string, string, string, string];
 }
 
-type Answers = string | RouteRow['answers'];
+type Responses = string | RouteRow['responses'];
 type OfTarget<Value> = Value | ((rosas: Target) => Value);
-const each = (answers: Answers): RouteRow['answers'] =>
-  typeof answers === 'string' ? [answers, answers, answers, answers] : answers;
-const placeOf = (place: OfTarget<string>, rosas: Target) =>
-  typeof place === 'string' ? place : place(rosas);
-const get = (place: OfTarget<string>, answers: Answers): RouteRow => ({
-  request: (rosas) => ({ place: placeOf(place, rosas) }),
-  answers: each(answers),
+const each = (responses: Responses): RouteRow['responses'] =>
+  typeof responses === 'string' ? [responses, responses, responses, responses] : responses;
+const resolvePath = (path: OfTarget<string>, rosas: Target) =>
+  typeof path === 'string' ? path : path(rosas);
+const get = (path: OfTarget<string>, responses: Responses): RouteRow => ({
+  request: (rosas) => ({ pagePath: resolvePath(path, rosas) }),
+  responses: each(responses),
 });
 const post = (
-  place: OfTarget<string>,
+  path: OfTarget<string>,
   form: OfTarget<Record<string, string>>,
-  answers: Answers,
+  responses: Responses,
 ): RouteRow => ({
   request: (rosas) => ({
-    place: placeOf(place, rosas),
+    pagePath: resolvePath(path, rosas),
     method: 'POST',
     body: new URLSearchParams(typeof form === 'function' ? form(rosas) : form),
   }),
-  answers: each(answers),
+  responses: each(responses),
 });
 /** Without a body, as uploads start and end and photos are removed. */
-const bare = (method: string, place: OfTarget<string>, answers: Answers): RouteRow => ({
-  request: (rosas) => ({ place: placeOf(place, rosas), method }),
-  answers: each(answers),
+const bare = (method: string, path: OfTarget<string>, responses: Responses): RouteRow => ({
+  request: (rosas) => ({ pagePath: resolvePath(path, rosas), method }),
+  responses: each(responses),
 });
 
 const property = '302 /';
@@ -42,9 +42,9 @@ const unknown = '302 /404';
 const noLink = '302 /owner-links?link=unknown';
 const noInquiry = '302 /inquiry-link';
 const missing = '302 /404?missing=property';
-const members = (answer: string) => [property, answer, answer, answer] as const;
-const visitors = (answer: string) => [answer, property, property, property] as const;
-const admins = (answer: string) => [property, property, property, answer] as const;
+const members = (response: string) => [property, response, response, response] as const;
+const visitors = (response: string) => [response, property, property, property] as const;
+const admins = (response: string) => [property, property, property, response] as const;
 const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withdraw' });
 const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;

@@ -13,7 +13,7 @@ export const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, 
 
 export interface Pages extends TestServer {
   /** Sends a request like a browser on this machine. */
-  request: (place: string, init?: RequestInit) => Promise<Response>;
+  request: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
 /** `env` adds environment variables to the configuration. */
@@ -22,7 +22,7 @@ export async function openPages(...settings: Parameters<typeof createTestServer>
   const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
   return {
     ...testServer,
-    request: async (place, init) => http.request(`${origin}${place}`, init, connection),
+    request: async (path, init) => http.request(`${origin}${path}`, init, connection),
   };
 }
 
@@ -34,7 +34,7 @@ export async function setUpPages(...settings: Parameters<typeof openPages>): Pro
 }
 
 /** Decodes the data that an action returned to the page's script. */
-export async function answerOf(response: Response): Promise<unknown> {
+export async function readResponse(response: Response): Promise<unknown> {
   if (!response.body) throw new Error(`an answer of status ${response.status} without a body`);
   const { value } = await decodeData(response.body, globalThis);
   return (value as { data: unknown }).data;
@@ -42,10 +42,10 @@ export async function answerOf(response: Response): Promise<unknown> {
 
 export function visitsTo(pages: Pages) {
   return {
-    get: (place: string, cookie = '', init: RequestInit = {}) =>
-      pages.request(place, { headers: { cookie }, ...init }),
-    post: (place: string, body: Record<string, string>, cookie = '') =>
-      pages.request(place, {
+    get: (path: string, cookie = '', init: RequestInit = {}) =>
+      pages.request(path, { headers: { cookie }, ...init }),
+    post: (path: string, body: Record<string, string>, cookie = '') =>
+      pages.request(path, {
         method: 'POST',
         headers: { origin, cookie },
         body: new URLSearchParams(body),

@@ -95,7 +95,7 @@ import { beginUpload, continueUpload, finishUpload } from '#server/photos/upload
 
 const from = { address: '192.0.2.77', headers: new Headers() };
 const request = new Request('http://localhost/');
-const word = 'not her password';
+const wrongPassword = 'not her password';
 const someProperty = {
   id: '0190b0a0-0000-7000-8000-000000000002',
   location: 'Imperial Beach, CA',
@@ -119,13 +119,15 @@ function submissionOf(photoIds: string[]): Submission {
 export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getUser: open((server) => getUser(server, request)),
   getDeletionPreview: user((server, eve) => getDeletionPreview(server, eve)),
-  deleteAccount: user((server, eve) => deleteAccount(server, eve, { currentPassword: word }, from.address)),
+  deleteAccount: user((server, eve) =>
+    deleteAccount(server, eve, { currentPassword: wrongPassword }, from.address),
+  ),
   disownAccount: open((server) => disownAccount(server, 'guess')),
-  logIn: open((server, _caller, { email }) => logIn(server, { email, password: word }, from)),
+  logIn: open((server, _caller, { email }) => logIn(server, { email, password: wrongPassword }, from)),
   registerAccount: open((server, _caller, { email }) =>
     registerAccount(
       server,
-      { email, password: word, confirmPassword: word, firstName: 'Eve', lastName: 'Lee' },
+      { email, password: wrongPassword, confirmPassword: wrongPassword, firstName: 'Eve', lastName: 'Lee' },
       from,
     ),
   ),
@@ -140,19 +142,19 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   requestVerification: open((server, caller) => caller && requestVerification(server, caller, from.address)),
   openVerification: open((server) => openVerification(server, 'guess')),
   verifyEmail: open((server, caller) =>
-    verifyEmail(server, 'guess', { user: caller, password: word, address: from.address }),
+    verifyEmail(server, 'guess', { user: caller, password: wrongPassword, address: from.address }),
   ),
   getPropertyToEdit: admin,
   editProperty: admin,
   openPhotoDraft: admin,
   getPendingEmail: user((server, eve) => getPendingEmail(server, eve)),
   requestEmailChange: user((server, eve, { email }) =>
-    requestEmailChange(server, eve, { email, currentPassword: word }, from.address),
+    requestEmailChange(server, eve, { email, currentPassword: wrongPassword }, from.address),
   ),
   cancelOwnEmailChange: user((server, eve) => cancelOwnEmailChange(server, eve)),
   openEmailChange: open((server) => openEmailChange(server, 'guess')),
   changeEmail: open((server, caller) =>
-    changeEmail(server, 'guess', { user: caller, password: word, address: from.address }),
+    changeEmail(server, 'guess', { user: caller, password: wrongPassword, address: from.address }),
   ),
   disownEmailChange: open((server) => disownEmailChange(server, 'guess')),
   startResubmission: owner,
@@ -243,9 +245,16 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   requestPasswordReset: open((server, _caller, { email }) =>
     requestPasswordReset(server, { email }, from.address),
   ),
-  resetPassword: open((server) => resetPassword(server, 'guess', { password: word, confirmPassword: word })),
+  resetPassword: open((server) =>
+    resetPassword(server, 'guess', { password: wrongPassword, confirmPassword: wrongPassword }),
+  ),
   changePassword: user((server, eve) =>
-    changePassword(server, eve, { currentPassword: word, password: word, confirmPassword: word }, from),
+    changePassword(
+      server,
+      eve,
+      { currentPassword: wrongPassword, password: wrongPassword, confirmPassword: wrongPassword },
+      from,
+    ),
   ),
   addPhoto: draft((server, foreign) =>
     addPhoto(server, foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
@@ -290,12 +299,14 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   finishUpload: draft((server, foreign, { uploadId }) => finishUpload(server, foreign, uploadId)),
   countBackupCodes: user((server, eve) => countBackupCodes(server, eve)),
   startTwoFactorSetup: user((server, eve) =>
-    startTwoFactorSetup(server, eve, { currentPassword: word }, from),
+    startTwoFactorSetup(server, eve, { currentPassword: wrongPassword }, from),
   ),
   confirmTwoFactorSetup: user((server, eve) => confirmTwoFactorSetup(server, eve, { code: '123456' }, from)),
-  renewBackupCodes: user((server, eve) => renewBackupCodes(server, eve, { currentPassword: word }, from)),
+  renewBackupCodes: user((server, eve) =>
+    renewBackupCodes(server, eve, { currentPassword: wrongPassword }, from),
+  ),
   turnOffTwoFactor: user((server, eve) =>
-    turnOffTwoFactor(server, eve, { currentPassword: word }, from.address),
+    turnOffTwoFactor(server, eve, { currentPassword: wrongPassword }, from.address),
   ),
   resetTwoFactor: inside('the command line'),
   isCodeDue: open((server) => isCodeDue(server, new Headers())),

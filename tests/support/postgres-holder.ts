@@ -22,7 +22,7 @@ const database = await openEmbeddedDatabase({
   dataDir,
   purpose: 'visit',
   durable: false,
-  say: () => undefined,
+  printLine: () => undefined,
 });
 const stop = () => database.stop().then(() => rm(dataDir, { recursive: true, force: true }));
 onStopRequest(() => void stop());

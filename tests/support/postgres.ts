@@ -13,7 +13,7 @@ declare module 'vitest' {
 export default async function holdPostgres(project: TestProject): Promise<() => Promise<void>> {
   const holder = fork(path.join(import.meta.dirname, 'postgres-holder.ts'), { detached: true, execArgv: [] });
   const urls = await new Promise<TestDatabaseUrls>((resolve, reject) => {
-    holder.once('message', (answer: TestDatabaseUrls) => resolve(answer));
+    holder.once('message', (databaseUrls: TestDatabaseUrls) => resolve(databaseUrls));
     holder.once('exit', (code) =>
       reject(new Error(`PostgreSQL for the tests did not start (exit code ${code})`)),
     );

@@ -8,11 +8,11 @@ export async function peakMegabytes(pid: number): Promise<number> {
 }
 
 /** Ids of the child processes whose command line contains the word. */
-export async function childrenOf(pid: number, word: string): Promise<number[]> {
+export async function childrenOf(pid: number, text: string): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
   const found: number[] = [];
   for (const child of children) {
-    if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes(word)) found.push(Number(child));
+    if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes(text)) found.push(Number(child));
   }
   return found;
 }

@@ -9,12 +9,12 @@ type Hash = (
   salt: BinaryLike,
   length: number,
   options: ScryptOptions,
-  done: (error: Error | null, key: Buffer) => void,
+  callback: (error: Error | null, key: Buffer) => void,
 ) => void;
 
 const hash: Hash = crypto.scrypt;
-const hashQuickly: Hash = (password, salt, length, options, done) =>
-  hash(password, salt, length, { ...options, N: Number(options.N) / 64 }, done);
+const hashQuickly: Hash = (password, salt, length, options, callback) =>
+  hash(password, salt, length, { ...options, N: Number(options.N) / 64 }, callback);
 
 function replaceHash(scrypt: Hash): void {
   Object.assign(crypto, { scrypt });

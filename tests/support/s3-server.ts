@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '#server/config.ts';
 
-interface Held {
+interface StoredObject {
   content: Buffer;
   storedAt: Date;
 }
@@ -33,7 +33,7 @@ type Mood =
 export interface S3Server {
   settings: S3Settings;
   mood: Mood;
-  objects: Map<string, Held>;
+  objects: Map<string, StoredObject>;
   /** Requests that arrived, such as `PUT originals/abc`. */
   requests: string[];
   /** Requests without a complete response. */
@@ -52,7 +52,7 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     open.add(response);
     response.on('close', () => open.delete(response));
-    void answer(own, request, response).catch(() => response.destroy());
+    void handleRequest(own, request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -84,7 +84,11 @@ class Refusal extends Error {
   }
 }
 
-async function answer(own: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(
+  own: S3Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method = '' } = request;
   const url = new URL(request.url ?? '', `http://${request.headers.host}`);
   const [, called = '', key = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
@@ -111,7 +115,7 @@ async function answer(own: S3Server, request: IncomingMessage, response: ServerR
   }
 }
 
-function find({ objects }: S3Server, key: string): Held {
+function find({ objects }: S3Server, key: string): StoredObject {
   const found = objects.get(key);
   if (!found) throw new Refusal(404, 'NoSuchKey');
   return found;

@@ -200,11 +200,11 @@ const heldWords = new WeakMap<SearchedProperty, ReadonlySet<string>>();
 
 function holdsWord(property: SearchedProperty, word: string): boolean {
   const family = families.find((words) => words.includes(word.toLowerCase())) ?? [word];
-  const held =
+  const textWords =
     heldWords.get(property) ??
     new Set(`${property.title} ${property.description}`.toLowerCase().split(/[^a-z]+/));
-  heldWords.set(property, held);
-  return family.some((form) => held.has(form));
+  heldWords.set(property, textWords);
+  return family.some((form) => textWords.has(form));
 }
 
 function fitsStay(property: SearchedProperty, { checkIn, checkOut, longerStays }: Filters): boolean {

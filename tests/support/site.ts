@@ -21,7 +21,7 @@ export interface Site {
   administrator: { email: string; password: string };
   pid: number;
   /** The process's output until now. */
-  said: () => string;
+  output: () => string;
   signal: (name: NodeJS.Signals) => void;
   /** Simulates the end of the parent process. */
   abandon: () => void;
@@ -104,10 +104,10 @@ export async function launchSite(settings: SiteSettings & { dataDir: string }): 
     }),
   ]);
   return {
-    url: shown(text, 'Site'),
-    mailboxUrl: shown(text, 'Mailbox'),
+    url: readLabel(text, 'Site'),
+    mailboxUrl: readLabel(text, 'Mailbox'),
     pid: task.pid ?? 0,
-    said: () => text,
+    output: () => text,
     signal: (name) => task.kill(name),
     abandon: () => task.disconnect(),
     ended,
@@ -117,12 +117,12 @@ export async function launchSite(settings: SiteSettings & { dataDir: string }): 
 /** The site exited before it was ready. */
 export class LaunchFailed extends Error {
   readonly outcome: number | NodeJS.Signals;
-  readonly said: string;
+  readonly output: string;
 
-  constructor(outcome: number | NodeJS.Signals, said: string) {
-    super(`The site ended with ${outcome}: ${said}`);
+  constructor(outcome: number | NodeJS.Signals, output: string) {
+    super(`The site ended with ${outcome}: ${output}`);
     this.outcome = outcome;
-    this.said = said;
+    this.output = output;
   }
 }
 
@@ -148,25 +148,25 @@ export async function freePort(): Promise<number> {
 }
 
 async function makeAdministrator(dataDir: string, { email, password }: Site['administrator']): Promise<void> {
-  const { outcome, said } = await runAdmin([email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
-  if (outcome !== 0) throw new Error(`No administrator could be made: ${said}`);
+  const { outcome, output } = await runAdmin([email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
+  if (outcome !== 0) throw new Error(`No administrator could be made: ${output}`);
 }
 
-/** Runs `npm run admin` with these words to its end. */
-export function runAdmin(words: string[], env: Record<string, string>) {
-  return runTaskToEnd('admin', words, env);
+/** Runs `npm run admin` with these arguments to its end. */
+export function runAdmin(args: string[], env: Record<string, string>) {
+  return runTaskToEnd('admin', args, env);
 }
 
 /** Runs the command of `tasks` with this name. */
-export async function runTaskToEnd(name: string, words: string[], env: Record<string, string>) {
-  const task = runTask(name, words, env);
-  let said = '';
+export async function runTaskToEnd(name: string, args: string[], env: Record<string, string>) {
+  const task = runTask(name, args, env);
+  let output = '';
   const listen = (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   };
   task.stdout.on('data', listen);
   task.stderr.on('data', listen);
-  return { outcome: await outcomeOf(task), said };
+  return { outcome: await outcomeOf(task), output };
 }
 
 /** A process with piped output. */
@@ -177,9 +177,9 @@ type Task = ChildProcessByStdio<null, Readable, Readable>;
  * disconnection.)
  */
 async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
-  const said = [task.stdout, task.stderr].map((output) => finished(output));
+  const finishedOutputs = [task.stdout, task.stderr].map((output) => finished(output));
   const [code, signal] = (await once(task, 'exit')) as [number | null, NodeJS.Signals | null];
-  await Promise.all(said);
+  await Promise.all(finishedOutputs);
   return signal ?? code ?? 0;
 }
 
@@ -187,9 +187,9 @@ async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
  * The IPC channel ends with this process, and the task exits with its channel: a killed test run leaves no site
  * running.
  */
-function runTask(name: string, words: string[], env: Record<string, string>): Task {
+function runTask(name: string, args: string[], env: Record<string, string>): Task {
   // The same flags as in tasks/bootstrap.mjs, so that tests run what users run.
-  const task = spawn(process.execPath, ['--max-semi-space-size=4', `tasks/${name}.ts`, ...words], {
+  const task = spawn(process.execPath, ['--max-semi-space-size=4', `tasks/${name}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -197,6 +197,6 @@ function runTask(name: string, words: string[], env: Record<string, string>): Ta
   return task as Task;
 }
 
-function shown(text: string, label: string): string {
+function readLabel(text: string, label: string): string {
   return new RegExp(`^ {2}${label} +(\\S+)`, 'm').exec(text)?.[1] ?? '';
 }

@@ -23,11 +23,11 @@ const openFolderStore: OpenStore = () => inFolder(async (folder) => ({ store: fo
 /** Opens an S3 store on its own fake server. A silent server counts as failed after `timeoutMs`. */
 export async function openS3Store(timeoutMs = 10_000): Promise<OpenedStore & { server: S3Server }> {
   const server = await startS3Server();
-  const opened = await inFolder(async (folder) => ({
+  const openedStore = await inFolder(async (folder) => ({
     store: s3Store({ ...server.settings, folder, timeoutMs }),
     close: server.close,
   }));
-  return { ...opened, server };
+  return { ...openedStore, server };
 }
 
 /**

@@ -120,8 +120,8 @@ export function cookieOf(headers: Headers): string {
     .join('; ');
 }
 
-export async function signIn(server: Server, email: string, word = password): Promise<string> {
-  return cookieOf(valueOf(await logIn(server, { email, password: word }, here)).headers);
+export async function signIn(server: Server, email: string, typedPassword = password): Promise<string> {
+  return cookieOf(valueOf(await logIn(server, { email, password: typedPassword }, here)).headers);
 }
 
 /** Returns the user of a cookie, null for a visitor. */

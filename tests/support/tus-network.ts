@@ -2,7 +2,7 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 import { vi } from 'vitest';
 
-interface Asked {
+interface NetworkRequest {
   method: string;
   url: string;
   headers: Headers;
@@ -10,22 +10,22 @@ interface Asked {
 }
 
 /** Null for a broken connection. */
-type Answer = Response | null;
-type Network = (asked: Asked) => Promise<Answer> | Answer;
+type NetworkResponse = Response | null;
+type Network = (request: NetworkRequest) => Promise<NetworkResponse> | NetworkResponse;
 
 /**
  * A server with one upload of ten bytes. Answers requests for its photo with these, one after the other; null loses the answer
  * of a photo that was made. Returns the requests.
  */
 export function stubUploads(
-  ends: (Answer | (() => Promise<Answer>))[],
+  ends: (NetworkResponse | (() => Promise<NetworkResponse>))[],
   { isOffline = false, isClosed = false } = {},
 ): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let arrived: number | null = null;
   stubNetwork(({ method, url, body }) => {
     const isBegin = method === 'POST' && url.includes('/uploads?');
-    asked.push(isBegin ? 'begin' : method);
+    requests.push(isBegin ? 'begin' : method);
     if (isOffline) return null;
     if (isClosed) return new Response(null, { status: 404 });
     if (isBegin) {
@@ -42,21 +42,21 @@ export function stubUploads(
     const headers = { 'upload-offset': String(arrived), 'upload-length': '10' };
     return new Response(null, { status: method === 'HEAD' ? 200 : 204, headers });
   });
-  return asked;
+  return requests;
 }
 
 /** Where the library keeps the URLs of uploads: in a browser, localStorage. */
 export function memoryUrlStorage(): UrlStorage {
-  const kept = new Map<string, PreviousUpload>();
+  const storedUploads = new Map<string, PreviousUpload>();
   return {
-    findAllUploads: async () => [...kept.values()],
+    findAllUploads: async () => [...storedUploads.values()],
     findUploadsByFingerprint: async (fingerprint) =>
-      [...kept.values()].filter(({ urlStorageKey }) => urlStorageKey === fingerprint),
+      [...storedUploads.values()].filter(({ urlStorageKey }) => urlStorageKey === fingerprint),
     addUpload: async (fingerprint, upload) => {
-      kept.set(fingerprint, { ...upload, urlStorageKey: fingerprint });
+      storedUploads.set(fingerprint, { ...upload, urlStorageKey: fingerprint });
       return fingerprint;
     },
-    removeUpload: async (key) => void kept.delete(key),
+    removeUpload: async (key) => void storedUploads.delete(key),
   };
 }
 
@@ -69,7 +69,7 @@ function stubNetwork(network: Network): void {
     readonly #headers = new Headers();
     #method = '';
     #url = '';
-    #answer: Response | null = null;
+    #response: Response | null = null;
     #isAborted = false;
 
     open(method: string, url: string) {
@@ -80,25 +80,25 @@ function stubNetwork(network: Network): void {
       this.#headers.set(name, value);
     }
     getResponseHeader(name: string) {
-      return this.#answer?.headers.get(name) ?? null;
+      return this.#response?.headers.get(name) ?? null;
     }
     abort() {
       this.#isAborted = true;
     }
     async send(body: Blob | null) {
-      this.#answer = await network({ method: this.#method, url: this.#url, headers: this.#headers, body });
+      this.#response = await network({ method: this.#method, url: this.#url, headers: this.#headers, body });
       if (this.#isAborted) return;
-      this.status = this.#answer?.status ?? 0;
-      this.responseText = (await this.#answer?.text()) ?? '';
-      if (this.#answer) this.onload?.();
+      this.status = this.#response?.status ?? 0;
+      this.responseText = (await this.#response?.text()) ?? '';
+      if (this.#response) this.onload?.();
       else this.onerror?.(new Error('cut'));
     }
   }
   vi.stubGlobal('location', { href: 'http://localhost:3000/submit-property' });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers }: RequestInit = {}) => {
-    const answer = await network({ method, url, headers: new Headers(headers), body: null });
-    if (!answer) throw new TypeError('cut');
-    return answer;
+    const result = await network({ method, url, headers: new Headers(headers), body: null });
+    if (!result) throw new TypeError('cut');
+    return result;
   });
 }

@@ -4,12 +4,12 @@ import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { origin, type Pages } from './pages.ts';
 
 /** Sends a request with access rights. */
-export type Ask = (place: string, init: RequestInit) => Promise<Response>;
+export type Ask = (uploadPath: string, init: RequestInit) => Promise<Response>;
 
 /** Sends requests like a browser with these cookies from one of our pages. */
 export function asBrowser(pages: Pages, cookie: string): Ask {
-  return (place, init) =>
-    pages.request(place, {
+  return (uploadPath, init) =>
+    pages.request(uploadPath, {
       ...init,
       headers: { origin, cookie, ...Object.fromEntries(new Headers(init.headers)) },
     });
@@ -34,8 +34,12 @@ const bytesOf = (content: Uint8Array | Blob) => (content instanceof Blob ? conte
 
 export function tusClient(ask: Ask) {
   /** Declares a file. The response's Location is the upload's URL. */
-  const begin = (place: string, { name, type = 'image/jpeg' }: Omit<SentFile, 'content'>, bytes: number) =>
-    ask(place, {
+  const begin = (
+    uploadPath: string,
+    { name, type = 'image/jpeg' }: Omit<SentFile, 'content'>,
+    bytes: number,
+  ) =>
+    ask(uploadPath, {
       method: 'POST',
       headers: {
         ...version,
@@ -44,11 +48,11 @@ export function tusClient(ask: Ask) {
       },
     });
 
-  const head = (place: string) => ask(place, { method: 'HEAD', headers: version });
+  const head = (uploadPath: string) => ask(uploadPath, { method: 'HEAD', headers: version });
 
   /** A body of chunks is sent without a content length. */
-  const patch = (place: string, offset: number | string, body: Content | AsyncIterable<Uint8Array>) =>
-    ask(place, {
+  const patch = (uploadPath: string, offset: number | string, body: Content | AsyncIterable<Uint8Array>) =>
+    ask(uploadPath, {
       method: 'PATCH',
       ...(isInPieces(body)
         ? { body: NodeReadableStream.from(body) as BodyInit, ...halfDuplex }
@@ -56,20 +60,21 @@ export function tusClient(ask: Ask) {
       headers: { ...version, 'content-type': contentType, 'upload-offset': String(offset) },
     });
 
-  const finish = (place: string) => ask(place, { method: 'POST' });
+  const finish = (uploadPath: string) => ask(uploadPath, { method: 'POST' });
 
   return {
     begin,
     head,
     patch,
     finish,
-    remove: (place: string) => ask(place, { method: 'DELETE', headers: version }),
+    remove: (uploadPath: string) => ask(uploadPath, { method: 'DELETE', headers: version }),
     /** Returns the number of bytes that arrived. */
-    offset: async (place: string) => Number((await head(place)).headers.get('upload-offset') ?? Number.NaN),
+    offset: async (uploadPath: string) =>
+      Number((await head(uploadPath)).headers.get('upload-offset') ?? Number.NaN),
 
     /** Sends a whole file. Returns the first refusal, or else the last response. */
-    async send(place: string, { content, ...file }: SentFile): Promise<Response> {
-      const begun = await begin(place, file, bytesOf(content));
+    async send(uploadPath: string, { content, ...file }: SentFile): Promise<Response> {
+      const begun = await begin(uploadPath, file, bytesOf(content));
       const at = begun.headers.get('location');
       if (begun.status !== 201 || at === null) return begun;
       const sent = await patch(at, 0, content);
@@ -79,8 +84,9 @@ export function tusClient(ask: Ask) {
 }
 
 /** Returns the URL of a new upload; throws if it was refused. */
-export function placeOf(begun: Response): string {
-  const place = begun.headers.get('location');
-  if (begun.status !== 201 || place === null) throw new Error(`the upload did not begin: ${begun.status}`);
-  return place;
+export function uploadPathOf(begun: Response): string {
+  const uploadPath = begun.headers.get('location');
+  if (begun.status !== 201 || uploadPath === null)
+    throw new Error(`the upload did not begin: ${begun.status}`);
+  return uploadPath;
 }

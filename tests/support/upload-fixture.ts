@@ -9,10 +9,10 @@ export const image = (name: string, bytes = 10) =>
 export const images = (count: number) =>
   Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`));
 
-/** An upload that the test answers. */
+/** An upload that the test finishes. */
 interface Journey extends SendControls {
   name: string;
-  answer: (outcome: SendOutcome) => Promise<void>;
+  finish: (outcome: SendOutcome) => Promise<void>;
 }
 
 /** Lets all microtasks run. */
@@ -23,20 +23,20 @@ export async function settle() {
 export function openPhotos() {
   const journeys: Journey[] = [];
   const discarded: string[] = [];
-  const kept = new Set<string>();
+  const keptNames = new Set<string>();
   const effects = {
     sendPhoto: (_url, file, controls) => {
       const { promise, resolve } = Promise.withResolvers<SendOutcome>();
-      const answer = (outcome: SendOutcome) => {
+      const finish = (outcome: SendOutcome) => {
         resolve(outcome);
         return settle();
       };
-      journeys.push({ name: file.name, ...controls, answer });
+      journeys.push({ name: file.name, ...controls, finish });
       return promise;
     },
     deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (_draft, id) => discarded.push(id) > 0),
-    keepFile: (_draft, { name }) => void kept.add(name),
-    releaseFile: ({ name }) => void kept.delete(name),
+    keepFile: (_draft, { name }) => void keptNames.add(name),
+    releaseFile: ({ name }) => void keptNames.delete(name),
     writeNames: () => undefined,
   } satisfies PhotoEffects;
   const onDraftGone = vi.fn<() => void>();
@@ -65,7 +65,7 @@ export function openPhotos() {
     journeys,
     journeyOf,
     discarded,
-    kept,
+    keptNames,
     states,
     names,
     keyOf,

@@ -5,24 +5,24 @@ import { tusClient } from './tus.ts';
 export function visitorOf(url: string) {
   let cookie = '';
 
-  async function ask(place: string, init: RequestInit = {}): Promise<Response> {
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', url);
     headers.set('cookie', cookie);
-    return fetch(new URL(place, url), { ...init, headers });
+    return fetch(new URL(path, url), { ...init, headers });
   }
 
   return {
     /** Completes the first step like the form and keeps the draft's cookie. */
     async beginDraft(): Promise<void> {
       const { landlord } = completeForms();
-      const answer = await ask('/submit-property/draft', {
+      const response = await ask('/submit-property/draft', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ intent: 'begin', landlord }),
       });
-      if (!answer.ok) throw new Error(`no draft was begun: ${answer.status}`);
-      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      if (!response.ok) throw new Error(`no draft was begun: ${response.status}`);
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     },
 
     /** Sends a whole file and returns the last response's status. */

@@ -31,13 +31,13 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
       title="Confirm your new email address"
       accountPage={{ to: href('/account'), label: 'Account Settings' }}
       linkState={loaderData}
-      answer={actionData}
-      words={words}
+      result={actionData}
+      texts={texts}
     />
   );
 }
 
-const words = {
+const texts = {
   confirm: 'Yes, use this address',
   confirmed: 'Thanks! This is your account’s address now. Use it to log in.',
   password: 'Did you ask for this? Enter your account’s password to switch to this address.',

@@ -27,11 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const server = context.get(serverContext);
   const { address } = context.get(visitContext);
   const deleted = await tryAction(server, failureMessages.accountDeletion, () =>
-    deleteAccount(server, user, typed, address),
+    deleteAccount(server, user, input, address),
   );
   if (!deleted.ok) return refuseForm(deleted.failure);
   // The session is already deleted; this clears its cookie.
@@ -43,5 +43,5 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeleteAccount {...loaderData} answer={actionData ?? null} />;
+  return <DeleteAccount {...loaderData} errors={actionData ?? null} />;
 }

@@ -16,14 +16,14 @@ export const meta = noIndexMeta('Forgot password');
 export const headers = withActionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
   const requested = await tryAction(server, failureMessages.resetFailed, () =>
-    requestPasswordReset(server, typed, address),
+    requestPasswordReset(server, input, address),
   );
-  if (!requested.ok) return refuseForm(requested.failure, typed);
+  if (!requested.ok) return refuseForm(requested.failure, input);
   return { sent: true as const, mails: limits.unverifiedMails };
 }
 
@@ -61,7 +61,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         </>
       ) : (
         <AccountForm
-          answer={actionData ?? null}
+          errors={actionData ?? null}
           onSend={({ email = '' }) => resetPassword(email)}
           submit="Send reset email"
           busy="Sending…"

@@ -21,11 +21,11 @@ function addressesBelow(parentId: string, prefix = ''): string[] {
   return Object.values(routes)
     .filter((route) => route?.parentId === parentId)
     .flatMap((route) => {
-      const place = `${prefix}/${route?.path ?? ''}`.replace('*', 'bookings');
-      const places = [place.replace('?', ''), place.replace(/\/[^/]+\?/, '')];
-      return [...new Set([...places, ...addressesBelow(route?.id ?? '', place)])];
+      const path = `${prefix}/${route?.path ?? ''}`.replace('*', 'bookings');
+      const paths = [path.replace('?', ''), path.replace(/\/[^/]+\?/, '')];
+      return [...new Set([...paths, ...addressesBelow(route?.id ?? '', path)])];
     })
-    .map((place) => place.replace('?', ''));
+    .map((path) => path.replace('?', ''));
 }
 
 const adminAddresses = addressesBelow('routes/admin/layout');
@@ -37,11 +37,11 @@ const admin = await signIn(pages.server, 'ada@site.example');
 const user = await register(pages.server, 'rosa@site.example');
 const propertyId = await submitProperty(pages);
 
-const get = (place: string, cookie: string) => pages.request(place, { headers: { cookie } });
+const get = (path: string, cookie: string) => pages.request(path, { headers: { cookie } });
 /** An upload starts without a body, and its URL accepts no form. */
-function post(place: string, cookie: string, fields: Record<string, string> = {}, site = pages) {
-  const body = place.startsWith('/admin/uploads') ? null : new URLSearchParams(fields);
-  return site.request(place, { method: 'POST', headers: { cookie, origin }, body });
+function post(path: string, cookie: string, fields: Record<string, string> = {}, site = pages) {
+  const body = path.startsWith('/admin/uploads') ? null : new URLSearchParams(fields);
+  return site.request(path, { method: 'POST', headers: { cookie, origin }, body });
 }
 
 async function statusOf(id: string): Promise<string | undefined> {
@@ -89,7 +89,7 @@ const others = [
 ] as const;
 
 /** The admin paths that render a page, with their status. */
-const shown = new Map([
+const statuses = new Map([
   ['/admin', 200],
   ['/admin/featured', 200],
   ['/admin/history', 200],
@@ -98,14 +98,14 @@ const shown = new Map([
 ]);
 
 describe.each(adminAddresses)('%s', (pattern) => {
-  const placeOf = () => pattern.replace(':id', propertyId);
+  const pathOf = () => pattern.replace(':id', propertyId);
 
   test.each(others)('redirects %s to the home page', async (_who, cookieOfThem) => {
     const cookie = cookieOfThem();
     for (const response of [
-      await get(placeOf(), cookie),
-      await post(placeOf(), cookie, { decision: 'approved' }),
-      await post(`${placeOf()}?index`, cookie, { decision: 'approved' }),
+      await get(pathOf(), cookie),
+      await post(pathOf(), cookie, { decision: 'approved' }),
+      await post(`${pathOf()}?index`, cookie, { decision: 'approved' }),
     ])
       expect(outcomeOf(response)).toEqual([302, '/']);
     expect(await statusOf(propertyId)).toBe('pending');
@@ -114,22 +114,22 @@ describe.each(adminAddresses)('%s', (pattern) => {
   test.each(others)('gives %s no data through script requests', async (_who, cookieOfThem) => {
     const cookie = cookieOfThem();
     for (const response of [
-      await get(`${placeOf()}.data`, cookie),
-      await get(`${placeOf()}.data?_routes=routes/admin/properties,routes/admin/review`, cookie),
-      await post(`${placeOf()}.data`, cookie, { decision: 'approved' }),
+      await get(`${pathOf()}.data`, cookie),
+      await get(`${pathOf()}.data?_routes=routes/admin/properties,routes/admin/review`, cookie),
+      await post(`${pathOf()}.data`, cookie, { decision: 'approved' }),
     ]) {
-      const answer = await response.text();
-      expect(answer).toContain('"redirect","/"');
-      expect(answer).not.toMatch(/Whitcomb|Hidden Lane|Bright condo/);
+      const body = await response.text();
+      expect(body).toContain('"redirect","/"');
+      expect(body).not.toMatch(/Whitcomb|Hidden Lane|Bright condo/);
     }
     expect(await statusOf(propertyId)).toBe('pending');
   });
 });
 
-test.each([...shown])(
+test.each([...statuses])(
   'shows %s to an administrator, but not to search engines and caches',
-  async (place, status) => {
-    const response = await get(place, admin);
+  async (path, status) => {
+    const response = await get(path, admin);
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toContain('<meta name="robots" content="noindex"/>');
@@ -150,14 +150,14 @@ describe('with ADMIN_TWO_FACTOR=required', () => {
   test.each(adminAddresses)(
     'redirects an administrator without two-step login from %s to its setup page',
     async (pattern) => {
-      const place = pattern.replace(':id', propertyId);
+      const path = pattern.replace(':id', propertyId);
       const headers = { cookie: notSetUp, origin };
       for (const response of [
-        await strict.request(place, { headers }),
-        await post(place, notSetUp, {}, strict),
+        await strict.request(path, { headers }),
+        await post(path, notSetUp, {}, strict),
       ])
         expect(outcomeOf(response)).toEqual(toSetup);
-      const data = await strict.request(`${place}.data`, { headers });
+      const data = await strict.request(`${path}.data`, { headers });
       expect(await data.text()).toContain('"redirect","/account/two-factor"');
     },
   );
@@ -173,38 +173,38 @@ describe('with ADMIN_TWO_FACTOR=required', () => {
 });
 
 test('reloads the document on the redirect, so that no old page still shows the account', async () => {
-  for (const place of ['/account', '/admin']) {
-    const { headers } = await get(place, '');
+  for (const path of ['/account', '/admin']) {
+    const { headers } = await get(path, '');
     expect([headers.get('location'), headers.get('x-remix-reload-document')]).toEqual(['/', 'true']);
   }
   expect((await get('/admin', user)).headers.get('x-remix-reload-document')).toBe('true');
 });
 
 /** Only administrators may open the two-step login page; every account may open the others. */
-const cookieFor = (place: string) => (place === '/account/two-factor' ? admin : user);
+const cookieFor = (path: string) => (path === '/account/two-factor' ? admin : user);
 
 /** A download doesn't change the page, so the login returns to the page with the download link. */
-const placeAfter = (wanted: string) => wanted.replace(/\/data\.json.*/, '');
+const pathAfterLogin = (wanted: string) => wanted.replace(/\/data\.json.*/, '');
 
-describe.each(memberAddresses)('%s', (place) => {
+describe.each(memberAddresses)('%s', (path) => {
   test('redirects a visitor to the home page and remembers the page for the login', async () => {
-    for (const response of [await get(place, ''), await post(place, '')]) {
+    for (const response of [await get(path, ''), await post(path, '')]) {
       expect(outcomeOf(response)).toEqual([302, '/']);
     }
-    expect(await (await get(`${place}.data`, '')).text()).toContain('"redirect","/"');
-    const remembered = cookieOf((await get(`${place}?x=1`, '')).headers);
+    expect(await (await get(`${path}.data`, '')).text()).toContain('"redirect","/"');
+    const remembered = cookieOf((await get(`${path}?x=1`, '')).headers);
     for (const entrance of ['/login', '/register']) {
       const response = await get(entrance, `${user}; ${remembered}`);
-      expect(outcomeOf(response)).toEqual([302, placeAfter(`${place}?x=1`)]);
+      expect(outcomeOf(response)).toEqual([302, pathAfterLogin(`${path}?x=1`)]);
     }
-    expect((await post(place, '')).headers.get('set-cookie')).toBeNull();
+    expect((await post(path, '')).headers.get('set-cookie')).toBeNull();
   });
 
   test('opens for a logged-in user, but not for search engines and caches', async () => {
-    const response = await get(place, cookieFor(place));
+    const response = await get(path, cookieFor(path));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const told = `${response.headers.get('x-robots-tag')} ${await response.text()}`;
-    expect(told).toMatch(/^noindex|<meta name="robots" content="noindex"\/>/);
+    const output = `${response.headers.get('x-robots-tag')} ${await response.text()}`;
+    expect(output).toMatch(/^noindex|<meta name="robots" content="noindex"\/>/);
   });
 });

@@ -22,14 +22,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(serverContext);
   const from = { address, headers: request.headers };
   const login = await tryAction(server, failureMessages.loginFailed, () =>
-    verifyLoginCode(server, typed, from),
+    verifyLoginCode(server, input, from),
   );
-  if (!login.ok) return refuseForm(login.failure, typed);
+  if (!login.ok) return refuseForm(login.failure, input);
   const { isAdmin, headers: session } = login.value;
   return redirectAfterLogin({ request, url, context }, session, href(isAdmin ? '/admin' : '/'));
 }
@@ -63,7 +63,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
-      <AccountForm answer={actionData ?? null} submit="Log in" busy="Logging in…">
+      <AccountForm errors={actionData ?? null} submit="Log in" busy="Logging in…">
         <CodeField hint="6 digits. Lost your phone? Use one of your backup codes instead." />
       </AccountForm>
     </AccountCard>

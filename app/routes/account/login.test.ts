@@ -6,8 +6,8 @@ const pages = await setUpPages({ FAILED_LOGINS_PER_ACCOUNT: '4' });
 await newAdmin(pages.server, 'ada@site.example');
 await register(pages.server, 'rosa@site.example');
 
-const send = (place: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
-  pages.request(place, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
+const send = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+  pages.request(path, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
 const rosa = { email: 'rosa@site.example', password };
 
 describe('the login form', () => {
@@ -26,9 +26,9 @@ describe('the login form', () => {
     ['?to=//evil.example', '/'],
     ['?to=/about&to=//evil.example', '/about'],
     ['?to=//evil.example&to=/about', '/'],
-  ])('redirects from /login%s to %s', async (search, place) => {
+  ])('redirects from /login%s to %s', async (search, path) => {
     const response = await send(`/login${search}`, rosa);
-    expect(outcomeOf(response)).toEqual([302, place]);
+    expect(outcomeOf(response)).toEqual([302, path]);
   });
 
   test('redirects an administrator to the dashboard or to the page they wanted', async () => {
@@ -69,9 +69,9 @@ describe('the page that the guard remembered', () => {
   beforeAll(async () => {
     await register(pages.server, wanderer.email);
   });
-  const knock = async (place: string) => cookieOf((await pages.request(place)).headers);
-  const leadsTo = async (place: string, cookie: string, body: Record<string, string> = wanderer) =>
-    (await send(place, body, { cookie })).headers.get('location');
+  const knock = async (path: string) => cookieOf((await pages.request(path)).headers);
+  const leadsTo = async (path: string, cookie: string, body: Record<string, string> = wanderer) =>
+    (await send(path, body, { cookie })).headers.get('location');
 
   test('is the target of the next login only', async () => {
     const cookie = await knock('/my-properties?after=x');
@@ -82,13 +82,13 @@ describe('the page that the guard remembered', () => {
   });
 
   test('is the target of a registration', async () => {
-    const typed = { email: 'wanted@site.example', password, confirmPassword: password };
-    const place = await leadsTo('/register', await knock('/account'), {
-      ...typed,
+    const input = { email: 'wanted@site.example', password, confirmPassword: password };
+    const path = await leadsTo('/register', await knock('/account'), {
+      ...input,
       firstName: 'Eve',
       lastName: 'Lee',
     });
-    expect(place).toBe('/account');
+    expect(path).toBe('/account');
   });
 
   test('is overridden by a page named in the URL', async () => {
@@ -102,12 +102,12 @@ describe('the page that the guard remembered', () => {
   });
 
   test('is the page with the download link if a download was requested', async () => {
-    const kept = await pages.request('/account/data.json');
+    const download = await pages.request('/account/data.json');
     const response = await send(
       '/login',
       { email: 'ada@site.example', password },
       {
-        cookie: cookieOf(kept.headers),
+        cookie: cookieOf(download.headers),
       },
     );
     expect(response.headers.get('location')).toBe('/account');
@@ -132,8 +132,8 @@ describe('logging out', () => {
 
 describe('the other forms', () => {
   test('the registration shows all errors together and keeps the typed values', async () => {
-    const typed = { email: 'x', password: 'short', confirmPassword: 'other', firstName: 'Eve', lastName: '' };
-    const response = await send('/register', typed);
+    const input = { email: 'x', password: 'short', confirmPassword: 'other', firstName: 'Eve', lastName: '' };
+    const response = await send('/register', input);
     expect(response.status).toBe(422);
     const html = await response.text();
     for (const message of [
@@ -149,32 +149,32 @@ describe('the other forms', () => {
 
   test('a registration opens My Properties, and its mail verifies the address', async () => {
     const email = 'new@site.example';
-    const typed = { email, password, confirmPassword: password, firstName: 'Eve', lastName: 'Lee' };
-    const registered = await send('/register', typed);
+    const input = { email, password, confirmPassword: password, firstName: 'Eve', lastName: 'Lee' };
+    const registered = await send('/register', input);
     expect(outcomeOf(registered)).toEqual([302, '/']);
     const cookie = cookieOf(registered.headers);
-    const look = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();
-    expect(await look()).toContain('Resend confirmation email');
+    const readPage = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();
+    expect(await readPage()).toContain('Resend confirmation email');
     const link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await pages.request(link)).status).toBe(200);
-    expect(await look()).toContain('Resend confirmation email');
+    expect(await readPage()).toContain('Resend confirmation email');
     expect((await send(link, { currentPassword: password })).status).toBe(200);
-    expect(await look()).not.toContain('Resend confirmation email');
+    expect(await readPage()).not.toContain('Resend confirmation email');
     expect((await send(link, {})).status).toBe(410);
   });
 
   test('the link of a reset mail sets a new password', async () => {
-    const asked = await send('/forgot-password', { email: 'rosa@site.example' });
-    expect(asked.status).toBe(200);
-    const words = await asked.text();
-    expect(words).toContain('Password reset email sent. Check your inbox.');
+    const response = await send('/forgot-password', { email: 'rosa@site.example' });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain('Password reset email sent. Check your inbox.');
     // The response is the same if no mail is sent, so it also says what to do then.
-    expect(words).toMatch(/No email after a few minutes\?.*contact us/s);
+    expect(text).toMatch(/No email after a few minutes\?.*contact us/s);
     const link = `/reset-password?token=${await tokenMailedTo(pages, 'rosa@site.example')}`;
-    const fresh = { password: 'the new one', confirmPassword: 'the new one' };
-    expect((await send(link, { ...fresh, confirmPassword: 'other' })).status).toBe(422);
-    expect((await send(link, fresh)).status).toBe(200);
-    expect((await send(link, fresh)).status).toBe(410);
+    const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
+    expect((await send(link, { ...newPasswords, confirmPassword: 'other' })).status).toBe(422);
+    expect((await send(link, newPasswords)).status).toBe(200);
+    expect((await send(link, newPasswords)).status).toBe(410);
   });
 
   test('Account Settings change names and password, and no forged fields', async () => {

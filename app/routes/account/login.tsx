@@ -21,12 +21,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(serverContext);
   const from = { address, headers: request.headers };
-  const login = await tryAction(server, failureMessages.loginFailed, () => logIn(server, typed, from));
-  if (!login.ok) return refuseForm(login.failure, typed);
+  const login = await tryAction(server, failureMessages.loginFailed, () => logIn(server, input, from));
+  if (!login.ok) return refuseForm(login.failure, input);
   const { isAdmin, next, headers: cookies } = login.value;
   if (next === 'code') return redirect(href('/login/code') + url.search, { headers: cookies });
   return redirectAfterLogin({ request, url, context }, cookies, href(isAdmin ? '/admin' : '/'));
@@ -52,7 +52,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       }
     >
       <AccountForm
-        answer={actionData ?? null}
+        errors={actionData ?? null}
         onSend={({ email = '', password = '' }) => login(email, password)}
         submit="Log in"
         busy="Logging in…"

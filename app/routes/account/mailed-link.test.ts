@@ -29,21 +29,21 @@ beforeEach(async () => {
   link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
 });
 
-async function press(place: string, form: Record<string, string>, cookie = ''): Promise<[number, string]> {
+async function press(path: string, form: Record<string, string>, cookie = ''): Promise<[number, string]> {
   const body = new URLSearchParams(form);
-  const answer = await pages.request(place, { method: 'POST', headers: { origin, cookie }, body });
-  return [answer.status, await answer.text()];
+  const response = await pages.request(path, { method: 'POST', headers: { origin, cookie }, body });
+  return [response.status, await response.text()];
 }
 /** The visible content, without the data of scripts. */
 const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
-const look = async (place: string, cookie = '') =>
-  (await pages.request(place, { headers: { cookie } })).text();
+const readPage = async (path: string, cookie = '') =>
+  (await pages.request(path, { headers: { cookie } })).text();
 
 describe('the link that verifies an address', () => {
   test('keeps the stranger’s property from the thief when the stranger presses the button', async () => {
     expect((await press(link, {}))[0]).toBe(422);
     expect((await press(link, { currentPassword: 'a guess' }))[0]).toBe(422);
-    expect(await look('/my-properties', thief)).not.toContain('The stranger’s home');
+    expect(await readPage('/my-properties', thief)).not.toContain('The stranger’s home');
     expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: false });
   });
 
@@ -54,11 +54,11 @@ describe('the link that verifies an address', () => {
   });
 
   test.each(['the session', 'the password'])('verifies the address with %s of the account', async (what) => {
-    const shown = {
+    const expected = {
       'the session': [{}, thief],
       'the password': [{ currentPassword: password }, ''],
     } as const;
-    const [form, cookie] = shown[what as keyof typeof shown];
+    const [form, cookie] = expected[what as keyof typeof expected];
     const [status, html] = await press(link, form, cookie);
     expect([status, html.includes('Your address is confirmed')]).toEqual([200, true]);
     expect(await visitorWith(pages.server, thief)).toMatchObject({ emailVerified: true });
@@ -66,8 +66,8 @@ describe('the link that verifies an address', () => {
   });
 
   test('lets the recipient remove an account that someone else created', async () => {
-    expect(await look(link)).toContain('This wasn’t me');
-    expect(await look(link, thief)).not.toContain('This wasn’t me');
+    expect(await readPage(link)).toContain('This wasn’t me');
+    expect(await readPage(link, thief)).not.toContain('This wasn’t me');
     const [status, html] = await press(link, { intent: 'disown' });
     expect(status).toBe(200);
     expect(html).toContain('We removed the account that was made with your address');
@@ -79,7 +79,7 @@ describe('the link that verifies an address', () => {
     // one.
     for (let mail = 0; mail < 4; mail += 1)
       valueOf(await requestVerification(pages.server, owner, `198.51.100.${mail}`));
-    expect(await look(link)).toContain('This link has expired');
+    expect(await readPage(link)).toContain('This link has expired');
   });
 
   test('reports an address that the link of an earlier mail has already verified', async () => {
@@ -87,7 +87,7 @@ describe('the link that verifies an address', () => {
     const second = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
     expect((await press(link, {}, thief))[0]).toBe(200);
     for (const cookie of ['', thief]) {
-      const html = await look(second, cookie);
+      const html = await readPage(second, cookie);
       expect(html).toContain('this address is already confirmed');
       expect(html).not.toMatch(/Current Password|This wasn’t me|Yes, this address/);
     }
@@ -96,8 +96,8 @@ describe('the link that verifies an address', () => {
   });
 
   test('links to account pages only for logged-in users', async () => {
-    expect(await look(link)).not.toContain('My Properties');
-    expect(await look(link, thief)).toContain('href="/my-properties"');
+    expect(await readPage(link)).not.toContain('My Properties');
+    expect(await readPage(link, thief)).toContain('href="/my-properties"');
     const [, removed] = await press(link, { intent: 'disown' });
     expect(removed).not.toMatch(/href="\/(?:my-properties|login\?to)/);
   });
@@ -130,7 +130,7 @@ describe('the link that changes an address', () => {
 
   test('changes nothing without the account’s session or password, and does not name the account', async () => {
     expect((await press(mistyped, {}))[0]).toBe(422);
-    expect(await look(mistyped)).not.toContain(`rosa${number}@`);
+    expect(await readPage(mistyped)).not.toContain(`rosa${number}@`);
     expect(await visitorWith(pages.server, rosa)).toMatchObject({ email: `rosa${number}@site.example` });
   });
 

@@ -48,7 +48,7 @@ export async function handleMailedLink(
     isDisowned ? disown(server, token) : confirm(server, token, { user, password, address }),
   );
   if (!result.ok) return refuseForm(result.failure);
-  return { done: isDisowned ? ('disowned' as const) : ('confirmed' as const) };
+  return { outcome: isDisowned ? ('disowned' as const) : ('confirmed' as const) };
 }
 
 function tokenOf(url: URL): string {

@@ -21,14 +21,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(serverContext);
   const from = { address, headers: request.headers };
   const registered = await tryAction(server, failureMessages.registration, () =>
-    registerAccount(server, typed, from),
+    registerAccount(server, input, from),
   );
-  if (!registered.ok) return refuseForm(registered.failure, typed);
+  if (!registered.ok) return refuseForm(registered.failure, input);
   return redirectAfterLogin({ request, url, context }, registered.value);
 }
 
@@ -53,7 +53,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       }
     >
       <AccountForm
-        answer={actionData ?? null}
+        errors={actionData ?? null}
         onSend={({ email = '', password = '', ...profile }) => register(email, password, profile)}
         submit="Register"
         busy="Registering…"

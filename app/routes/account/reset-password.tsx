@@ -14,10 +14,10 @@ export const headers = withActionHeaders;
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const server = context.get(serverContext);
   const reset = await tryAction(server, failureMessages.passwordChange, () =>
-    resetPassword(server, token, typed),
+    resetPassword(server, token, input),
   );
   return reset.ok ? { done: true as const } : refuseForm(reset.failure);
 }
@@ -40,7 +40,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       {isDone ? (
         <DoneAlert>Password changed. We logged you out everywhere, so log in with your new one.</DoneAlert>
       ) : (
-        <AccountForm answer={actionData ?? null} submit="Save password" busy="Saving…">
+        <AccountForm errors={actionData ?? null} submit="Save password" busy="Saving…">
           <NewPasswordFields label="New Password" />
         </AccountForm>
       )}

@@ -24,9 +24,9 @@ beforeEach(async () => {
   cookie = await register(pages.server, email);
 });
 
-const get = (place: string, as = cookie) => pages.request(place, { headers: { cookie: as } });
-const send = (place: string, body: Record<string, string>, as = cookie) =>
-  pages.request(place, { method: 'POST', headers: { origin, cookie: as }, body: new URLSearchParams(body) });
+const get = (path: string, as = cookie) => pages.request(path, { headers: { cookie: as } });
+const send = (path: string, body: Record<string, string>, as = cookie) =>
+  pages.request(path, { method: 'POST', headers: { origin, cookie: as }, body: new URLSearchParams(body) });
 const isLoggedIn = async (as: string) => (await get('/account', as)).status === 200;
 
 /** Extra fields that an attacker might send in the hope that they are stored. */
@@ -59,8 +59,8 @@ describe('forged role fields', () => {
     ['/account', { intent: 'password', currentPassword: password, ...twice }, mine],
     ['/my-properties', { intent: 'confirm' }, mine],
     ['/logout', {}, mine],
-  ])('are ignored by %s with %j', async (place, body, who) => {
-    expect((await send(place, { email, ...forged, ...body }, who())).status).toBeLessThan(400);
+  ])('are ignored by %s with %j', async (path, body, who) => {
+    expect((await send(path, { email, ...forged, ...body }, who())).status).toBeLessThan(400);
     const admins = pages.db.selectFrom('users').select('email').where('role', '=', 'admin');
     expect(await admins.execute()).toEqual([]);
     const changed = pages.db
@@ -134,8 +134,8 @@ test('shows the changed values on the page that responds to the form without Jav
 test('logs out every session except the current one', async () => {
   const elsewhere = await signIn(pages.server, email);
   expect(await (await get('/account')).text()).toContain('Log out everywhere else');
-  const answer = await send('/account', { intent: 'sessions' });
-  expect(await answer.text()).toContain('You’re logged out everywhere else.');
+  const response = await send('/account', { intent: 'sessions' });
+  expect(await response.text()).toContain('You’re logged out everywhere else.');
   expect([await isLoggedIn(cookie), await isLoggedIn(elsewhere)]).toEqual([true, false]);
 });
 

@@ -39,14 +39,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
-  const typed = await readForm(request);
-  const intent = settingsIntents.find((known) => known === typed['intent']);
+  const input = await readForm(request);
+  const intent = settingsIntents.find((name) => name === input['intent']);
   // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
   const changed = await tryAction(context.get(serverContext), failureMessages.profileChange, () =>
-    change(intent, user, typed, { request, context }),
+    change(intent, user, input, { request, context }),
   );
-  if (!changed.ok) return refuseForm(changed.failure, typed);
+  if (!changed.ok) return refuseForm(changed.failure, input);
   await refreshVisit(request, context, changed.value);
   return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
 }
@@ -55,18 +55,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function change(
   intent: SettingsIntent,
   user: User,
-  typed: Record<string, string>,
+  input: Record<string, string>,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<Headers | null>> {
   const server = context.get(serverContext);
   const { address } = context.get(visitContext);
   switch (intent) {
     case 'profile':
-      return updateProfile(server, user, typed);
+      return updateProfile(server, user, input);
     case 'password':
-      return changePassword(server, user, typed, { address, headers: request.headers });
+      return changePassword(server, user, input, { address, headers: request.headers });
     case 'email':
-      return requestEmailChange(server, user, typed, address);
+      return requestEmailChange(server, user, input, address);
     case 'verification':
       return user.emailVerified ? success(null) : requestVerification(server, user, address);
     case 'cancel-email':
@@ -83,13 +83,13 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData && 'message' in actionData ? actionData : null;
-  const intent = settingsIntents.find((known) => known === answer?.values['intent']);
+  const errors = actionData && 'message' in actionData ? actionData : null;
+  const intent = settingsIntents.find((name) => name === errors?.values['intent']);
   return (
     <Settings
       {...loaderData}
       success={actionData && 'done' in actionData ? actionData : null}
-      refused={answer && intent ? { intent, answer } : null}
+      refused={errors && intent ? { intent, errors } : null}
     />
   );
 }

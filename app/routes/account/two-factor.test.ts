@@ -40,7 +40,7 @@ async function turnOn() {
   return { secret, cookie: cookieOf(confirmed.headers), html: await confirmed.text(), confirmed };
 }
 
-const logIn = (place = '/login') => post(place, { email, password });
+const logIn = (path = '/login') => post(path, { email, password });
 
 describe('the page for two-step login', () => {
   test('is offered in Account Settings to administrators only', async () => {

@@ -31,18 +31,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
-  const typed = await readForm(request);
-  const intent = twoFactorIntents.find((known) => known === typed['intent']);
+  const input = await readForm(request);
+  const intent = twoFactorIntents.find((name) => name === input['intent']);
   // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
   const server = context.get(serverContext);
   const outcome = await tryAction(server, twoFactorFailed, () =>
-    handleStep(intent, user, typed, { request, context }),
+    handleStep(intent, user, input, { request, context }),
   );
   if (!outcome.ok) {
-    const { data: answer, init } = refuseForm(outcome.failure, typed);
-    const setup = intent === 'confirm' ? readTwoFactorSetup(typed['uri']) : null;
-    return data({ refused: { intent, answer, setup } }, init ?? {});
+    const { data: errors, init } = refuseForm(outcome.failure, input);
+    const setup = intent === 'confirm' ? readTwoFactorSetup(input['uri']) : null;
+    return data({ refused: { intent, errors, setup } }, init ?? {});
   }
   const { step, session } = outcome.value;
   await refreshVisit(request, context, session);
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function handleStep(
   intent: TwoFactorIntent,
   user: User,
-  typed: Record<string, string>,
+  input: Record<string, string>,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<{ step: TwoFactorStep; session: Headers | null }>> {
   const server = context.get(serverContext);
@@ -61,33 +61,33 @@ async function handleStep(
   const from = { address, headers: request.headers };
   switch (intent) {
     case 'start': {
-      const started = await startTwoFactorSetup(server, user, typed, from);
+      const started = await startTwoFactorSetup(server, user, input, from);
       return started.ok ? success({ step: { name: 'scan', setup: started.value }, session: null }) : started;
     }
     case 'confirm': {
-      const confirmed = await confirmTwoFactorSetup(server, user, typed, from);
+      const confirmed = await confirmTwoFactorSetup(server, user, input, from);
       if (!confirmed.ok) return confirmed;
       const { backupCodes, headers: session } = confirmed.value;
       return success({ step: { name: 'save', backupCodes, isNew: true }, session });
     }
     case 'renew': {
-      const renewed = await renewBackupCodes(server, user, typed, from);
+      const renewed = await renewBackupCodes(server, user, input, from);
       if (!renewed.ok) return renewed;
       return success({ step: { name: 'save', backupCodes: renewed.value, isNew: false }, session: null });
     }
     case 'turn-off': {
-      const turnedOff = await turnOffTwoFactor(server, user, typed, address);
+      const turnedOff = await turnOffTwoFactor(server, user, input, address);
       return turnedOff.ok ? success({ step: { name: 'off' }, session: null }) : turnedOff;
     }
   }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = await readForm(request.clone());
+  const input = await readForm(request.clone());
   const response = await withFormFallback(request, serverAction, twoFactorFailed);
   if (!('init' in response)) return response;
-  const intent = twoFactorIntents.find((known) => known === typed['intent']) ?? 'start';
-  return data({ refused: { intent, answer: response.data, setup: null } }, response.init ?? {});
+  const intent = twoFactorIntents.find((name) => name === input['intent']) ?? 'start';
+  return data({ refused: { intent, errors: response.data, setup: null } }, response.init ?? {});
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

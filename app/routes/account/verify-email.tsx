@@ -32,13 +32,13 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       title="Confirm your email address"
       accountPage={{ to: href('/my-properties'), label: 'My Properties' }}
       linkState={loaderData}
-      answer={actionData}
-      words={words}
+      result={actionData}
+      texts={texts}
     />
   );
 }
 
-const words = {
+const texts = {
   confirm: 'Yes, this address is mine',
   confirmed: 'Thanks! Your address is confirmed. Homes submitted with it are under My Properties.',
   password: 'Did you create this account? Enter its password to confirm the address.',

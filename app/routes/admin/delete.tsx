@@ -4,7 +4,7 @@ import type { Route } from './+types/delete';
 import { adminOf, serverContext } from '../context.ts';
 import { withFallback, skipRevalidation, unavailableStatus } from '../load-result.ts';
 import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
-import { DeleteModal, type DeletionAnswer } from '#ui/admin/delete-modal.tsx';
+import { DeleteModal, type DeletionResult } from '#ui/admin/delete-modal.tsx';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '#server/admin/delete-property.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -21,20 +21,20 @@ export const shouldRevalidate = skipRevalidation;
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const deleted = await deletePropertyAsAdmin(context.get(serverContext), adminOf(context), id);
-  if (deleted.ok) return { done: 'The property has been deleted.' };
+  if (deleted.ok) return { success: 'The property has been deleted.' };
   const { failure } = deleted;
   const isGone = failure.kind === 'property-gone' || failure.kind === 'property-not-found';
-  const answer: DeletionAnswer = { message: failureMessage(failure), isGone };
-  return data(answer, { status: failureStatus(failure) });
+  const result: DeletionResult = { message: failureMessage(failure), isGone };
+  return data(result, { status: failureStatus(failure) });
 }
 
 /** Reports a deletion whose request or response was lost. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withFallback<DeletionAnswer | ReturnType<typeof data<DeletionAnswer>>>(serverAction, () =>
+  return withFallback<DeletionResult | ReturnType<typeof data<DeletionResult>>>(serverAction, () =>
     data({ message: failureMessages.delete, isGone: false }, { status: unavailableStatus }),
   );
 }
 
 export default function Delete({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <DeleteModal key={params.id} property={loaderData?.property ?? null} answer={actionData ?? null} />;
+  return <DeleteModal key={params.id} property={loaderData?.property ?? null} result={actionData ?? null} />;
 }

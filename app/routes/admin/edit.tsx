@@ -6,7 +6,7 @@ import { withFallback, skipRevalidation, unavailableStatus } from '../load-resul
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import { readEditForm } from '#domain/property-edit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { EditAnswer } from '#ui/admin/edit/edit-form.tsx';
+import type { EditResult } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { editProperty, getPropertyToEdit } from '#server/admin/edit-property.ts';
@@ -35,32 +35,32 @@ export const shouldRevalidate = skipRevalidation;
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const { typed, revision } = await sentEdit(request);
+  const { input, revision } = await sentEdit(request);
   const edited = await editProperty(server, admin, id, {
-    typed,
+    input,
     revision,
     today: todayInLosAngeles(new Date()),
   });
-  if (edited.ok) return { done: successMessages.updated };
+  if (edited.ok) return { success: successMessages.updated };
   const { failure } = edited;
   const now = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
   const newest = now?.ok ? now.value : null;
-  const answer: EditAnswer = {
+  const result: EditResult = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
-    values: typed,
+    values: input,
     revision: newest?.revision ?? revision,
     newest,
   };
-  return data(answer, { status: failureStatus(failure) });
+  return data(result, { status: failureStatus(failure) });
 }
 
 /** Keeps the typed values if the request or its response was lost. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { typed, revision } = await sentEdit(request.clone());
+  const { input, revision } = await sentEdit(request.clone());
   const message = failureMessages.update;
-  return withFallback<EditAnswer | ReturnType<typeof data<EditAnswer>>>(serverAction, () =>
-    data({ message, issues: [], values: typed, revision, newest: null }, { status: unavailableStatus }),
+  return withFallback<EditResult | ReturnType<typeof data<EditResult>>>(serverAction, () =>
+    data({ message, issues: [], values: input, revision, newest: null }, { status: unavailableStatus }),
   );
 }
 
@@ -68,9 +68,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 async function sentEdit(request: Request) {
   const form = await request.formData().catch(() => new FormData());
   const revision = form.get('revision');
-  return { typed: readEditForm(form), revision: typeof revision === 'string' ? revision : '' };
+  return { input: readEditForm(form), revision: typeof revision === 'string' ? revision : '' };
 }
 
 export default function Edit({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <EditModal key={params.id} loaded={loaderData} answer={actionData ?? null} />;
+  return <EditModal key={params.id} loaded={loaderData} result={actionData ?? null} />;
 }

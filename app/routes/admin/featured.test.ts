@@ -45,8 +45,11 @@ test('shows the result of each change, on its own page without JavaScript', asyn
     expect.stringContaining('Someone else just changed the list'),
   ]);
   expect((await send({ intent: 'unfeature', id: second })).html).toContain('Property is no longer featured.');
-  const gone = await send({ intent: 'unfeature', id: second });
-  expect([gone.status, gone.html]).toEqual([409, expect.stringContaining('Property is not featured')]);
+  const response = await send({ intent: 'unfeature', id: second });
+  expect([response.status, response.html]).toEqual([
+    409,
+    expect.stringContaining('Property is not featured'),
+  ]);
 });
 
 test('refuses to feature pending and unknown properties', async () => {
@@ -93,17 +96,17 @@ test('redirects users and visitors and leaves the list unchanged', async () => {
 test('offers Feature and Unfeature in approved rows, and shows the order in the featured tab', async () => {
   const [one, other] = [await newProperty('Harbor room'), await newProperty('Garden room')];
   valueOf(await featureProperty(pages.server, ada, other));
-  const look = async (search: string) => {
+  const readPage = async (search: string) => {
     const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });
     return response.text();
   };
-  const approved = await look('?status=approved');
+  const approved = await readPage('?status=approved');
   expect(approved).toContain('aria-label="Feature Harbor room"');
   expect(approved).toContain('aria-label="Unfeature Garden room"');
   expect(approved).toContain(`name="id" value="${one}"`);
-  const list = await look('?status=featured');
+  const list = await readPage('?status=featured');
   expect(list.indexOf('>First<')).toBeLessThan(list.indexOf('>Garden room<'));
   expect(list).not.toContain('Harbor room');
   expect(list).toContain('Choose one of the approved properties');
-  expect(await look('?status=featured&q=garden')).not.toContain('>First<');
+  expect(await readPage('?status=featured&q=garden')).not.toContain('>First<');
 });

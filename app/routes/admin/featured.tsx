@@ -18,9 +18,9 @@ type Fields = Readonly<Record<string, string>>;
 
 /** Messages after a form, by `intent`. */
 const messages = {
-  feature: { done: successMessages.featured, failed: failureMessages.feature },
-  unfeature: { done: successMessages.unfeatured, failed: failureMessages.unfeature },
-  reorder: { done: successMessages.reordered, failed: failureMessages.reorder },
+  feature: { success: successMessages.featured, failed: failureMessages.feature },
+  unfeature: { success: successMessages.unfeatured, failed: failureMessages.unfeature },
+  reorder: { success: successMessages.reordered, failed: failureMessages.reorder },
 } as const;
 
 type Intent = keyof typeof messages;
@@ -42,9 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
   const fields = await readForm(request);
   const intent = intentOf(messages, fields);
-  const { done, failed } = messages[intent];
+  const { success, failed } = messages[intent];
   const changed = await tryAction(server, failed, () => change(server, admin, intent, fields));
-  return changed.ok ? { done, order: changed.value } : refuseForm(changed.failure);
+  return changed.ok ? { success, order: changed.value } : refuseForm(changed.failure);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -60,7 +60,7 @@ export default function Featured({ actionData }: Route.ComponentProps) {
       <div className="mt-6 space-y-6">
         {actionData && (
           <Alert tone={message === null ? 'success' : 'error'}>
-            {'done' in actionData ? actionData.done : message}
+            {'success' in actionData ? actionData.success : message}
           </Alert>
         )}
         <Link to={`${href('/admin/properties')}?status=featured`} className="button button-quiet">

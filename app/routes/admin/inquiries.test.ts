@@ -11,7 +11,7 @@ await newAdmin(pages.server, 'ada@site.example');
 const admin = await signIn(pages.server, 'ada@site.example');
 
 const { get, post } = visitsTo(pages);
-const place = '/admin/inquiries';
+const path = '/admin/inquiries';
 const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 
 /** Returns the numbers of the first and last message of `addMessages` on a page. */
@@ -34,7 +34,7 @@ async function talk(email: string, report: string | null = null): Promise<string
 
 describe('the admin page for inquiries', () => {
   test('shows empty lists and a row for each of twelve weeks', async () => {
-    const html = await (await get(place, admin)).text();
+    const html = await (await get(path, admin)).text();
     expect(textOf(html)).toContain('Nothing is reported.');
     expect(textOf(html)).toContain('Every owner has answered.');
     expect(html.match(/<th scope="row"/g)).toHaveLength(12);
@@ -43,23 +43,23 @@ describe('the admin page for inquiries', () => {
   test('shows reported inquiries in full and only counts the others', async () => {
     await talk('quiet@guest.example');
     const id = await talk('loud@guest.example', 'The owner wants cash.');
-    const words = await mainOf(await get(place, admin));
-    expect(words).toContain('The owner wants cash.');
-    expect(words).toContain('Gwen Canary, loud@guest.example');
-    expect(words).not.toMatch(/quiet@guest.example|Words of loud/);
-    expect(words).toMatch(/By week .*? 2 0 0/);
-    expect(await mainOf(await get(`${place}?report=${id}`, admin))).toContain('Words of loud@guest.example');
+    const text = await mainOf(await get(path, admin));
+    expect(text).toContain('The owner wants cash.');
+    expect(text).toContain('Gwen Canary, loud@guest.example');
+    expect(text).not.toMatch(/quiet@guest.example|Words of loud/);
+    expect(text).toMatch(/By week .*? 2 0 0/);
+    expect(await mainOf(await get(`${path}?report=${id}`, admin))).toContain('Words of loud@guest.example');
   });
 
   test('shows a reported inquiry’s messages 50 at a time, and none of an inquiry that wasn’t reported', async () => {
     const id = await talk('long@guest.example', 'They never stop');
     await addMessages(pages, id, { count: 80 });
-    const open = async (query: string) => (await get(`${place}?${query}`, admin)).text();
+    const open = async (query: string) => (await get(`${path}?${query}`, admin)).text();
     const newest = await open(`report=${id}`);
     expect(messageRangeIn(newest)).toEqual([31, 80]);
     const earlier = await (await get(hrefOf(newest, 'Show earlier messages'), admin)).text();
     expect(messageRangeIn(earlier)).toEqual([1, 30]);
-    expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${place}?report=${id}#messages-${id}`);
+    expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${path}?report=${id}#messages-${id}`);
     const quiet = await talk('private@guest.example');
     for (const query of [`report=${quiet}`, 'report=guess', `report=${id}&before=${quiet}`])
       expect(await open(query)).not.toContain('Words of private@guest.example');
@@ -67,33 +67,33 @@ describe('the admin page for inquiries', () => {
 
   test('writes to a side, closes, blocks, unblocks and dismisses, for reported inquiries only', async () => {
     const id = await talk('acted@guest.example', 'Rude');
-    const silent = await post(place, { intent: 'write', id, reader: 'guest', message: '' }, admin);
+    const silent = await post(path, { intent: 'write', id, reader: 'guest', message: '' }, admin);
     expect([silent.status, await mainOf(silent)]).toEqual([
       422,
       expect.stringContaining('Message is required'),
     ]);
     const written = await post(
-      place,
+      path,
       { intent: 'write', id, reader: 'guest', message: 'We are looking.' },
       admin,
     );
     expect(await mainOf(written)).toContain('Your message is on its way.');
     expect((await sentMails(pages, 'acted@guest.example')).at(-1)?.text).toContain('We are looking.');
-    const closed = await mainOf(await post(place, { intent: 'close', id }, admin));
+    const closed = await mainOf(await post(path, { intent: 'close', id }, admin));
     expect(closed).toContain('The conversation is closed.');
-    const blocked = await mainOf(await post(place, { intent: 'block', id }, admin));
+    const blocked = await mainOf(await post(path, { intent: 'block', id }, admin));
     expect(blocked).toContain('Guest blocked');
     // Dismissing the report would also hide the button to unblock.
-    const setsAside = (words: string) => words.split('Nothing’s wrong').length;
+    const setsAside = (text: string) => text.split('Nothing’s wrong').length;
     expect(setsAside(blocked)).toBe(setsAside(closed) - 1);
-    const unblocked = await mainOf(await post(place, { intent: 'unblock', id }, admin));
+    const unblocked = await mainOf(await post(path, { intent: 'unblock', id }, admin));
     expect(unblocked).toContain('The guest can start conversations again.');
     expect(unblocked).not.toContain('Guest blocked');
     expect(await mainOf(await get('/admin/history', admin))).toContain('Guest unblocked');
-    expect(await mainOf(await post(place, { intent: 'set-aside', id }, admin))).not.toContain(
+    expect(await mainOf(await post(path, { intent: 'set-aside', id }, admin))).not.toContain(
       'acted@guest.example',
     );
-    expect((await post(place, { intent: 'close', id }, admin)).status).toBe(404);
-    expect((await post(place, { intent: 'toString', id }, admin)).status).toBe(400);
+    expect((await post(path, { intent: 'close', id }, admin)).status).toBe(404);
+    expect((await post(path, { intent: 'toString', id }, admin)).status).toBe(400);
   });
 });

@@ -43,18 +43,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = adminOf(context);
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const server = context.get(serverContext);
-  const intent = intentOf(intents, typed);
-  const done = await tryAction(server, failureMessages.inquiryReport, () =>
-    intents[intent](server, admin, typed),
+  const intent = intentOf(intents, input);
+  const result = await tryAction(server, failureMessages.inquiryReport, () =>
+    intents[intent](server, admin, input),
   );
-  const { id = '', idempotencyKey = '' } = typed;
-  return done.ok ? { done: intent, id, idempotencyKey } : refuseForm(done.failure, typed);
+  const { id = '', idempotencyKey = '' } = input;
+  return result.ok ? { done: intent, id, idempotencyKey } : refuseForm(result.failure, input);
 }
 
-type Typed = Readonly<Record<string, string>>;
-type Action = (server: Server, admin: Admin, typed: Typed) => Promise<Result<null>>;
+type FormInput = Readonly<Record<string, string>>;
+type Action = (server: Server, admin: Admin, input: FormInput) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
@@ -62,12 +62,12 @@ const intents = {
   block: (server, admin, { id = '' }) => blockSender(server, admin, id),
   unblock: (server, admin, { id = '' }) => unblockSender(server, admin, id),
   'set-aside': (server, admin, { id = '' }) => dismissReport(server, admin, id),
-  write: (server, admin, typed) => {
-    const reader = typed['reader'] === 'owner' ? 'owner' : 'guest';
-    return writeToSide(server, admin, typed['id'] ?? '', {
+  write: (server, admin, input) => {
+    const reader = input['reader'] === 'owner' ? 'owner' : 'guest';
+    return writeToSide(server, admin, input['id'] ?? '', {
       reader,
-      typed,
-      idempotencyKey: typed['idempotencyKey'],
+      input,
+      idempotencyKey: input['idempotencyKey'],
     });
   },
 } satisfies Record<string, Action>;
@@ -77,5 +77,5 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Inquiries({ loaderData, actionData }: Route.ComponentProps) {
-  return <InquiriesPage {...loaderData} answer={actionData} />;
+  return <InquiriesPage {...loaderData} result={actionData} />;
 }

@@ -6,39 +6,39 @@ const pages = await setUpPages();
 await newAdmin(pages.server, 'ada@site.example');
 const cookie = await signIn(pages.server, 'ada@site.example');
 
-const look = async (search: string) => {
+const readPage = async (search: string) => {
   const response = await pages.request(`/admin/properties${search}`, { headers: { cookie } });
   expect(response.status).toBe(200);
   return response.text();
 };
 const decide = async ({ id, ...body }: Record<string, string>) => {
-  const place = `/admin/properties/${id}/review`;
+  const path = `/admin/properties/${id}/review`;
   const headers = { cookie, origin };
-  const response = await pages.request(place, { method: 'POST', headers, body: new URLSearchParams(body) });
+  const response = await pages.request(path, { method: 'POST', headers, body: new URLSearchParams(body) });
   return { status: response.status, html: await response.text() };
 };
 
 test('shows a text for each empty list', async () => {
-  expect(await look('')).toContain('No properties yet');
-  expect(await look('?status=pending')).toContain('You’re all caught up');
-  expect(await look('?status=featured')).toContain('No featured properties');
+  expect(await readPage('')).toContain('No properties yet');
+  expect(await readPage('?status=pending')).toContain('You’re all caught up');
+  expect(await readPage('?status=featured')).toContain('No featured properties');
 });
 
 test('shows Review in pending rows and View in all rows', async () => {
   const id = await submitProperty(pages, { title: 'Cottage on the strand' });
-  const html = await look('');
+  const html = await readPage('');
   for (const label of ['Review', 'View'])
     expect(html).toContain(`aria-label="${label} Cottage on the strand"`);
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain('$3,450 / month');
   await decide({ id, decision: 'approved' });
-  const later = await look('?status=approved');
+  const later = await readPage('?status=approved');
   expect(later).toContain('aria-label="View Cottage on the strand"');
   expect(later).not.toMatch(/aria-label="Review Cottage/);
 });
 
 test('shows every submitted field in the review and escapes HTML', async () => {
   const id = await submitProperty(pages, { title: '<script>alert(1)</script>', email: 'rosa@example.com' });
-  const html = await look(`/${id}/review`);
+  const html = await readPage(`/${id}/review`);
   for (const sent of [
     'Rosa Whitcomb',
     '12 Hidden Lane',
@@ -49,7 +49,7 @@ test('shows every submitted field in the review and escapes HTML', async () => {
     expect(html).toContain(sent);
   }
   expect(html).not.toContain('<script>alert(1)');
-  expect(await look('/nonsense/review')).toContain('Property not found.');
+  expect(await readPage('/nonsense/review')).toContain('Property not found.');
 });
 
 test('returns the specified messages and statuses for decisions', async () => {
@@ -86,9 +86,9 @@ test('shows the position in the review queue and links to its neighbors in list 
   for (const title of ['Oldest', 'Middle', 'Newest']) ids.push(await submitProperty(pages, { title }));
   const [oldest, middle, newest] = ids;
   const read = async (search: string) => {
-    const html = (await look(`/${middle}/review${search}`)).replaceAll('<!-- -->', '');
+    const html = (await readPage(`/${middle}/review${search}`)).replaceAll('<!-- -->', '');
     const leadsTo = (rel: string) => new RegExp(`rel="${rel}"[^>]*/([\\w-]+)/review`).exec(html)?.[1];
-    return { place: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
+    return { position: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
   };
   const { count } = await pages.db
     .selectFrom('properties')
@@ -97,12 +97,12 @@ test('shows the position in the review queue and links to its neighbors in list 
     .executeTakeFirstOrThrow();
   const total = Number(count);
   expect(await read('?status=pending')).toEqual({
-    place: `${total - 1} of ${total}`,
+    position: `${total - 1} of ${total}`,
     previous: oldest,
     next: newest,
   });
   expect(await read('?status=pending&order=newest')).toEqual({
-    place: `2 of ${total}`,
+    position: `2 of ${total}`,
     previous: newest,
     next: oldest,
   });
@@ -111,17 +111,17 @@ test('shows the position in the review queue and links to its neighbors in list 
 test('shows Load More as a plain link after twelve rows', async () => {
   for (let number = 1; number <= 13; number += 1)
     await submitProperty(pages, { title: `Home number ${number}.` });
-  const first = await look('?status=pending');
+  const first = await readPage('?status=pending');
   expect(first).toContain('Home number 1.');
   expect(first).not.toContain('Home number 13.');
   const [cursor] = first.match(/(?<=[?;]after=)[\w.-]+/) as [string];
-  const second = await look(`?status=pending&after=${cursor}`);
+  const second = await readPage(`?status=pending&after=${cursor}`);
   expect(second).toContain('Home number 13.');
   expect(second).toContain('Back to the oldest');
 });
 
 test('keeps the tab in a search, and the search in rows, tabs and later pages', async () => {
-  const html = await look('?status=pending&q=number-1');
+  const html = await readPage('?status=pending&q=number-1');
   expect(html).toMatch(/<form [^>]*action="\/admin\/properties" method="get"/);
   expect(html).toContain('<input type="hidden" name="status" value="pending"/>');
   expect(html).toMatch(/<input type="search"[^>]* value="number-1"/);
@@ -129,12 +129,12 @@ test('keeps the tab in a search, and the search in rows, tabs and later pages', 
   expect(html).not.toContain('Home number 2.');
   expect(html).toContain('href="/admin/properties?status=approved&amp;q=number-1"');
   expect(html).toMatch(/\/admin\/properties\/[\w-]+\/review\?status=pending&amp;q=number-1"/);
-  const many = await look('?status=pending&q=number');
+  const many = await readPage('?status=pending&q=number');
   expect(many).toMatch(/\?status=pending&amp;q=number&amp;after=[\w.-]+/);
 });
 
 test('shows the searched text and a link to clear it if nothing matches', async () => {
-  const html = await look('?status=approved&q=%3Cb%3Elighthouse%25');
+  const html = await readPage('?status=approved&q=%3Cb%3Elighthouse%25');
   expect(html).toContain('No property matches “&lt;b&gt;lighthouse%”');
   expect(html).toContain('owners’ names and email addresses, and full ids');
   expect(html).toMatch(/href="\/admin\/properties\?status=approved"[^>]*>Clear the search/);

@@ -29,14 +29,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const list = parseListUrl(url);
   const { id } = params;
-  const [page, counts, order, opened] = await Promise.all([
+  const [page, counts, order, openProperty] = await Promise.all([
     listAdminProperties(server, admin, { ...list, after: parseCursor(url.searchParams.get('after')) }),
     countPropertiesByTab(server, admin),
     listFeaturedIds(server, admin),
     id === undefined ? null : getAdminProperty(server, admin, id),
   ]);
-  const gone = id !== undefined && opened === null ? id : null;
-  return { list: { ...list, ...page, featured: order, opened, gone, now: new Date() }, counts };
+  const missingId = id !== undefined && openProperty === null ? id : null;
+  return { list: { ...list, ...page, featured: order, openProperty, missingId, now: new Date() }, counts };
 }
 
 /** Keeps the shown list if the reload fails; the page reports it. */
@@ -58,34 +58,34 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
   const nextPage = useFetcher<typeof loader>();
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision | null>>(new Map());
   const loaded = usePropertyRows(loaderData?.list ?? null, nextPage.data?.list ?? null);
-  const shown = applyDecisions(loaded, decisions);
+  const loadedRows = applyDecisions(loaded, decisions);
   const revalidator = useRevalidator();
   const { id = null } = useParams();
-  useReturnFocus(shown.rows, id);
+  useReturnFocus(loadedRows.rows, id);
   /** The list that "load more" ran for last. Its error no longer applies once another list is shown. */
-  const [requestedList, setRequestedList] = useState(shown.list);
-  const nextPageFailed = nextPage.data === null && requestedList === shown.list;
+  const [requestedList, setRequestedList] = useState(loadedRows.list);
+  const nextPageFailed = nextPage.data === null && requestedList === loadedRows.list;
   const recordDecision = useCallback(
     (decided: string, status: Decision | null) =>
-      setDecisions((known) => new Map(known).set(decided, status)),
+      setDecisions((current) => new Map(current).set(decided, status)),
     [],
   );
   function loadMore() {
-    if (!shown.list) return;
-    setRequestedList(shown.list);
-    const { pathname, search } = listLink(shown.list, shown.next);
+    if (!loadedRows.list) return;
+    setRequestedList(loadedRows.list);
+    const { pathname, search } = listLink(loadedRows.list, loadedRows.next);
     void nextPage.load(`${pathname}?${search}`);
   }
 
   return (
     <>
       <PropertyManagement
-        shown={shown}
+        rows={loadedRows}
         counts={loaderData?.counts ?? null}
         failed={loaderData === null ? 'list' : nextPageFailed ? 'more' : null}
         isLoading={nextPage.state !== 'idle' || revalidator.state !== 'idle'}
         onRetry={() => {
-          if (loaderData && nextPageFailed && shown.next !== null) loadMore();
+          if (loaderData && nextPageFailed && loadedRows.next !== null) loadMore();
           else void revalidator.revalidate();
         }}
         onLoadMore={loadMore}

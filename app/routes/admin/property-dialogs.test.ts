@@ -11,13 +11,13 @@ const pages = await setUpPages();
 const ada = await newAdmin(pages.server, 'ada@site.example');
 const cookie = await signIn(pages.server, 'ada@site.example');
 
-async function look(place: string) {
-  const response = await pages.request(place, { headers: { cookie } });
+async function readPage(path: string) {
+  const response = await pages.request(path, { headers: { cookie } });
   return { status: response.status, html: await response.text() };
 }
 
-async function post(place: string, body: FormData | URLSearchParams, as = cookie) {
-  const response = await pages.request(place, { method: 'POST', headers: { cookie: as, origin }, body });
+async function post(path: string, body: FormData | URLSearchParams, as = cookie) {
+  const response = await pages.request(path, { method: 'POST', headers: { cookie: as, origin }, body });
   const html = (await response.text()).replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
   return { status: response.status, html };
 }
@@ -31,13 +31,13 @@ function fieldsOf(form: EditForm): FormData {
   return body;
 }
 
-type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
+type LoadedForm = Pick<PropertyToEdit, 'form' | 'revision'>;
 
-async function opened(id: string): Promise<Opened> {
+async function loadForm(id: string): Promise<LoadedForm> {
   return valueOf(await getPropertyToEdit(pages.server, ada, id));
 }
 
-function edit(id: string, { form, revision }: Opened, changes: Partial<EditForm>, as = cookie) {
+function edit(id: string, { form, revision }: LoadedForm, changes: Partial<EditForm>, as = cookie) {
   const body = fieldsOf({ ...form, ...changes });
   body.set('revision', revision);
   return post(`/admin/properties/${id}/edit`, body, as);
@@ -48,44 +48,44 @@ const exists = async (id: string) => (await getPropertyToEdit(pages.server, ada,
 
 test('shows Edit and Delete in every row', async () => {
   await submitProperty(pages, { title: 'Row of the table' });
-  const { html } = await look('/admin/properties');
+  const { html } = await readPage('/admin/properties');
   for (const label of ['Edit', 'Delete']) expect(html).toContain(`aria-label="${label} Row of the table"`);
 });
 
 describe('editing', () => {
   test('shows every field, and saves with the specified message', async () => {
     const id = await submitProperty(pages, { title: 'Before' });
-    const { html } = await look(`/admin/properties/${id}/edit`);
-    for (const shown of [
+    const { html } = await readPage(`/admin/properties/${id}/edit`);
+    for (const text of [
       'Edit Property',
       '12 Hidden Lane',
       'Rosa Whitcomb',
       'webcal://calendars.example',
       'sea.jpg',
     ])
-      expect(html).toContain(shown);
-    const saved = await edit(id, await opened(id), {
+      expect(html).toContain(text);
+    const saved = await edit(id, await loadForm(id), {
       title: 'After',
       houseRules: [' No smoking', 'no smoking', ''],
     });
     expect(saved).toMatchObject({ status: 200 });
     expect(saved.html).toMatch(/role="status"[^>]*>.*Property has been updated successfully!/s);
-    expect((await opened(id)).form).toMatchObject({ title: 'After', houseRules: ['No smoking'] });
+    expect((await loadForm(id)).form).toMatchObject({ title: 'After', houseRules: ['No smoking'] });
   });
 
   test('reports missing fields and returns the typed values', async () => {
     const id = await submitProperty(pages);
-    const refused = await edit(id, await opened(id), { title: ' ', description: 'Typed & kept' });
+    const refused = await edit(id, await loadForm(id), { title: ' ', description: 'Typed & kept' });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('Please fill in all required fields.');
     expect(refused.html).toContain('Title is required');
     expect(refused.html).toContain('Typed &amp; kept');
-    expect((await opened(id)).form).not.toMatchObject({ description: 'Typed & kept' });
+    expect((await loadForm(id)).form).not.toMatchObject({ description: 'Typed & kept' });
   });
 
   test('shows the newest values beside the typed ones after a conflict, and saves on the next try', async () => {
     const id = await submitProperty(pages, { title: 'Ours' });
-    const base = await opened(id);
+    const base = await loadForm(id);
     await edit(id, base, { title: 'Theirs', maxGuests: '7' });
     const late = await edit(id, base, { title: 'Mine', stairsDescription: 'No stairs' });
     expect(late.status).toBe(409);
@@ -95,11 +95,11 @@ describe('editing', () => {
     expect(late.html).toMatch(/<strong>Title<\/strong>, now: .*Theirs.*Yours:.*Mine/s);
     expect(late.html).toMatch(/<strong>Maximum Guests<\/strong>, now: .*7/s);
     expect(late.html).toMatch(/name="title"[^>]* value="Mine"/);
-    const now = await opened(id);
+    const now = await loadForm(id);
     expect(now.form).toMatchObject({ title: 'Theirs', maxGuests: '7' });
     expect(late.html).toContain(`name="revision" value="${now.revision}"`);
     expect((await edit(id, now, { title: 'Mine', stairsDescription: 'No stairs' })).status).toBe(200);
-    expect((await opened(id)).form).toMatchObject({
+    expect((await loadForm(id)).form).toMatchObject({
       title: 'Mine',
       maxGuests: '7',
       stairsDescription: 'No stairs',
@@ -119,7 +119,7 @@ describe('editing', () => {
     const id = await submitProperty(pages, { title: 'Untouched' });
     await newUser(pages.server, 'rosa@site.example');
     const user = await signIn(pages.server, 'rosa@site.example');
-    const base = await opened(id);
+    const base = await loadForm(id);
     for (const as of [user, '']) {
       expect((await edit(id, base, { title: 'Touched' }, as)).status).toBe(302);
       expect((await remove(id, as)).status).toBe(302);
@@ -127,15 +127,15 @@ describe('editing', () => {
       const begun = await tusClient(asBrowser(pages, as)).send(`/admin/uploads?property=${id}`, photo);
       expect(begun.status).toBe(302);
     }
-    expect(await opened(id)).toEqual(base);
+    expect(await loadForm(id)).toEqual(base);
   });
 });
 
 describe('photos of an edit', () => {
   const send = async (property: string, name: string, seed: number) => {
     const file = { name, content: await cameraPhoto({ width: 600, height: 400, seed }) };
-    const place = `/admin/uploads?property=${property}`;
-    const response = await tusClient(asBrowser(pages, cookie)).send(place, file);
+    const path = `/admin/uploads?property=${property}`;
+    const response = await tusClient(asBrowser(pages, cookie)).send(path, file);
     const { photo, message } = (await response.json()) as { photo?: { id: string }; message?: string };
     return { status: response.status, id: photo?.id ?? '', message };
   };
@@ -145,9 +145,9 @@ describe('photos of an edit', () => {
     const client = tusClient(asBrowser(pages, cookie));
     const drafts = () => pages.db.selectFrom('drafts').select('id').execute();
     const before = (await drafts()).length;
-    const place = `/admin/uploads/${crypto.randomUUID()}?property=${property}`;
-    const answers = [await client.head(place), await client.patch(place, 0, 'x'), await client.finish(place)];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const path = `/admin/uploads/${crypto.randomUUID()}?property=${property}`;
+    const responses = [await client.head(path), await client.patch(path, 0, 'x'), await client.finish(path)];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(await drafts()).toHaveLength(before);
     await client.begin(`/admin/uploads?property=${property}`, { name: 'a.jpg' }, 10);
     expect(await drafts()).toHaveLength(before + 1);
@@ -155,28 +155,28 @@ describe('photos of an edit', () => {
 
   test('adds photos on save in the chosen order and deletes the ones left out', async () => {
     const id = await submitProperty(pages);
-    const [old = ''] = (await opened(id)).form.photoIds as string[];
+    const [old = ''] = (await loadForm(id)).form.photoIds as string[];
     const [one, two] = [await send(id, 'one.jpg', 1), await send(id, 'two.jpg', 2)];
-    expect((await opened(id)).form.photoIds).toEqual([old]);
-    const base = await opened(id);
+    expect((await loadForm(id)).form.photoIds).toEqual([old]);
+    const base = await loadForm(id);
     expect((await edit(id, base, { photoIds: [two.id, old, one.id] })).status).toBe(200);
-    expect((await opened(id)).form.photoIds).toEqual([two.id, old, one.id]);
-    expect((await edit(id, await opened(id), { photoIds: [one.id, two.id] })).status).toBe(200);
-    expect((await opened(id)).form.photoIds).toEqual([one.id, two.id]);
-    const gone = await pages.db.selectFrom('photos').select('id').where('id', '=', old).execute();
-    expect(gone).toEqual([]);
+    expect((await loadForm(id)).form.photoIds).toEqual([two.id, old, one.id]);
+    expect((await edit(id, await loadForm(id), { photoIds: [one.id, two.id] })).status).toBe(200);
+    expect((await loadForm(id)).form.photoIds).toEqual([one.id, two.id]);
+    const rows = await pages.db.selectFrom('photos').select('id').where('id', '=', old).execute();
+    expect(rows).toEqual([]);
   });
 
   test('refuses an empty list and photos of another property', async () => {
     const id = await submitProperty(pages);
     const other = await submitProperty(pages);
-    const base = await opened(id);
+    const base = await loadForm(id);
     const none = await edit(id, base, { photoIds: [] });
     expect(none.html).toContain('Please upload at least one property photo.');
-    const foreign = await edit(id, base, { photoIds: (await opened(other)).form.photoIds });
+    const foreign = await edit(id, base, { photoIds: (await loadForm(other)).form.photoIds });
     expect(foreign.status).toBe(422);
     expect(foreign.html).toContain('One photo isn’t on the server anymore.');
-    expect(await opened(id)).toEqual(base);
+    expect(await loadForm(id)).toEqual(base);
   });
 
   test('returns 404 for an unknown property', async () => {
@@ -187,7 +187,7 @@ describe('photos of an edit', () => {
 describe('deleting', () => {
   test('names the property first, then deletes it', async () => {
     const id = await submitProperty(pages, { title: 'Soon gone' });
-    const { html } = await look(`/admin/properties/${id}/delete`);
+    const { html } = await readPage(`/admin/properties/${id}/delete`);
     expect(html).toMatch(/Confirm Deletion.*Soon gone.*Imperial Beach, CA.*1 photo/s);
     expect(await exists(id)).toBe(true);
     expect(await remove(id)).toMatchObject({ status: 200 });
@@ -196,15 +196,15 @@ describe('deleting', () => {
 
   test('names who deleted the property in every later request', async () => {
     const id = await submitProperty(pages);
-    const base = await opened(id);
+    const base = await loadForm(id);
     await remove(id);
-    const told = 'This property is gone: it was deleted by ada@site.example on ';
+    const message = 'This property is gone: it was deleted by ada@site.example on ';
     const again = await remove(id);
     expect(again.status).toBe(410);
-    expect(again.html).toContain(told);
+    expect(again.html).toContain(message);
     const late = await edit(id, base, { title: 'Too late' });
     expect(late.status).toBe(410);
-    expect(late.html).toContain(told);
+    expect(late.html).toContain(message);
     expect((await remove('nonsense')).status).toBe(404);
   });
 });
@@ -212,16 +212,16 @@ describe('deleting', () => {
 test('shows the audit log in pages, and filtered by property', async () => {
   const id = await submitProperty(pages, { title: 'Much edited' });
   for (let rent = 1; rent <= 13; rent += 1)
-    await edit(id, await opened(id), { desiredMonthlyRent: String(rent * 100) });
-  const first = await look('/admin/history');
+    await edit(id, await loadForm(id), { desiredMonthlyRent: String(rent * 100) });
+  const first = await readPage('/admin/history');
   expect(first.html).toContain('Much edited');
   expect(first.html).toContain('$1,300');
   expect(first.html).not.toContain('$3,450');
   expect(first.html).toContain(`href="/admin/properties/${id}/edit"`);
   const [after] = first.html.match(/(?<=[?;]after=)\d+/) as [string];
-  expect((await look(`/admin/history?after=${after}`)).html).toContain('$3,450');
-  const own = await look(`/admin/history?property=${id}`);
+  expect((await readPage(`/admin/history?after=${after}`)).html).toContain('$3,450');
+  const own = await readPage(`/admin/history?property=${id}`);
   expect(own.html).toContain('History of');
-  expect((await look(`/admin/properties/${id}/edit`)).html).toContain('Full history');
-  expect((await look('/admin/history?property=nonsense&after=x')).html).toContain('Nothing here yet.');
+  expect((await readPage(`/admin/properties/${id}/edit`)).html).toContain('Full history');
+  expect((await readPage('/admin/history?property=nonsense&after=x')).html).toContain('Nothing here yet.');
 });

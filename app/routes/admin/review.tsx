@@ -5,7 +5,7 @@ import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../load-result.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
-import type { DecisionAnswer } from '#ui/admin/review/review-decision.tsx';
+import type { DecisionResult } from '#ui/admin/review/review-decision.tsx';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import {
@@ -37,15 +37,15 @@ export const shouldRevalidate = revalidateWhenStale;
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const typed = await readForm(request);
-  const { decision } = typed;
+  const input = await readForm(request);
+  const { decision } = input;
   if (decision !== 'approved' && decision !== 'rejected') throw new Response(null, { status: 400 });
   const decided =
     decision === 'approved'
       ? await approveProperty(server, admin, id)
-      : await rejectProperty(server, admin, id, typed['notes']);
-  if (!decided.ok) return refuseForm(decided.failure, typed);
-  return { done: successMessages[decision], status: decision } satisfies DecisionAnswer;
+      : await rejectProperty(server, admin, id, input['notes']);
+  if (!decided.ok) return refuseForm(decided.failure, input);
+  return { success: successMessages[decision], status: decision } satisfies DecisionResult;
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -55,5 +55,5 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReviewModal loaded={loaderData} answer={actionData ?? null} />;
+  return <ReviewModal loaded={loaderData} result={actionData ?? null} />;
 }

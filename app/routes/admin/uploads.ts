@@ -6,10 +6,10 @@ import { handleUpload, refuseUpload } from '../submission/upload-responses.ts';
 import { findPhotoDraft, openPhotoDraft } from '#server/admin/edit-property.ts';
 
 /** Receives HEAD requests. */
-export const loader = answer;
-export const action = answer;
+export const loader = receiveUpload;
+export const action = receiveUpload;
 
-async function answer({ request, url, params, context }: Route.LoaderArgs | Route.ActionArgs) {
+async function receiveUpload({ request, url, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
   const property = url.searchParams.get('property') ?? '';

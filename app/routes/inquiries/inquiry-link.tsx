@@ -62,7 +62,7 @@ export default function InquiryLink({ loaderData, actionData }: Route.ComponentP
       <p dir="auto" className="mb-6 rounded-control bg-sand px-4 py-3 whitespace-pre-line wrap-anywhere">
         {message}
       </p>
-      <AccountForm answer={actionData ?? null} submit="Confirm and send" busy="Sending…" />
+      <AccountForm errors={actionData ?? null} submit="Confirm and send" busy="Sending…" />
     </AccountCard>
   );
 }

@@ -29,9 +29,9 @@ async function cookiesOf(side: Side): Promise<string[]> {
   return [cookieOf(link.headers), await signIn(pages.server, emails[side])];
 }
 
-function places(): string[] {
+function listPaths(): string[] {
   const inquiry = `/inquiry/${talk.guest.inquiryId}`;
-  const shown = [
+  const texts = [
     '/',
     '/listings',
     `/listings/${propertyId}`,
@@ -41,7 +41,7 @@ function places(): string[] {
   ];
   const own = ['/my-inquiries', '/my-properties', '/account/data.json', '/admin/inquiries', '/sitemap.xml'];
   return [
-    ...shown,
+    ...texts,
     ...own,
     `${inquiry}.data`,
     `/listings/${propertyId}.data`,
@@ -53,11 +53,11 @@ function places(): string[] {
 /** Lists the private data of one side that a browser with this cookie finds in any page, headers included. */
 async function leaksTo(cookie: string, of: Side): Promise<string[]> {
   const leaks: string[] = [];
-  for (const place of places()) {
-    const answer = await get(place, cookie);
-    const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+  for (const path of listPaths()) {
+    const response = await get(path, cookie);
+    const text = `${JSON.stringify([...response.headers])} ${await response.text()}`;
     leaks.push(
-      ...canaries[of].filter((canary) => text.includes(canary)).map((canary) => `${place}: ${canary}`),
+      ...canaries[of].filter((canary) => text.includes(canary)).map((canary) => `${path}: ${canary}`),
     );
   }
   return leaks;

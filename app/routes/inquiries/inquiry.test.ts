@@ -9,7 +9,7 @@ import {
   provedUser,
 } from '../../../tests/support/inquiries.ts';
 import { hrefOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { answerOf, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
+import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 /** Opens the newest mailed link of an address and returns the cookie it sets. */
-async function openedBy(email: string): Promise<string> {
+async function openLinkOf(email: string): Promise<string> {
   return cookieOf((await get(`/inquiry-link/${await inquiryTokenTo(pages, email)}`)).headers);
 }
 
@@ -44,9 +44,9 @@ describe('the mailed inquiry link', () => {
   test('verifies the guest’s address only when the button is pressed', async () => {
     const { id } = valueOf(await sendTestInquiry(pages, propertyId, { email: 'press@guest.example' }));
     const link = `/inquiry-link/${await inquiryTokenTo(pages, 'press@guest.example')}`;
-    const opened = await get(link);
-    expect([opened.status, opened.headers.get('set-cookie')]).toEqual([200, null]);
-    expect(await mainOf(opened)).toMatch(
+    const response = await get(link);
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(await mainOf(response)).toMatch(
       /Send your message\?.*Bright condo by the pier.*Is the patio shaded\?/,
     );
     await expect(inquiryTokenTo(pages, owner)).resolves.toBe('');
@@ -61,8 +61,8 @@ describe('the mailed inquiry link', () => {
   });
 
   test('explains an invalid link with status 404', async () => {
-    for (const place of ['/inquiry-link/guess', '/inquiry-link']) {
-      const page = await get(place);
+    for (const path of ['/inquiry-link/guess', '/inquiry-link']) {
+      const page = await get(path);
       expect(page.status).toBe(404);
       expect(await mainOf(page)).toContain('This link opens nothing');
     }
@@ -72,19 +72,19 @@ describe('the mailed inquiry link', () => {
 describe('the inquiry page', () => {
   test('opens only for the two sides of the inquiry', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'side@guest.example' });
-    const place = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openedBy('side@guest.example'), await openedBy(owner)];
-    expect(await mainOf(await get(place, asGuest))).toContain('You asked the owner about');
-    expect(await mainOf(await get(place, asOwner))).toContain('A guest asks about');
-    expect(outcomeOf(await get(place))).toEqual(brokenLink);
-    expect(outcomeOf(await post(place, { intent: 'answer', message: 'Hello' }))).toEqual(brokenLink);
+    const path = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openLinkOf('side@guest.example'), await openLinkOf(owner)];
+    expect(await mainOf(await get(path, asGuest))).toContain('You asked the owner about');
+    expect(await mainOf(await get(path, asOwner))).toContain('A guest asks about');
+    expect(outcomeOf(await get(path))).toEqual(brokenLink);
+    expect(outcomeOf(await post(path, { intent: 'answer', message: 'Hello' }))).toEqual(brokenLink);
     await startInquiry(pages, propertyId, { owner, email: 'other@guest.example' });
-    expect(outcomeOf(await get(place, await openedBy('other@guest.example')))).toEqual(brokenLink);
-    expect((await post(place, { intent: 'toString' }, asGuest)).status).toBe(400);
+    expect(outcomeOf(await get(path, await openLinkOf('other@guest.example')))).toEqual(brokenLink);
+    expect((await post(path, { intent: 'toString' }, asGuest)).status).toBe(400);
     // An open page shows the refusal and keeps the typed message.
     await pages.db.deleteFrom('properties').where('id', '=', propertyId).execute();
-    const late = await post(`${place}.data`, { intent: 'answer', message: 'With care' }, asGuest);
-    expect(await answerOf(late)).toMatchObject({
+    const late = await post(`${path}.data`, { intent: 'answer', message: 'With care' }, asGuest);
+    expect(await readResponse(late)).toMatchObject({
       message: 'This conversation isn’t here anymore.',
       values: { message: 'With care' },
     });
@@ -92,12 +92,12 @@ describe('the inquiry page', () => {
 
   test('adds a message unchanged and hints at contact details in it', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'words@guest.example' });
-    const place = `/inquiry/${guest.inquiryId}`;
-    const asOwner = await openedBy(owner);
-    expect((await post(place, { intent: 'answer', message: ' ' }, asOwner)).status).toBe(422);
+    const path = `/inquiry/${guest.inquiryId}`;
+    const asOwner = await openLinkOf(owner);
+    expect((await post(path, { intent: 'answer', message: ' ' }, asOwner)).status).toBe(422);
     const message = 'It is. Call 619-555-0188.';
-    expect(await mainOf(await post(place, { intent: 'answer', message }, asOwner))).toContain(`You`);
-    const asGuest = await mainOf(await get(place, await openedBy('words@guest.example')));
+    expect(await mainOf(await post(path, { intent: 'answer', message }, asOwner))).toContain(`You`);
+    const asGuest = await mainOf(await get(path, await openLinkOf('words@guest.example')));
     expect(asGuest).toContain(message);
     expect(asGuest).toContain('This looks like an email or phone number.');
   });
@@ -108,31 +108,31 @@ describe('the inquiry page', () => {
       email: 'shared@guest.example',
       name: 'Gwen Canary',
     });
-    const place = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openedBy('shared@guest.example'), await openedBy(owner)];
-    const before = await (await get(place, asOwner)).text();
+    const path = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openLinkOf('shared@guest.example'), await openLinkOf(owner)];
+    const before = await (await get(path, asOwner)).text();
     for (const secret of ['Gwen Canary', 'shared@guest.example', '619-555-0199']) {
       expect(before).not.toContain(secret);
     }
-    expect((await post(place, { intent: 'share' }, asGuest)).status).toBe(200);
-    expect(await mainOf(await get(place, asOwner))).toMatch(/Gwen Canary shared@guest.example 619-555-0199/);
+    expect((await post(path, { intent: 'share' }, asGuest)).status).toBe(200);
+    expect(await mainOf(await get(path, asOwner))).toMatch(/Gwen Canary shared@guest.example 619-555-0199/);
   });
 
   test('lets the owner accept with a note, the guest withdraw, and neither side act for the other', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'decide@guest.example' });
-    const place = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openedBy('decide@guest.example'), await openedBy(owner)];
-    expect((await post(place, { intent: 'accept' }, asGuest)).status).toBe(404);
-    expect((await post(place, { intent: 'withdraw' }, asOwner)).status).toBe(404);
-    const accepted = await post(place, { intent: 'accept', message: 'The key is under the mat.' }, asOwner);
+    const path = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openLinkOf('decide@guest.example'), await openLinkOf(owner)];
+    expect((await post(path, { intent: 'accept' }, asGuest)).status).toBe(404);
+    expect((await post(path, { intent: 'withdraw' }, asOwner)).status).toBe(404);
+    const accepted = await post(path, { intent: 'accept', message: 'The key is under the mat.' }, asOwner);
     expect(await mainOf(accepted)).toContain('You said yes: these dates are in your calendar.');
     const [mail] = (await sentMails(pages, 'decide@guest.example')).slice(-1);
     expect(mail?.text).toContain('The key is under the mat.');
-    const read = await mainOf(await get(place, asGuest));
+    const read = await mainOf(await get(path, asGuest));
     expect(read).toMatch(/held for you.*The key is under the mat\./);
-    const calledOff = await post(place, { intent: 'withdraw' }, asGuest);
+    const calledOff = await post(path, { intent: 'withdraw' }, asGuest);
     expect(await mainOf(calledOff)).toContain('You don’t need these dates anymore.');
-    const late = await post(place, { intent: 'accept' }, asOwner);
+    const late = await post(path, { intent: 'accept' }, asOwner);
     expect([late.status, await mainOf(late)]).toEqual([
       409,
       expect.stringContaining('doesn’t need these dates anymore'),
@@ -142,16 +142,16 @@ describe('the inquiry page', () => {
   test('keeps the typed text when a full inquiry refuses a message or a decision with a message', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'limit@guest.example' });
     await addMessages(pages, guest.inquiryId, { count: 499 });
-    const place = `/inquiry/${guest.inquiryId}`;
-    const asOwner = await openedBy(owner);
+    const path = `/inquiry/${guest.inquiryId}`;
+    const asOwner = await openLinkOf(owner);
     for (const intent of ['answer', 'accept', 'decline']) {
-      const refused = await post(place, { intent, message: 'One more thing' }, asOwner);
+      const refused = await post(path, { intent, message: 'One more thing' }, asOwner);
       const html = await refused.text();
       expect(refused.status).toBe(409);
       expect(html).toContain('This conversation is full: it holds 500 messages');
       expect(html).toMatch(/<textarea[^>]*>One more thing</);
     }
-    expect(await mainOf(await post(place, { intent: 'accept', message: '' }, asOwner))).toContain(
+    expect(await mainOf(await post(path, { intent: 'accept', message: '' }, asOwner))).toContain(
       'You said yes: these dates are in your calendar.',
     );
   });
@@ -159,31 +159,31 @@ describe('the inquiry page', () => {
   test('shows 50 messages, a link to earlier ones that keeps the side, and a form on the newest page only', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'pages@guest.example' });
     await addMessages(pages, guest.inquiryId, { count: 60 });
-    const asGuest = await openedBy('pages@guest.example');
-    const place = `/inquiry/${guest.inquiryId}`;
+    const asGuest = await openLinkOf('pages@guest.example');
+    const path = `/inquiry/${guest.inquiryId}`;
     const open = async (query: string) =>
-      sliceBetween(await (await get(place + query, asGuest)).text(), '<main', '</main>');
+      sliceBetween(await (await get(path + query, asGuest)).text(), '<main', '</main>');
     const newest = await open('?as=guest');
     expect(newest.match(/<time /g)).toHaveLength(50);
     expect(fieldsOf(newest)).toContain('message');
-    const earlierPlace = hrefOf(newest, 'Show earlier messages');
-    expect(earlierPlace).toMatch(/\?as=guest&before=[\w-]{36}#messages$/);
-    const earlier = await open(earlierPlace.replace(place, ''));
+    const earlierPath = hrefOf(newest, 'Show earlier messages');
+    expect(earlierPath).toMatch(/\?as=guest&before=[\w-]{36}#messages$/);
+    const earlier = await open(earlierPath.replace(path, ''));
     expect(earlier.match(/<time /g)).toHaveLength(11);
     expect(textOf(earlier)).toContain('Is the patio shaded?');
     expect(textOf(earlier)).not.toContain('Your message');
-    expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${place}?as=guest#messages`);
+    expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${path}?as=guest#messages`);
     expect(await open('?before=%00')).toContain('message 60.');
   });
 
   test('accepts a report and then hides its form', async () => {
     const { guest } = await startInquiry(pages, propertyId, { owner, email: 'report@guest.example' });
-    const place = `/inquiry/${guest.inquiryId}`;
-    const asGuest = await openedBy('report@guest.example');
-    const reported = await post(place, { intent: 'report', message: 'This is no home.' }, asGuest);
-    const words = await mainOf(reported);
-    expect(words).toContain('You reported this conversation.');
-    expect(words).not.toContain('What’s wrong?');
+    const path = `/inquiry/${guest.inquiryId}`;
+    const asGuest = await openLinkOf('report@guest.example');
+    const reported = await post(path, { intent: 'report', message: 'This is no home.' }, asGuest);
+    const text = await mainOf(reported);
+    expect(text).toContain('You reported this conversation.');
+    expect(text).not.toContain('What’s wrong?');
   });
 });
 
@@ -218,9 +218,9 @@ describe('the inquiry lists', () => {
     const page = await (await get(`/submission/${own}`, session)).text();
     expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
     // Works too in a browser that holds the guest's token.
-    const both = `${session}; ${await openedBy('asker@guest.example')}`;
-    const place = `/inquiry/${guest.inquiryId}`;
-    const [asOwner, asGuest] = [await get(`${place}?as=owner`, both), await get(place, both)];
+    const both = `${session}; ${await openLinkOf('asker@guest.example')}`;
+    const path = `/inquiry/${guest.inquiryId}`;
+    const [asOwner, asGuest] = [await get(`${path}?as=owner`, both), await get(path, both)];
     expect(await mainOf(asOwner)).toContain('A guest asks about');
     expect(await mainOf(asGuest)).toContain('You asked the owner about');
     expect(textOf(page)).toContain('1 guest is waiting for an answer about their dates.');
@@ -241,7 +241,7 @@ test('lets both sides cancel an accepted stay in a closed inquiry, without a mes
     .execute();
   for (const email of ['shut@guest.example', owner]) {
     const page = sliceBetween(
-      await (await get(`/inquiry/${guest.inquiryId}`, await openedBy(email))).text(),
+      await (await get(`/inquiry/${guest.inquiryId}`, await openLinkOf(email))).text(),
       '<main',
       '</main>',
     );

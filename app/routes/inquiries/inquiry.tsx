@@ -44,32 +44,32 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const side = await getInquiryAccess(params.id, { request, context });
   // The inquiry may have been deleted since the page was opened. The refusal gives the typed message back.
-  if (!side) return refuseForm({ kind: 'inquiry-not-found' }, typed);
+  if (!side) return refuseForm({ kind: 'inquiry-not-found' }, input);
   const server = context.get(serverContext);
-  const intent = intentOf(intents, typed);
-  const done = await tryAction(server, failureMessages.inquiry, () => intents[intent](server, side, typed));
-  return done.ok
-    ? { done: intent, idempotencyKey: typed['idempotencyKey'] ?? '' }
-    : refuseForm(done.failure, typed);
+  const intent = intentOf(intents, input);
+  const result = await tryAction(server, failureMessages.inquiry, () => intents[intent](server, side, input));
+  return result.ok
+    ? { done: intent, idempotencyKey: input['idempotencyKey'] ?? '' }
+    : refuseForm(result.failure, input);
 }
 
-type Typed = Readonly<Record<string, string>>;
-type Action = (server: Server, side: InquirySide, typed: Typed) => Promise<Result<null>>;
+type FormInput = Readonly<Record<string, string>>;
+type Action = (server: Server, side: InquirySide, input: FormInput) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
-  answer: (server, side, typed) => sendMessage(server, side, typed, typed['idempotencyKey']),
+  answer: (server, side, input) => sendMessage(server, side, input, input['idempotencyKey']),
   confirm: (server, side) => verifyInquiry(server, side),
-  accept: (server, side, typed) =>
-    side.side === 'owner' ? acceptStay(server, side, typed, typed['idempotencyKey']) : refuseOtherSide(),
-  decline: (server, side, typed) =>
-    side.side === 'owner' ? declineStay(server, side, typed, typed['idempotencyKey']) : refuseOtherSide(),
+  accept: (server, side, input) =>
+    side.side === 'owner' ? acceptStay(server, side, input, input['idempotencyKey']) : refuseOtherSide(),
+  decline: (server, side, input) =>
+    side.side === 'owner' ? declineStay(server, side, input, input['idempotencyKey']) : refuseOtherSide(),
   withdraw: (server, side) => (side.side === 'guest' ? withdrawStay(server, side) : refuseOtherSide()),
   share: (server, side) => shareContact(server, side),
-  report: (server, side, typed) => reportInquiry(server, side, typed),
+  report: (server, side, input) => reportInquiry(server, side, input),
 } satisfies Record<string, Action>;
 
 /** Refuses an action of the other side. The page doesn't offer it. */
@@ -83,10 +83,10 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
   usePolling();
-  const [shown, setShown] = useState(loaderData);
-  if (loaderData && loaderData !== shown) setShown(loaderData);
-  if (!shown) return <PageUnavailable message={failureMessages.inquiryReading} />;
-  return <InquiryPage key={shown.inquiry.id} {...shown} answer={actionData} />;
+  const [lastLoaded, setLastLoaded] = useState(loaderData);
+  if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
+  if (!lastLoaded) return <PageUnavailable message={failureMessages.inquiryReading} />;
+  return <InquiryPage key={lastLoaded.inquiry.id} {...lastLoaded} result={actionData} />;
 }
 
 const pollEveryMs = 15_000;

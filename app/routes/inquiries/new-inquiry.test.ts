@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { propertyOf, inDays, inquiryForm } from '../../../tests/support/inquiries.ts';
 import { fieldOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { answerOf, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
+import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { register, sentMails } from '../../../tests/support/test-server.ts';
 
 const pages = await setUpPages();
@@ -10,7 +10,7 @@ const propertyId = await propertyOf(pages, 'owner@home.example');
 
 const { get, post } = visitsTo(pages);
 const formIn = (html: string) => sliceBetween(html, `action="/listings/${propertyId}/ask"`, '</form>');
-const typed = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
+const inquiryInput = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
 
 const names = [
   'idempotencyKey',
@@ -51,7 +51,7 @@ test('fills in the name and email of a logged-in user', async () => {
 test('shows the errors of a refused form beside the typed values', async () => {
   const refused = await post(
     `/listings/${propertyId}/ask`,
-    typed({ checkOut: inDays(20), email: 'gwen', message: 'Hello <b>you</b>', pets: 'on' }),
+    inquiryInput({ checkOut: inDays(20), email: 'gwen', message: 'Hello <b>you</b>', pets: 'on' }),
   );
   expect(refused.status).toBe(422);
   const form = formIn(await refused.text());
@@ -63,9 +63,9 @@ test('shows the errors of a refused form beside the typed values', async () => {
 });
 
 test('names the address that the mail went to, on an uncached page', async () => {
-  const asked = await post(`/listings/${propertyId}/ask`, typed({ email: 'once@guest.example' }));
-  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(textOf(await asked.text())).toContain('We sent an email to once@guest.example');
+  const response = await post(`/listings/${propertyId}/ask`, inquiryInput({ email: 'once@guest.example' }));
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(textOf(await response.text())).toContain('We sent an email to once@guest.example');
   expect(await sentMails(pages, 'once@guest.example')).toHaveLength(1);
 });
 
@@ -74,24 +74,24 @@ test('redirects to /404 for an unknown property and refuses its form', async () 
   for (const id of ['x', unknown]) {
     expect(outcomeOf(await get(`/listings/${id}/ask`))).toEqual([302, '/404?missing=property']);
   }
-  const sent = await post(`/listings/${unknown}/ask.data`, typed());
-  expect(await answerOf(sent)).toMatchObject({
+  const sent = await post(`/listings/${unknown}/ask.data`, inquiryInput());
+  expect(await readResponse(sent)).toMatchObject({
     message: 'This home isn’t listed anymore, so we can’t ask its owner.',
   });
 });
 
 test('shows the typed values and links to a search when the property was deleted meanwhile', async () => {
-  const gone = await propertyOf(pages, 'owner@home.example');
-  await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
-  const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, typed(change));
-  const mainOf = async (answer: Response) => sliceBetween(await answer.text(), '<main', '</main>');
-  const answer = await send({ message: 'Is it sunny?', pets: 'on' });
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store']);
-  const main = await mainOf(answer);
-  const words = textOf(main);
-  expect(words).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
-  for (const kept of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])
-    expect(words).toContain(kept);
+  const deletedId = await propertyOf(pages, 'owner@home.example');
+  await pages.db.deleteFrom('properties').where('id', '=', deletedId).execute();
+  const send = (change: Record<string, string>) => post(`/listings/${deletedId}/ask`, inquiryInput(change));
+  const mainOf = async (response: Response) => sliceBetween(await response.text(), '<main', '</main>');
+  const page = await send({ message: 'Is it sunny?', pets: 'on' });
+  expect([page.status, page.headers.get('cache-control')]).toEqual([410, 'no-store']);
+  const main = await mainOf(page);
+  const text = textOf(main);
+  expect(text).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
+  for (const value of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])
+    expect(text).toContain(value);
   const search = `guests=2&amp;checkIn=${inDays(30)}&amp;checkOut=${inDays(70)}&amp;pets=1`;
   expect(main).toContain(`href="/listings?${search}"`);
   expect(await mainOf(await send({ checkIn: 'soon' }))).toContain('href="/listings"');

@@ -64,7 +64,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const { user, address } = context.get(visitContext);
   const server = context.get(serverContext);
   const ownerTokens = await ownerCookie.tokensOf(server, request);
@@ -73,12 +73,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     user,
     address,
     ownerTokens,
-    idempotencyKey: typed['idempotencyKey'],
+    idempotencyKey: input['idempotencyKey'],
   };
-  const sent = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, typed, sender));
+  const sent = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, input, sender));
   if (!sent.ok) {
     context.set(refusedContext, true);
-    return refuseForm(sent.failure, typed);
+    return refuseForm(sent.failure, input);
   }
   const { id, email, isVerified } = sent.value;
   return isVerified ? { inquiryId: id } : { sentTo: email };
@@ -92,8 +92,8 @@ export const shouldRevalidate = skipRevalidation;
 
 export default function NewInquiry({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
-  if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} answer={actionData} />;
+  if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} result={actionData} />;
   return actionData && 'message' in actionData ? (
-    <UnlistedPropertyPage {...loaderData.value} answer={actionData} />
+    <UnlistedPropertyPage {...loaderData.value} errors={actionData} />
   ) : null;
 }

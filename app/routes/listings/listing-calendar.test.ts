@@ -55,12 +55,12 @@ describe('the calendar of a listing', () => {
     await take('feed', stayFrom(addDays(first, 20), 2));
     const html = await htmlOf();
     expect([...html.matchAll(/<s[ >]/g)].length - before).toBe(6);
-    const said = [
+    const ranges = [
       `${longDay(first)} to ${longDay(addDays(first, 2))}`,
       longDay(addDays(first, 9)),
       `${longDay(addDays(first, 20))} to ${longDay(addDays(first, 21))}`,
     ];
-    expect(textOf(html)).toContain(`Not available: ${said.join('; ')}.`);
+    expect(textOf(html)).toContain(`Not available: ${ranges.join('; ')}.`);
     expect(textOf(html)).toContain('Calendar last updated on');
     expect(textOf(html).match(/All days are free\./g)?.length).toBeGreaterThanOrEqual(10);
   });

@@ -28,18 +28,18 @@ const pending = await submitProperty(pages, {
   by: await visitorWith(pages.server, rosasCookie),
 });
 
-async function read(place: string, cookie = '') {
-  const response = await pages.request(place, { headers: { cookie } });
+async function read(path: string, cookie = '') {
+  const response = await pages.request(path, { headers: { cookie } });
   return { response, html: await response.text() };
 }
 
 const hasNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
 
 describe('a listing', () => {
-  const shown = () => read(`/listings/${hostile}?photos=all`);
+  const readHostile = () => read(`/listings/${hostile}?photos=all`);
 
   test('renders valid structured data for a hostile title', async () => {
-    const { html } = await shown();
+    const { html } = await readHostile();
     const blocks = structuredDataIn(html);
     expect(blocks.map((block) => block['@type'])).toEqual(['RealEstateListing', 'BreadcrumbList']);
     expect(blocks[0]).toMatchObject({ name: title, offers: { priceSpecification: { price: 3450 } } });
@@ -48,7 +48,7 @@ describe('a listing', () => {
   });
 
   test('allows no data block as a script in the content security policy', async () => {
-    const { html, response } = await shown();
+    const { html, response } = await readHostile();
     const policy = String(response.headers.get('content-security-policy'));
     const allowed = [...policy.matchAll(/'sha256-/g)];
     const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))/g)];
@@ -57,7 +57,7 @@ describe('a listing', () => {
   });
 
   test('gives link previews the size and description of its image', async () => {
-    const { html } = await shown();
+    const { html } = await readHostile();
     const property = (name: string) =>
       new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
     expect(property('og:image')).toMatch(/^https:\/\/homes\.example\/photos\/.*\.jpg$/);
@@ -67,7 +67,7 @@ describe('a listing', () => {
   });
 
   test('shows only the public card of a similar listing', async () => {
-    const { html } = await shown();
+    const { html } = await readHostile();
     expect(html).toContain('Similar homes');
     expect(html).toContain('Its neighbor</h3>');
     expect(html).not.toMatch(/Hidden Lane|whitcomb/i);
@@ -96,27 +96,27 @@ describe('a listing', () => {
 describe('tags for search engines', () => {
   test.each(['/', '/listings', '/submit-property', '/about', '/contact', '/terms', '/privacy', '/cookies'])(
     'sets title, description and canonical URL of %s',
-    async (place) => {
-      const { html } = await read(`${place}?utm=1`);
+    async (path) => {
+      const { html } = await read(`${path}?utm=1`);
       expect(hasNoindex(html)).toBe(false);
       expect(html).toMatch(/<title>.{10,70}<\/title>/);
       expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
-      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${place}"`);
-      expect(html).toContain(`<meta property="og:url" content="${publicUrl}${place}"`);
+      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}"`);
+      expect(html).toContain(`<meta property="og:url" content="${publicUrl}${path}"`);
     },
   );
 
   test.each(['/login', '/register', '/forgot-password', '/reset-password', '/submission-success', '/404'])(
     'sets noindex for %s',
-    async (place) => {
-      expect(hasNoindex((await read(place)).html)).toBe(true);
+    async (path) => {
+      expect(hasNoindex((await read(path)).html)).toBe(true);
     },
   );
 
   test.each(['/account', '/my-properties', '/admin', '/admin/properties', '/admin/nowhere'])(
     'sets noindex for %s as seen by an administrator',
-    async (place) => {
-      const { response, html } = await read(place, adminsCookie);
+    async (path) => {
+      const { response, html } = await read(path, adminsCookie);
       expect([200, 404]).toContain(response.status);
       expect(hasNoindex(html)).toBe(true);
     },

@@ -120,8 +120,8 @@ function shortDescription({ bedrooms, bathrooms, desiredMonthlyRent, description
     formatBathrooms(bathrooms),
     `${formatMoney(desiredMonthlyRent)} a month`,
   ];
-  const whole = `${facts.join(', ')}. ${description}`.replaceAll(/\s+/g, ' ');
-  return whole.length <= 160 ? whole : `${whole.slice(0, 160).replace(/\s\S*$/, '')}…`;
+  const text = `${facts.join(', ')}. ${description}`.replaceAll(/\s+/g, ' ');
+  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, '')}…`;
 }
 
 /** The main photo, or the first photo that is ready. */

@@ -30,11 +30,11 @@ const rosasCookie = await register(pages.server, 'rosa@site.example');
 const rosa = await visitorWith(pages.server, rosasCookie);
 const pending = await submitProperty(pages, { title: 'Not reviewed yet', by: rosa });
 
-async function read(place: string, headers: Record<string, string> = {}) {
-  const response = await pages.request(place, { headers });
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await pages.request(path, { headers });
   const html = await response.text();
-  const shown = Array.from(html.matchAll(/<h3[^>]*>([^<]+)</g), ([, title]) => title);
-  return { status: response.status, html, shown, location: response.headers.get('location') };
+  const shownTitles = Array.from(html.matchAll(/<h3[^>]*>([^<]+)</g), ([, title]) => title);
+  return { status: response.status, html, shownTitles, location: response.headers.get('location') };
 }
 
 /** Returns the cursor of the button to the next page. */
@@ -58,8 +58,8 @@ describe('the list', () => {
     const walked = [await read('/listings')];
     for (let at = 0; at < 2; at++) walked.push(await read(`/listings?cursor=${nextOf(walked[at]?.html)}`));
     expect(walked.map(({ html }) => nextOf(html) === null)).toEqual([false, false, true]);
-    expect(walked.map(({ shown }) => shown.length)).toEqual([12, 12, 3]);
-    expect(walked.flatMap(({ shown }) => shown)).toEqual(titles);
+    expect(walked.map(({ shownTitles }) => shownTitles.length)).toEqual([12, 12, 3]);
+    expect(walked.flatMap(({ shownTitles }) => shownTitles)).toEqual(titles);
     expect(walked.map(({ html }) => html.includes('27 homes'))).toEqual([true, false, false]);
   });
 
@@ -75,16 +75,16 @@ describe('the list', () => {
     await setType('Home number 27', 'House');
     await setType('Home number 26', 'Single Family Home');
     await setType('Home number 25', 'Villa');
-    const { shown } = await read(`/listings?type=${encodeURIComponent(type)}`);
-    expect(shown).toEqual(expected.slice(0, 12));
+    const { shownTitles } = await read(`/listings?type=${encodeURIComponent(type)}`);
+    expect(shownTitles).toEqual(expected.slice(0, 12));
   });
 
   test('keeps the type filter on the next page', async () => {
     const { html } = await read('/listings?type=Condo');
     expect(html).toMatch(/<input type="hidden" name="type" value="Condo"/);
-    const { shown } = await read(`/listings?type=Condo&cursor=${nextOf(html)}`);
-    expect(shown).toHaveLength(12);
-    expect(shown).not.toContain('Home number 25');
+    const { shownTitles } = await read(`/listings?type=Condo&cursor=${nextOf(html)}`);
+    expect(shownTitles).toHaveLength(12);
+    expect(shownTitles).not.toContain('Home number 25');
   });
 
   test('shows an error and a retry link that keep the chosen type', async () => {
@@ -100,7 +100,7 @@ describe('the list', () => {
 
 describe('the home page', () => {
   test('shows the six newest listings if none is featured', async () => {
-    expect((await read('/')).shown).toEqual(titles.slice(0, 6));
+    expect((await read('/')).shownTitles).toEqual(titles.slice(0, 6));
   });
 
   test('shows the featured listings in order, approved ones only', async () => {
@@ -110,16 +110,16 @@ describe('the home page', () => {
       .insertInto('featuredProperties')
       .values(list.map((propertyId, index) => ({ propertyId, order: index + 1 })))
       .execute();
-    expect((await read('/')).shown).toEqual(featured);
+    expect((await read('/')).shownTitles).toEqual(featured);
   });
 
   test('shows the newest listings and an error if the featured ones cannot be loaded', async () => {
     await sql`ALTER TABLE featured_properties RENAME TO elsewhere`.execute(pages.db);
-    const { status, html, shown } = await read('/');
+    const { status, html, shownTitles } = await read('/');
     await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(pages.db);
     expect(status).toBe(200);
     expect(html).toContain('Failed to load featured properties. Please try again later.');
-    expect(shown).toEqual(titles.slice(0, 6));
+    expect(shownTitles).toEqual(titles.slice(0, 6));
   });
 
   test('renders without listings if no property can be loaded', async () => {
@@ -133,7 +133,7 @@ describe('the home page', () => {
 
 describe('a listing', () => {
   test('shows its public fields and sends no private ones', async () => {
-    const place = `/listings/${idOf('Home number 5')}`;
+    const path = `/listings/${idOf('Home number 5')}`;
     const secrets = [
       /rosa/i,
       /whitcomb/i,
@@ -143,13 +143,13 @@ describe('a listing', () => {
       /neighbor/,
       /sea\.jpg/,
     ];
-    for (const { status, html } of [await read(place), await read(`${place}.data`)]) {
+    for (const { status, html } of [await read(path), await read(`${path}.data`)]) {
       expect(status).toBe(200);
       expect(html).toContain('The pier is in sight.');
       for (const secret of secrets) expect(html).not.toMatch(secret);
     }
     // The footer of every page contains the property's zip code, so only the data request can be checked for it.
-    expect((await read(`${place}.data`)).html).not.toContain('91932');
+    expect((await read(`${path}.data`)).html).not.toContain('91932');
   });
 
   test('gives link previews its canonical URL, rent and image', async () => {
@@ -185,11 +185,11 @@ describe('a listing', () => {
 
   test('shows an error with a link to the list if it cannot be loaded', async () => {
     await withoutProperties(async () => {
-      const place = `/listings/${idOf('Home number 5')}`;
-      const { status, html } = await read(place);
+      const path = `/listings/${idOf('Home number 5')}`;
+      const { status, html } = await read(path);
       expect(status).toBe(503);
       expect(html).toContain('Failed to load property details. Please try again later.');
-      expect(html).toMatch(new RegExp(`href="${place}"[^>]*>Try again<`));
+      expect(html).toMatch(new RegExp(`href="${path}"[^>]*>Try again<`));
       expect(html).toContain('Back to Listings');
     });
   });

@@ -44,14 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { page: await listPublic(server, filters, cursor), counts: null }
       : listWithCounts(server, filters);
   const found = await loadOrFail(read, loadMessages.list, context);
-  const answer = {
+  const result = {
     search: formatFilters(filters).toString(),
     after: cursor && formatSearchCursor(cursor),
     page: found.ok ? available(found.value.page) : found,
     counts: found.ok ? found.value.counts : null,
     today: todayInLosAngeles(new Date()),
   };
-  return data(answer, { status: found.ok ? 200 : unavailableStatus });
+  return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -80,5 +80,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
-  return <ListingsPage answer={loaderData} />;
+  return <ListingsPage result={loaderData} />;
 }

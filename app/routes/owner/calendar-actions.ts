@@ -36,30 +36,30 @@ export async function loadCalendar(owned: OwnedProperty, context: Context) {
 
 export async function changeCalendar(
   owned: OwnedProperty,
-  typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
+  input: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,
 ) {
   const server = context.get(serverContext);
-  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, typed, context));
-  return changed.ok ? { done: changed.value } : refuseForm(changed.failure, typed);
+  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, input, context));
+  return changed.ok ? { success: changed.value } : refuseForm(changed.failure, input);
 }
 
 /** Returns the message to show afterwards. */
 async function change(
   owned: OwnedProperty,
-  typed: Readonly<Record<string, string>> & { intent: CalendarIntent },
+  input: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,
 ): Promise<Result<string>> {
   const server = context.get(serverContext);
   const now = new Date();
   const today = todayInLosAngeles(now);
-  switch (typed.intent) {
+  switch (input.intent) {
     case 'block-nights': {
-      const blocked = await blockNights(server, owned, typed, now);
+      const blocked = await blockNights(server, owned, input, now);
       return blocked.ok ? success(describeBlocked(blocked.value, today)) : blocked;
     }
     case 'unblock-nights': {
-      const unblocked = await unblockNights(server, owned, typed, now);
+      const unblocked = await unblockNights(server, owned, input, now);
       return unblocked.ok ? reportUnblocked(unblocked.value, today) : unblocked;
     }
     case 'read-calendar': {
@@ -82,16 +82,16 @@ function describeBlocked(blocked: readonly DayRange[], today: string): string {
 function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: string): Result<string> {
   const stays = stillBusy.filter(({ source }) => source === 'stay');
   const others = stillBusy.filter(({ source }) => source === 'feed');
-  const busyWords = [
+  const sentences = [
     stays.length > 0 &&
       `Still taken by an agreed stay: ${formatRanges(stays, today)}. To free these nights, call off the stay in its conversation.`,
     others.length > 0 &&
       `Still taken in your other calendar: ${formatRanges(others, today)}. Change them there, and we’ll follow when we next read it.`,
-  ].filter((words) => words !== false);
+  ].filter((sentence) => sentence !== false);
   if (unblocked.length > 0)
-    return success([`Unblocked: ${formatRanges(unblocked, today)}.`, ...busyWords].join(' '));
-  if (busyWords.length === 0) return success('These nights weren’t blocked.');
-  return failed({ kind: 'invalid', message: ['Nothing changed.', ...busyWords].join(' '), issues: [] });
+    return success([`Unblocked: ${formatRanges(unblocked, today)}.`, ...sentences].join(' '));
+  if (sentences.length === 0) return success('These nights weren’t blocked.');
+  return failed({ kind: 'invalid', message: ['Nothing changed.', ...sentences].join(' '), issues: [] });
 }
 
 function formatRanges(ranges: readonly DayRange[], today: string): string {

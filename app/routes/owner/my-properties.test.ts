@@ -23,9 +23,9 @@ test('continues a draft of the account in any browser, and refuses other account
   const steps = { listing: { ...completeForms().listing, title: 'Half a home' } };
   valueOf(await saveDraft(pages.server, draft, { revision: 0, steps }, user));
   expect(await (await get('/my-properties', session)).text()).toContain('“Half a home”');
-  const opened = await post('/my-properties', { intent: 'continue', id: draft.id }, session);
-  expect(outcomeOf(opened)).toEqual([302, '/submit-property']);
-  const form = await get('/submit-property.data', cookieOf(opened.headers));
+  const response = await post('/my-properties', { intent: 'continue', id: draft.id }, session);
+  expect(outcomeOf(response)).toEqual([302, '/submit-property']);
+  const form = await get('/submit-property.data', cookieOf(response.headers));
   expect(JSON.stringify(await form.text())).toContain('Half a home');
 
   const stranger = await register(pages.server, 'eva@site.example');

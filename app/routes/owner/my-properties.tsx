@@ -45,10 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
   if (intent === 'confirm') {
     const { address } = context.get(visitContext);
-    const asked = await tryAction(server, failureMessages.ownProperty, () =>
+    const requested = await tryAction(server, failureMessages.ownProperty, () =>
       requestVerification(server, user, address),
     );
-    return asked.ok ? { done: 'confirmation-sent' as const } : refuseForm(asked.failure);
+    return requested.ok ? { done: 'confirmation-sent' as const } : refuseForm(requested.failure);
   }
   if (intent === 'continue') {
     const token = await openAccountDraft(server, user, id);
@@ -70,16 +70,18 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {
   const { page, unfinished, openInquiries, isFirst, email, emailVerified } = loaderData;
-  const done = actionData && 'done' in actionData ? actionData.done : null;
+  const completed = actionData && 'done' in actionData ? actionData.done : null;
   const trouble = actionData && 'message' in actionData ? actionData.message : null;
   const hasNothing = isFirst && page.properties.length === 0 && unfinished.length === 0;
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">My Properties</h1>
       <div className="mt-6 space-y-3 empty:hidden">
-        {done === 'withdrawn' && <Alert tone="success">We’ve withdrawn and deleted your submission.</Alert>}
+        {completed === 'withdrawn' && (
+          <Alert tone="success">We’ve withdrawn and deleted your submission.</Alert>
+        )}
         {trouble !== null && <Alert tone="error">{trouble}</Alert>}
-        {!emailVerified && <ConfirmFirst email={email} isSent={done === 'confirmation-sent'} />}
+        {!emailVerified && <ConfirmFirst email={email} isSent={completed === 'confirmation-sent'} />}
       </div>
       {unfinished.length > 0 && <UnfinishedDrafts drafts={unfinished} />}
       {page.properties.length > 0 && (
@@ -128,7 +130,7 @@ function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
   return (
     <Alert tone="warning">
       <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
-      <IntentForm intent="confirm" busy="Sending…" look="quiet" className="mt-3">
+      <IntentForm intent="confirm" busy="Sending…" variant="quiet" className="mt-3">
         Resend confirmation email
       </IntentForm>
     </Alert>

@@ -18,10 +18,10 @@ export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
-  const opened = await openOwnerLink(server, params.token);
-  if (!opened) throw brokenLink();
-  if ('propertyId' in opened) throw await storeOwnerToken(opened, params.token, { request, context });
-  const draft = await openDraft(server, `${opened.draftId}.${params.token}`);
+  const target = await openOwnerLink(server, params.token);
+  if (!target) throw brokenLink();
+  if ('propertyId' in target) throw await storeOwnerToken(target, params.token, { request, context });
+  const draft = await openDraft(server, `${target.draftId}.${params.token}`);
   const [unfinished] = draft ? await listOpenedDrafts(server, [draft]) : [];
   if (!unfinished) throw brokenLink();
   return unfinished;

@@ -17,18 +17,18 @@ export const headers = withPrivateHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
   const link = url.searchParams.get('link');
-  return { words: link === 'unknown' || link === 'corrected' ? words[link] : words.none };
+  return { texts: link === 'unknown' || link === 'corrected' ? texts[link] : texts.none };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
+  const input = await readForm(request);
   const { address } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
   const requested = await tryAction(server, failureMessages.links, () =>
-    requestOwnerLinks(server, typed, address),
+    requestOwnerLinks(server, input, address),
   );
-  if (!requested.ok) return refuseForm(requested.failure, typed);
+  if (!requested.ok) return refuseForm(requested.failure, input);
   return { sent: true as const, mails: limits.unverifiedMails };
 }
 
@@ -36,7 +36,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return withFormFallback(request, serverAction, failureMessages.links);
 }
 
-const words = {
+const texts = {
   none: {
     title: 'Links to your properties',
     intro:
@@ -56,7 +56,7 @@ const words = {
 export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
   const isSent = actionData !== undefined && 'sent' in actionData;
   return (
-    <AccountCard {...loaderData.words} aside="Have an account? You'll find everything under My Properties.">
+    <AccountCard {...loaderData.texts} aside="Have an account? You'll find everything under My Properties.">
       {isSent ? (
         <>
           <DoneAlert>
@@ -74,7 +74,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
           </p>
         </>
       ) : (
-        <AccountForm answer={actionData ?? null} submit="Send me the links" busy="Sending…">
+        <AccountForm errors={actionData ?? null} submit="Send me the links" busy="Sending…">
           <TextField name="email" label="Email" type="email" autoComplete="email" />
         </AccountForm>
       )}

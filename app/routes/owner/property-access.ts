@@ -38,10 +38,10 @@ export async function resubmit(owned: OwnedProperty, asking: RouteRequest) {
   if ('draftId' in resubmission.value)
     return storeOwnerToken(resubmission.value, resubmission.value.token, asking);
   const sent = resubmission.value.propertyId;
-  const place = (await getOwnedProperty(sent, asking))
+  const nextPath = (await getOwnedProperty(sent, asking))
     ? href('/submission/:id', { id: sent })
     : `${href('/owner-links')}?link=corrected`;
-  return redirectDocument(place, { headers: privateHeaders });
+  return redirectDocument(nextPath, { headers: privateHeaders });
 }
 
 export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promise<Result<null>> {
@@ -54,16 +54,16 @@ export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promi
  * contains it.
  */
 export async function storeOwnerToken(
-  opened: TokenTarget,
+  target: TokenTarget,
   token: string,
   { request, context }: RouteRequest,
 ): Promise<Response> {
   const server = context.get(serverContext);
-  const isDraft = 'draftId' in opened;
-  const place = isDraft ? href('/submit-property') : href('/submission/:id', { id: opened.propertyId });
+  const isDraft = 'draftId' in target;
+  const nextPath = isDraft ? href('/submit-property') : href('/submission/:id', { id: target.propertyId });
   const cookie = isDraft
-    ? await draftCookie.keep(server, request, `${opened.draftId}.${token}`)
-    : await ownerCookie.keep(server, request, `${opened.propertyId}.${token}`);
+    ? await draftCookie.keep(server, request, `${target.draftId}.${token}`)
+    : await ownerCookie.keep(server, request, `${target.propertyId}.${token}`);
   // The form never reloads its data, so the other draft needs a new document.
-  return redirectDocument(place, { headers: { ...privateHeaders, 'set-cookie': cookie } });
+  return redirectDocument(nextPath, { headers: { ...privateHeaders, 'set-cookie': cookie } });
 }

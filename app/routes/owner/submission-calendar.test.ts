@@ -13,7 +13,7 @@ const day = (days: number) => addDays(today, days);
 const nothing = [302, '/owner-links?link=unknown'];
 let id: string;
 let cookie: string;
-let place: string;
+let path: string;
 let number = 0;
 
 const pages = await setUpPages({ LINK_REQUESTS_PER_HOUR: '100' });
@@ -23,13 +23,13 @@ beforeEach(async () => {
   const email = `owner${number}@site.example`;
   id = await submitProperty(pages, { email });
   cookie = cookieOf((await get(await linkMailedTo(pages, email))).headers);
-  place = `/submission/${id}`;
+  path = `/submission/${id}`;
 });
 
 const { get, post } = visitsTo(pages);
 const block = (first: number, last: number) =>
-  post(place, { intent: 'block-nights', first: day(first), last: day(last) }, cookie);
-const html = async () => (await get(place, cookie)).text();
+  post(path, { intent: 'block-nights', first: day(first), last: day(last) }, cookie);
+const html = async () => (await get(path, cookie)).text();
 const addressIn = (page: string) =>
   /value="http:\/\/localhost:3000(\/calendars\/[\w-]{43}\.ics)"/.exec(page)?.[1] ?? '';
 
@@ -41,7 +41,7 @@ describe('the calendar on the submission page', () => {
       expect.stringContaining('Blocked: '),
     ]);
     expect(textOf(await html())).toContain('Blocked by you, 3 nights');
-    const unblocked = await post(place, { intent: 'unblock-nights', first: day(41), last: day(41) }, cookie);
+    const unblocked = await post(path, { intent: 'unblock-nights', first: day(41), last: day(41) }, cookie);
     expect(textOf(await unblocked.text())).toContain('Unblocked: ');
     expect(textOf(await html()).match(/Blocked by you, 1 night/g)).toHaveLength(2);
   });
@@ -52,13 +52,13 @@ describe('the calendar on the submission page', () => {
   ] as const)('refuses to unblock nights of a %s and says what to do', async (source, what, instead) => {
     await setBusyRanges(pages, id, source, [{ from: day(5), to: day(9) }]);
     const nights = { first: day(5), last: day(6) };
-    const refused = await post(place, { intent: 'unblock-nights', ...nights }, cookie);
-    const words = textOf(await refused.text());
-    expect([refused.status, words]).toEqual([422, expect.stringContaining(what)]);
-    expect(words).toContain(instead);
-    expect(words).not.toContain('Unblocked');
+    const refused = await post(path, { intent: 'unblock-nights', ...nights }, cookie);
+    const text = textOf(await refused.text());
+    expect([refused.status, text]).toEqual([422, expect.stringContaining(what)]);
+    expect(text).toContain(instead);
+    expect(text).not.toContain('Unblocked');
     await block(7, 12);
-    const partly = await post(place, { intent: 'unblock-nights', first: day(8), last: day(12) }, cookie);
+    const partly = await post(path, { intent: 'unblock-nights', first: day(8), last: day(12) }, cookie);
     expect([partly.status, textOf(await partly.text())]).toEqual([
       200,
       expect.stringMatching(/Unblocked: [^.]*\. Still taken /),
@@ -68,7 +68,7 @@ describe('the calendar on the submission page', () => {
   test('reports when blocking or unblocking changes nothing', async () => {
     await block(4, 5);
     expect(textOf(await (await block(4, 5)).text())).toContain('These nights were already blocked.');
-    const free = await post(place, { intent: 'unblock-nights', first: day(8), last: day(9) }, cookie);
+    const free = await post(path, { intent: 'unblock-nights', first: day(8), last: day(9) }, cookie);
     expect(textOf(await free.text())).toContain('These nights weren’t blocked.');
   });
 
@@ -78,7 +78,7 @@ describe('the calendar on the submission page', () => {
       422,
       expect.stringContaining('The last night can’t be before the first one.'),
     ]);
-    const garbage = await post(place, { intent: 'block-nights', first: '<b>', last: '' }, cookie);
+    const garbage = await post(path, { intent: 'block-nights', first: '<b>', last: '' }, cookie);
     expect([garbage.status, await garbage.text()]).toEqual([
       422,
       expect.stringContaining('Choose the first night.'),
@@ -105,10 +105,10 @@ describe('the calendar on the submission page', () => {
       .insertInto('calendarFeeds')
       .values({ ...values, failures: 1, failingSince: at, problem: 'not-found' })
       .execute();
-    const words = textOf(await html());
-    expect(words).toContain('There’s no calendar at the link anymore.');
-    expect(words).toContain('Your home keeps its last busy nights, from Nov 20, 2026, 12:05 PM.');
-    expect(words).toContain('Read now');
+    const text = textOf(await html());
+    expect(text).toContain('There’s no calendar at the link anymore.');
+    expect(text).toContain('Your home keeps its last busy nights, from Nov 20, 2026, 12:05 PM.');
+    expect(text).toContain('Read now');
   });
 
   test('is hidden for a rejected property and refuses changes', async () => {
@@ -125,7 +125,7 @@ describe('the calendar on the submission page', () => {
     'refuses to %s for a request without access',
     async (intent) => {
       const address = addressIn(await html());
-      const sent = await post(place, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
+      const sent = await post(path, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
       expect(outcomeOf(sent)).toEqual(nothing);
       expect((await get(address)).status).toBe(200);
       expect(textOf(await html())).not.toContain('Blocked by you, ');
@@ -160,8 +160,8 @@ describe('the calendar feed', () => {
 
   test('returns the headers of GET for HEAD', async () => {
     const address = addressIn(await html());
-    const ask = (method: string, known = '') =>
-      pages.request(address, { method, headers: { 'if-none-match': known } });
+    const ask = (method: string, etag = '') =>
+      pages.request(address, { method, headers: { 'if-none-match': etag } });
     const [full, short] = [await ask('GET'), await ask('HEAD')];
     expect(full.headers.get('etag')).toMatch(/^"/);
     for (const { headers } of [full, short]) headers.delete('x-request-id');
@@ -172,7 +172,7 @@ describe('the calendar feed', () => {
 
   test('returns 404 at the old URL after a renewal', async () => {
     const before = addressIn(await html());
-    const renewed = await post(place, { intent: 'renew-calendar-address' }, cookie);
+    const renewed = await post(path, { intent: 'renew-calendar-address' }, cookie);
     const after = addressIn(await renewed.text());
     expect([before === after, (await get(after)).status, (await get(before)).status]).toEqual([
       false,

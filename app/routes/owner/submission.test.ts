@@ -10,7 +10,7 @@ const logged: string[] = [];
 const pages = await setUpPages({ LINK_REQUESTS_PER_HOUR: '3' });
 const admin = await newAdmin(pages.server, 'ada@site.example');
 pages.server.logger.level = 'info';
-pages.server.logger.info = (...words: unknown[]) => void logged.push(JSON.stringify(words));
+pages.server.logger.info = (...args: unknown[]) => void logged.push(JSON.stringify(args));
 
 const { get, post } = visitsTo(pages);
 const nothing = [302, '/owner-links?link=unknown'];
@@ -24,7 +24,7 @@ const headersOf = (response: Response) => Object.fromEntries(response.headers);
 let id: string;
 let link: string;
 let cookie: string;
-let place: string;
+let path: string;
 let number = 0;
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   id = await submitProperty(pages, { email });
   link = await linkMailedTo(pages, email);
   cookie = cookieOf((await get(link)).headers);
-  place = `/submission/${id}`;
+  path = `/submission/${id}`;
 });
 
 describe('the mailed owner link', () => {
@@ -45,7 +45,7 @@ describe('the mailed owner link', () => {
       ]);
     const before = await stored();
     const response = await get(link);
-    expect(outcomeOf(response)).toEqual([302, place]);
+    expect(outcomeOf(response)).toEqual([302, path]);
     expect(headersOf(response)).toMatchObject(privately);
     expect(response.headers.get('set-cookie')).toMatch(
       /^baystead_owner=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -56,7 +56,7 @@ describe('the mailed owner link', () => {
   test('stays valid after mail scanners opened it', async () => {
     for (const method of ['HEAD', 'GET', 'HEAD']) expect((await get(link, '', { method })).status).toBe(302);
     expect(outcomeOf(await post(link, {}))).toEqual(nothing);
-    expect((await get(place, cookieOf((await get(link)).headers))).status).toBe(200);
+    expect((await get(path, cookieOf((await get(link)).headers))).status).toBe(200);
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('the mailed owner link', () => {
 
   test('never appears in the log', async () => {
     const token = link.slice('/owner-link/'.length);
-    const said = vi.spyOn(console, 'warn');
+    const warn = vi.spyOn(console, 'warn');
     await get(`/owner%2Dlink/${token}`);
     await get(`/${link}`);
     await get(`${link}.data`);
@@ -85,17 +85,17 @@ describe('the mailed owner link', () => {
     await get(`${link}%zz`);
     await get(`/owner-link.data/${token}`);
     await get(`/_root.data${link}`);
-    await get(place, cookie);
+    await get(path, cookie);
     expect(logged.join('\n')).toContain('/owner-link/…');
-    expect(logged.join('\n')).toContain(place);
+    expect(logged.join('\n')).toContain(path);
     expect(logged.filter((line) => line.includes(token))).toEqual([]);
-    expect(said).not.toHaveBeenCalled();
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test('refuses forms sent to the link', async () => {
     const sent = await post(link, { intent: 'withdraw' });
     expect(outcomeOf(sent)).toEqual(nothing);
-    expect((await get(place, cookie)).status).toBe(200);
+    expect((await get(path, cookie)).status).toBe(200);
   });
 
   test('adds its token to those in the browser', async () => {
@@ -103,14 +103,14 @@ describe('the mailed owner link', () => {
     const both = cookieOf(
       (await get(await linkMailedTo(pages, `second${number}@site.example`), cookie)).headers,
     );
-    expect((await get(place, both)).status).toBe(200);
+    expect((await get(path, both)).status).toBe(200);
     expect((await get(`/submission/${other}`, both)).status).toBe(200);
   });
 });
 
 describe('the submission page', () => {
   test('shows its owner the submitted facts and the status, with private headers', async () => {
-    const response = await get(place, cookie);
+    const response = await get(path, cookie);
     expect(response.status).toBe(200);
     expect(headersOf(response)).toMatchObject(privately);
     const html = await response.text();
@@ -128,7 +128,7 @@ describe('the submission page', () => {
 
   test('shows the reason for a rejection and a button to resubmit', async () => {
     valueOf(await rejectProperty(pages.server, admin, id, 'Too <b>dark</b>'));
-    const html = await (await get(place, cookie)).text();
+    const html = await (await get(path, cookie)).text();
     expect(html).toContain('Too &lt;b&gt;dark&lt;/b&gt;');
     expect(html).toContain('Correct and send again');
     expect(html).not.toContain('value="withdraw"');
@@ -136,7 +136,7 @@ describe('the submission page', () => {
 
   test('links to the listing after the approval', async () => {
     valueOf(await approveProperty(pages.server, admin, id));
-    expect(await (await get(place, cookie)).text()).toContain(`href="/listings/${id}"`);
+    expect(await (await get(path, cookie)).text()).toContain(`href="/listings/${id}"`);
   });
 
   test('redirects every request without access, whether page, data or action', async () => {
@@ -145,37 +145,37 @@ describe('the submission page', () => {
     const otherOwner = cookieOf((await get(await linkMailedTo(pages, `else${number}@site.example`))).headers);
     expect(others).not.toBe(id);
     const moved = cookie.replace('baystead_owner', 'baystead_draft');
-    for (const shown of ['', stranger, otherOwner, moved, 'baystead_owner=%%%']) {
-      expect(outcomeOf(await get(place, shown))).toEqual(nothing);
-      expect(await (await get(`${place}.data`, shown)).text()).not.toContain('Hidden Lane');
+    for (const otherCookie of ['', stranger, otherOwner, moved, 'baystead_owner=%%%']) {
+      expect(outcomeOf(await get(path, otherCookie))).toEqual(nothing);
+      expect(await (await get(`${path}.data`, otherCookie)).text()).not.toContain('Hidden Lane');
       for (const intent of ['withdraw', 'correct', '']) {
-        expect(outcomeOf(await post(place, { intent }, shown))).toEqual(nothing);
+        expect(outcomeOf(await post(path, { intent }, otherCookie))).toEqual(nothing);
       }
     }
     for (const wrong of ['/submission/x', '/submission/0190b0a0-0000-7000-8000-000000000001']) {
       expect(outcomeOf(await get(wrong, cookie))).toEqual(nothing);
     }
-    expect((await get(place, cookie)).status).toBe(200);
+    expect((await get(path, cookie)).status).toBe(200);
   });
 
   test('withdraws a pending property and then treats it as unknown', async () => {
-    const response = await post(place, { intent: 'withdraw', id }, cookie);
+    const response = await post(path, { intent: 'withdraw', id }, cookie);
     expect(outcomeOf(response)).toEqual([302, '/submission-withdrawn']);
     expect(response.headers.get('set-cookie')).toMatch(/^baystead_owner=; Max-Age=0/);
     expect((await get('/submission-withdrawn')).status).toBe(200);
-    expect(outcomeOf(await get(place, cookie))).toEqual(nothing);
+    expect(outcomeOf(await get(path, cookie))).toEqual(nothing);
     expect(outcomeOf(await get(link))).toEqual(nothing);
   });
 
   test('refuses to withdraw a property that was reviewed meanwhile', async () => {
     valueOf(await approveProperty(pages.server, admin, id));
-    const response = await post(place, { intent: 'withdraw', id }, cookie);
+    const response = await post(path, { intent: 'withdraw', id }, cookie);
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('That’s not possible anymore: the property is already approved.');
   });
 
   test.each(['', 'approve', '__proto__'])('returns 400 for the unknown intent %j', async (intent) => {
-    expect((await post(place, { intent, id }, cookie)).status).toBe(400);
+    expect((await post(path, { intent, id }, cookie)).status).toBe(400);
   });
 });
 
@@ -184,7 +184,7 @@ describe('resubmitting', () => {
     valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
     const own = createFormSender(pages);
     await own.beginDraft();
-    const response = await post(place, { intent: 'correct', id }, `${cookie}; ${own.cookie()}`);
+    const response = await post(path, { intent: 'correct', id }, `${cookie}; ${own.cookie()}`);
     expect(outcomeOf(response)).toEqual([302, '/submit-property']);
     const form = await get('/submit-property?step=6', cookieOf(response.headers));
     const html = await form.text();
@@ -192,7 +192,7 @@ describe('resubmitting', () => {
     expect(html).toContain('sea.jpg');
     expect(html).toContain('Another unfinished submission');
     expect(html).toContain('Too dark');
-    const again = await post(place, { intent: 'correct', id }, cookie);
+    const again = await post(path, { intent: 'correct', id }, cookie);
     const rows = await pages.db.selectFrom('drafts').select('id').where('resubmissionOf', '=', id).execute();
     expect(outcomeOf(again)).toEqual([302, '/submit-property']);
     expect(rows).toHaveLength(1);
@@ -202,13 +202,16 @@ describe('resubmitting', () => {
     const refuse = (table: string, check: string) =>
       sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT away CHECK (${check} <> '${id}') NOT VALID`);
     await refuse('audit_log', 'property_id').execute(pages.db);
-    const kept = await post(place, { intent: 'withdraw', id }, cookie);
-    expect([kept.status, await kept.text()]).toEqual([503, expect.stringContaining('That didn’t work')]);
+    const response = await post(path, { intent: 'withdraw', id }, cookie);
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringContaining('That didn’t work'),
+    ]);
     await sql`ALTER TABLE audit_log DROP CONSTRAINT away`.execute(pages.db);
 
     valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
     await refuse('drafts', 'resubmission_of').execute(pages.db);
-    const late = await post(place, { intent: 'correct', id }, cookie);
+    const late = await post(path, { intent: 'correct', id }, cookie);
     expect([late.status, await late.text()]).toEqual([
       503,
       expect.stringContaining('We couldn’t open your home for editing'),
@@ -217,19 +220,19 @@ describe('resubmitting', () => {
 });
 
 describe('requesting links', () => {
-  const answers = async (email: string) => {
+  const responseTo = async (email: string) => {
     const response = await post('/owner-links', { email });
     return [response.status, (await response.text()).replaceAll(email, '')] as const;
   };
 
   test('responds the same for known and unknown addresses, and returns 429 after too many requests', async () => {
-    const known = await answers(`owner${number}@site.example`);
-    expect(await answers('unknown@site.example')).toEqual(known);
+    const known = await responseTo(`owner${number}@site.example`);
+    expect(await responseTo('unknown@site.example')).toEqual(known);
     expect(known[0]).toBe(200);
     expect(known[1]).toContain('If a home was submitted with this address');
-    expect((await answers('not an address'))[0]).toBe(422);
-    await answers('third@site.example');
-    const [status, html] = await answers('fourth@site.example');
+    expect((await responseTo('not an address'))[0]).toBe(422);
+    await responseTo('third@site.example');
+    const [status, html] = await responseTo('fourth@site.example');
     expect(status).toBe(429);
     expect(html).toContain('You’ve asked us for a lot of emails in a short time.');
   });

@@ -40,12 +40,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  * its calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
-  const { intent } = typed;
+  const input = await readForm(request);
+  const { intent } = input;
   const owned = await getOwnedProperty(params.id, { request, context });
   if (!owned) throw redirectToOwnerLinks();
   if (intent === 'correct') return resubmit(owned, { request, context });
-  if (isCalendarIntent(intent)) return changeCalendar(owned, { ...typed, intent }, context);
+  if (isCalendarIntent(intent)) return changeCalendar(owned, { ...input, intent }, context);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refuseForm(withdrawn.failure);
@@ -64,7 +64,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
   const { property, inquiries, today, own } = loaderData;
   return (
-    <SubmissionPage property={property} answer={actionData ?? null}>
+    <SubmissionPage property={property} result={actionData ?? null}>
       {isPublic(property) && <PropertyInquiries inquiries={inquiries} today={today} />}
       {own && <OwnerCalendar {...own} isPublic={isPublic(property)} />}
     </SubmissionPage>

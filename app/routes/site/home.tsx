@@ -17,9 +17,9 @@ import { loadOrFail } from '../load-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
 import { listPublic } from '#server/search/search.ts';
 
-const shownAtMost = 6;
+const maxListings = 6;
 
-interface Answer {
+interface HomeResult {
   /** YYYY-MM-DD; empty if the server cannot be reached. */
   today: string;
   listings: ListingCard[];
@@ -33,18 +33,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const chosen = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
   const message = chosen.ok ? null : loadMessages.featured;
   if (chosen.ok && chosen.value.length > 0)
-    return data<Answer>({ listings: chosen.value.slice(0, shownAtMost), message, today });
+    return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today });
   const newest = await loadOrFail(() => listPublic(server, noFilters, null), loadMessages.list, context);
   if (!newest.ok)
-    return data<Answer>(
+    return data<HomeResult>(
       { listings: [], message: loadMessages.featured, today },
       { status: unavailableStatus },
     );
-  return data<Answer>({ listings: newest.value.properties.slice(0, shownAtMost), message, today });
+  return data<HomeResult>({ listings: newest.value.properties.slice(0, maxListings), message, today });
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback<Answer>(serverLoader, () => ({
+  return withFallback<HomeResult>(serverLoader, () => ({
     listings: [],
     message: loadMessages.featured,
     today: '',

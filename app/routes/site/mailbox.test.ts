@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 
 const pages = await setUpPages();
-const place = `/mailbox/${pages.server.mailboxKey}`;
+const path = `/mailbox/${pages.server.mailboxKey}`;
 const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
 const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
 await deliverMail(pages.server, { ...mail, text, html: '' });
 
-const look = (headers: Record<string, string> = {}, at = place) =>
+const openMailbox = (headers: Record<string, string> = {}, at = path) =>
   pages.request(at, { headers: { host: 'localhost:3000', ...headers } });
 const unknown = [302, '/404'];
 
 test('shows the mails at the secret URL with private headers', async () => {
-  const response = await look();
+  const response = await openMailbox();
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -26,29 +26,29 @@ test('shows the mails at the secret URL with private headers', async () => {
 });
 
 test.each(['127.0.0.1:3000', '[::1]:3000', 'baystead.localhost'])('opens at the host %s', async (host) => {
-  expect((await look({ host })).status).toBe(200);
+  expect((await openMailbox({ host })).status).toBe(200);
 });
 
 test.each(['site.example', '192.0.2.1:3000', 'localhost.evil.example', '127.0.0.1.evil.example', ''])(
   'returns the 404 redirect at the host %j',
   async (host) => {
-    expect(outcomeOf(await look({ host }))).toEqual(unknown);
+    expect(outcomeOf(await openMailbox({ host }))).toEqual(unknown);
   },
 );
 
 test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
   'returns the 404 redirect behind a proxy that sends %s',
   async (header) => {
-    expect(outcomeOf(await look({ [header]: '127.0.0.1' }))).toEqual(unknown);
+    expect(outcomeOf(await openMailbox({ [header]: '127.0.0.1' }))).toEqual(unknown);
   },
 );
 
 test('returns the 404 redirect for a wrong key and for another process’s key', async () => {
   const other = await openPages();
-  expect(outcomeOf(await look({}, '/mailbox/key'))).toEqual(unknown);
-  expect(outcomeOf(await look({}, `${place}x`))).toEqual(unknown);
-  expect(outcomeOf(await look({}, `/mailbox/${other.server.mailboxKey}`))).toEqual(unknown);
-  expect(outcomeOf(await look({}, '/mailbox/'))).toEqual(unknown);
+  expect(outcomeOf(await openMailbox({}, '/mailbox/key'))).toEqual(unknown);
+  expect(outcomeOf(await openMailbox({}, `${path}x`))).toEqual(unknown);
+  expect(outcomeOf(await openMailbox({}, `/mailbox/${other.server.mailboxKey}`))).toEqual(unknown);
+  expect(outcomeOf(await openMailbox({}, '/mailbox/'))).toEqual(unknown);
   await other.close();
 });
 

@@ -14,8 +14,8 @@ await insertProperties(pages.db, properties.slice(0, 40));
 await sql`SELECT setval(pg_get_serial_sequence('properties', 'slot'), 150000)`.execute(pages.db);
 await insertProperties(pages.db, properties.slice(40));
 
-async function read(place: string) {
-  const response = await pages.request(place);
+async function read(path: string) {
+  const response = await pages.request(path);
   const text = await response.text();
   const addresses = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) =>
     address.replaceAll('&amp;', '&'),

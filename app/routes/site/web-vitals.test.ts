@@ -3,10 +3,10 @@ import { setUpPages, origin } from '../../../tests/support/pages.ts';
 
 const pages = await setUpPages();
 
-const whole = JSON.stringify({ page: 'routes/site/home', values: { LCP: 812.5, CLS: 0 } });
+const report = JSON.stringify({ page: 'routes/site/home', values: { LCP: 812.5, CLS: 0 } });
 
 test.each([
-  ['accepts a report', 'POST', whole, origin, 204],
+  ['accepts a report', 'POST', report, origin, 204],
   ['refuses a body that isn’t a report', 'POST', 'LCP=812', origin, 400],
   [
     'refuses a report with unknown metrics',
@@ -15,11 +15,11 @@ test.each([
     origin,
     400,
   ],
-  ['refuses a report from another site', 'POST', whole, 'https://elsewhere.example', 403],
+  ['refuses a report from another site', 'POST', report, 'https://elsewhere.example', 403],
   ['returns 405 for GET', 'GET', null, origin, 405],
 ])('%s', async (_what, method, body, from, status) => {
   const headers = { origin: from, 'content-type': 'text/plain;charset=UTF-8' };
-  const answer = await pages.request('/metrics/web-vitals', { method, headers, body });
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).not.toContain(' at ');
+  const response = await pages.request('/metrics/web-vitals', { method, headers, body });
+  expect(response.status).toBe(status);
+  expect(await response.text()).not.toContain(' at ');
 });

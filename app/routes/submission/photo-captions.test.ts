@@ -35,7 +35,7 @@ test('stores captions on one line, ignores those for another draft’s photos, a
       photos: { photoIds: [one, two], photoCaptions: captions },
     });
   const refused = await submit({ [one]: 'x'.repeat(121) });
-  expect(JSON.stringify(refused.answer)).toContain('Photo Caption must be at most 120 characters');
+  expect(JSON.stringify(refused.result)).toContain('Photo Caption must be at most 120 characters');
   expect((await owner.save({ photos: { photoIds: [one, two], photoCaptions } })).status).toBe(200);
   const id = propertyIdOf(await submit(photoCaptions, 2));
   const rows = await pages.db

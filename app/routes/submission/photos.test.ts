@@ -9,7 +9,7 @@ import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty } from '../../../tests/support/test-server.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { scene } from '../../../tests/support/images.ts';
-import { asBrowser, placeOf, tusClient } from '../../../tests/support/tus.ts';
+import { asBrowser, uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
 import { draftCookieOf } from '../../../tests/support/form-sender.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 
@@ -83,8 +83,8 @@ describe("a draft's photos", () => {
     await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
     expect((await send(await scene(8, 8).png().toBuffer())).status).toBe(404);
     expect(await listed()).toEqual([]);
-    const kept = pages.db.selectFrom('photos').select('id').where('draftId', '=', draftId);
-    expect(await kept.execute()).toHaveLength(1);
+    const photosQuery = pages.db.selectFrom('photos').select('id').where('draftId', '=', draftId);
+    expect(await photosQuery.execute()).toHaveLength(1);
   });
 
   test('refuses a removal with another draft’s token', async () => {
@@ -111,7 +111,7 @@ test.each([
   const headers = { origin: foreign, cookie, 'sec-fetch-site': site };
   const json = { ...headers, 'content-type': 'application/json' };
   const patch = { ...headers, 'content-type': 'application/offset+octet-stream' };
-  const answers = [
+  const responses = [
     await pages.request(uploads, { method: 'POST', headers }),
     await pages.request(`${uploads}/${id}`, { method: 'POST', headers }),
     await pages.request(`${uploads}/${id}`, { method: 'PATCH', headers: patch, body: 'x' }),
@@ -121,9 +121,9 @@ test.each([
     await pages.request(address, { method: 'POST', headers: json, body: '{}' }),
     await pages.request(`${address}?id=${id}`, { method: 'PUT', headers: json, body: '{}' }),
   ];
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]));
   expect(await listed()).toHaveLength(1);
-  for (const answer of answers) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  for (const response of responses) expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test('lets browsers cache photo variants forever and serves no original', async () => {
@@ -142,8 +142,8 @@ test('lets browsers cache photo variants forever and serves no original', async 
 
   const key = thumbnail.replace('/photos/', '').replace('-400.webp', '');
   const guesses = [key, `${key}.jpeg`, `originals/${key}`, `..%2foriginals%2f${key}`, `${key}%00.jpg`, id];
-  const answers = await Promise.all(guesses.map((guess) => pages.request(`/photos/${guess}`)));
-  for (const { status, headers } of answers) {
+  const responses = await Promise.all(guesses.map((guess) => pages.request(`/photos/${guess}`)));
+  for (const { status, headers } of responses) {
     expect([302, 404]).toContain(status);
     expect(String(headers.get('content-type'))).not.toMatch(/^image/);
   }
@@ -152,39 +152,39 @@ test('lets browsers cache photo variants forever and serves no original', async 
 describe('an upload of one draft', () => {
   test('returns 404 for every other draft, visitor and administrator', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
-    const place = placeOf(await own().begin(uploads, pier, content.length));
+    const uploadPath = uploadPathOf(await own().begin(uploads, pier, content.length));
     const other = await createDraft(pages.server);
-    const id = path.basename(place);
+    const id = path.basename(uploadPath);
     await newAdmin(pages.server, 'ada@site.example');
     const admin = await signIn(pages.server, 'ada@site.example');
     const propertyId = await submitProperty(pages);
     const strangers: [string, string][] = [
-      [draftCookieOf(other.key), place],
+      [draftCookieOf(other.key), uploadPath],
       [draftCookieOf(other.key), `${uploads}/${id}?draft=${other.draft.id}`],
-      [draftCookieOf(`${draftId}.guessed`), place],
-      ['', place],
+      [draftCookieOf(`${draftId}.guessed`), uploadPath],
+      ['', uploadPath],
       [admin, `/admin/uploads/${id}?property=${propertyId}`],
     ];
     for (const [by, where] of strangers) {
       const stranger = tusClient(asBrowser(pages, by));
-      const answers = [
+      const responses = [
         await stranger.head(where),
         await stranger.patch(where, 0, content),
         await stranger.remove(where),
         await stranger.finish(where),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     }
-    expect(await own().offset(place)).toBe(0);
+    expect(await own().offset(uploadPath)).toBe(0);
   });
 
   test('ends when the draft is submitted or deleted', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
-    const place = placeOf(await own().begin(uploads, pier, content.length));
-    await own().patch(place, 0, content.subarray(0, 100));
+    const uploadPath = uploadPathOf(await own().begin(uploads, pier, content.length));
+    await own().patch(uploadPath, 0, content.subarray(0, 100));
     await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
-    expect((await own().patch(place, 100, content.subarray(100))).status).toBe(404);
-    const end = await own().finish(place);
+    expect((await own().patch(uploadPath, 100, content.subarray(100))).status).toBe(404);
+    const end = await own().finish(uploadPath);
     expect(end.status).toBe(404);
     expect(await end.json()).toEqual({ message: failureMessage({ kind: 'draft-not-found' }) });
     expect((await own().begin(uploads, pier, 10)).status).toBe(404);
@@ -195,11 +195,11 @@ describe('an upload of one draft', () => {
 
   test('returns a 4xx status for malformed ids', async () => {
     for (const id of ['x', 'c0ffee00-0000-7000-8000-000000000001', 'a.json', '0', 'null'])
-      for (const answer of [
+      for (const response of [
         await own().head(`${uploads}/${id}`),
         await own().patch(`${uploads}/${id}`, 0, 'x'),
         await own().finish(`${uploads}/${id}`),
       ])
-        expect([404, 405, 415]).toContain(answer.status);
+        expect([404, 405, 415]).toContain(response.status);
   });
 });

@@ -11,7 +11,7 @@ export async function readSavedDraft(server: Server, draft: Draft): Promise<Save
   const stored = await readDraft(server, draft);
   if (!stored) return null;
   const forms = readSteps(stored.steps);
-  const positions = new Map(forms.photos.photoIds.map((id, place) => [id, place]));
+  const positions = new Map(forms.photos.photoIds.map((id, index) => [id, index]));
   const positionOf = ({ id }: { id: string }) => positions.get(id) ?? positions.size;
   const listed = await listDraftPhotos(server, draft);
   return {

@@ -10,7 +10,7 @@ import { readStep } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Draft } from '#server/accounts/access.ts';
-import type { SubmissionAnswer, SubmissionRequest } from '#ui/submission/submission-api.ts';
+import type { SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
 import { createDraft, discardDraft, openDraft, readDraft, saveDraft } from '#server/drafts/drafts.ts';
 import { openOwnerLink, sendDraftLink } from '#server/properties/owner-links.ts';
 import { submitProperty } from '#server/properties/properties.ts';
@@ -38,8 +38,8 @@ const handlers = new Map<unknown, (request: ActionRequest) => ActionResponse>(Ob
 
 export async function action({ request, context }: Route.ActionArgs): ActionResponse {
   const sent = await readRequest(request);
-  const answer = handlers.get(sent?.['intent']);
-  return sent && answer ? answer({ sent, request, context }) : refuse(unknownRequest);
+  const handler = handlers.get(sent?.['intent']);
+  return sent && handler ? handler({ sent, request, context }) : refuse(unknownRequest);
 }
 
 /** The URL accepts POST requests only. */
@@ -197,19 +197,19 @@ async function succeed(
   { revision }: { revision: number },
   ...setCookies: string[]
 ): ActionResponse {
-  const answer: SubmissionAnswer = {
+  const result: SubmissionResult = {
     ok: true,
     draftId: draft.id,
     revision,
     propertyId: draft.propertyId ?? null,
   };
-  return Response.json(answer, {
+  return Response.json(result, {
     headers: [...noStore, ...setCookies.map((cookie): [string, string] => ['set-cookie', cookie])],
   });
 }
 
 async function refuse(failure: Failure): ActionResponse {
-  const answer: SubmissionAnswer = { ok: false, failure };
+  const result: SubmissionResult = { ok: false, failure };
   const { status, headers } = refusalResponseInit(failure);
-  return Response.json(answer, { status, headers: [...noStore, ...Object.entries(headers)] });
+  return Response.json(result, { status, headers: [...noStore, ...Object.entries(headers)] });
 }

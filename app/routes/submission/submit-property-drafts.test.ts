@@ -9,10 +9,10 @@ import { listDrafts } from '#server/drafts/drafts.ts';
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 
 const forms = completeForms();
-const gone = { status: 404, answer: { ok: false, failure: { kind: 'draft-not-found' } } };
+const draftNotFound = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
 const properties = () => pages.db.selectFrom('properties').select('id').execute();
 
-const changed = { status: 409, answer: { ok: false, failure: { kind: 'draft-changed' } } };
+const changed = { status: 409, result: { ok: false, failure: { kind: 'draft-changed' } } };
 
 describe('an automatic save', () => {
   test('stores invalid steps too and counts revisions', async () => {
@@ -20,12 +20,12 @@ describe('an automatic save', () => {
     const draftId = await owner.beginDraft();
     const landlord = { ...forms.landlord, landlordEmail: 'rosa@' };
     const stored = { status: 200, setCookie: null };
-    const answer = { ok: true, draftId, propertyId: null };
-    expect(await owner.save({ landlord })).toEqual({ ...stored, answer: { ...answer, revision: 2 } });
+    const result = { ok: true, draftId, propertyId: null };
+    expect(await owner.save({ landlord })).toEqual({ ...stored, result: { ...result, revision: 2 } });
     expect(await owner.save({ property: forms.property, landlord })).toMatchObject({
-      answer: { revision: 3 },
+      result: { revision: 3 },
     });
-    expect(await owner.save({ landlord })).toMatchObject({ status: 200, answer: { revision: 3 } });
+    expect(await owner.save({ landlord })).toMatchObject({ status: 200, result: { revision: 3 } });
     const current = await owner.currentDraft();
     expect(current).toMatchObject({ id: draftId, revision: 3 });
     expect(current?.forms).toMatchObject({ landlord, property: forms.property });
@@ -69,10 +69,10 @@ describe('an automatic save', () => {
   ])('returns 422 with a message for %s', async (_what, change) => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
-    const { status, answer } = await owner.ask({ intent: 'save', ...change });
+    const { status, result } = await owner.ask({ intent: 'save', ...change });
     expect(status).toBe(422);
     const message: unknown = expect.stringMatching(/reload the page/);
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
   });
 
   test('ignores unknown steps and fields', async () => {
@@ -94,7 +94,7 @@ describe('an automatic save', () => {
     async (draftId) => {
       const owner = createFormSender(pages);
       await owner.beginDraft();
-      expect(await owner.ask({ intent: 'save', steps: {}, draftId })).toMatchObject(gone);
+      expect(await owner.ask({ intent: 'save', steps: {}, draftId })).toMatchObject(draftNotFound);
     },
   );
 });
@@ -113,7 +113,7 @@ describe('two windows', () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const again = await owner.begin();
-    expect(again).toMatchObject({ status: 200, answer: { draftId, revision: 1 }, setCookie: null });
+    expect(again).toMatchObject({ status: 200, result: { draftId, revision: 1 }, setCookie: null });
   });
 
   test('refuses a submission without a photo that the other window added', async () => {
@@ -148,11 +148,11 @@ describe('starting over', () => {
   test('deletes the draft with its photos and removes its token', async () => {
     const owner = createFormSender(pages);
     const { draftId, photoId } = await owner.readyToSubmit();
-    const answered = await owner.post({ intent: 'start-over', draftId });
-    expect(answered.answer).toEqual({ ok: true, draftId, revision: 0, propertyId: null });
-    expect(answered).toMatchObject({ status: 200 });
-    expect(answered.setCookie).toMatch(/^baystead_draft=; Max-Age=0;/);
-    expect(await owner.ask({ intent: 'save', steps: {} })).toMatchObject(gone);
+    const response = await owner.post({ intent: 'start-over', draftId });
+    expect(response.result).toEqual({ ok: true, draftId, revision: 0, propertyId: null });
+    expect(response).toMatchObject({ status: 200 });
+    expect(response.setCookie).toMatch(/^baystead_draft=; Max-Age=0;/);
+    expect(await owner.ask({ intent: 'save', steps: {} })).toMatchObject(draftNotFound);
     const rows = pages.db.selectFrom('photos').select('id').where('id', '=', photoId);
     expect(await rows.execute()).toEqual([]);
     expect(await owner.open('')).toContain('Step 1 of 6');
@@ -164,10 +164,10 @@ describe('starting over', () => {
     const draftId = await stranger.beginDraft();
     const owner = createFormSender(pages);
     await owner.beginDraft();
-    const answer = { ok: true, draftId, revision: 0, propertyId: null };
+    const result = { ok: true, draftId, revision: 0, propertyId: null };
     expect(await owner.post({ intent: 'start-over', draftId })).toEqual({
       status: 200,
-      answer,
+      result,
       setCookie: null,
     });
     expect(await owner.post({ intent: 'start-over', draftId: 7 })).toMatchObject({ status: 422 });
@@ -186,7 +186,7 @@ describe('limits', () => {
     const goesOn = await owner.save({ property: forms.property });
     const wrong = await createFormSender(strict).begin({});
     await strict.close();
-    expect(refused).toMatchObject({ status: 429, answer: { failure: { what: 'draft' } }, setCookie: null });
+    expect(refused).toMatchObject({ status: 429, result: { failure: { what: 'draft' } }, setCookie: null });
     expect(goesOn.status).toBe(200);
     expect(wrong.status).toBe(422);
   });
@@ -195,19 +195,19 @@ describe('limits', () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     const ready = await owner.readyToSubmit();
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => owner.post(ready)));
+    const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(() => owner.post(ready)));
     const stored = await strict.db.selectFrom('properties').select('id').execute();
     await strict.close();
     expect(stored).toHaveLength(1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ result }) => JSON.stringify(result))).size).toBe(1);
   });
 
   test('accepts many concurrent submissions without exhausting the connection pool', async () => {
     const owners = Array.from({ length: 12 }, () => createFormSender(pages));
     const ready = await Promise.all(owners.map((owner) => owner.readyToSubmit()));
-    const answers = await Promise.all(owners.map((owner, number) => owner.post(ready[number])));
-    expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 200));
+    const responses = await Promise.all(owners.map((owner, number) => owner.post(ready[number])));
+    expect(responses.map(({ status }) => status)).toEqual(owners.map(() => 200));
   });
 
   test('doesn’t count a refused submission', async () => {

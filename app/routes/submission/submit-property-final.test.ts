@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { submissionSteps } from '#domain/submission.ts';
 import { listMainPhotos } from '#server/properties/listings.ts';
-import { type Answered, createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
+import { type FormResponse, createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
 import { openPages, setUpPages, type Pages } from '../../../tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
@@ -18,7 +18,7 @@ async function countProperties({ db }: Pages): Promise<number> {
 }
 
 /** Without the cookies, because each response may set another token of the property. */
-const told = ({ status, answer }: Answered) => ({ status, answer });
+const withoutCookie = ({ status, result }: FormResponse) => ({ status, result });
 
 describe('submitting', () => {
   test('stores a pending property with all typed values and the photos in order', async () => {
@@ -102,9 +102,9 @@ describe('submitting', () => {
     await strict.close();
 
     expect(propertyIdOf(first)).toBeTruthy();
-    expect(again.map(told)).toEqual([told(first), told(first)]);
+    expect(again.map(withoutCookie)).toEqual([withoutCookie(first), withoutCookie(first)]);
     expect(count).toBe(1);
-    expect(another).toMatchObject({ status: 429, answer: { ok: false, failure: { what: 'submission' } } });
+    expect(another).toMatchObject({ status: 429, result: { ok: false, failure: { what: 'submission' } } });
   });
 
   test('refuses another draft’s photos', async () => {
@@ -112,11 +112,11 @@ describe('submitting', () => {
     const owner = createFormSender(pages);
     const mine = await owner.readyToSubmit();
     const photos = { photoIds: [mine.photoId, other.photoId] };
-    const { status, answer } = await owner.post({ ...mine, photos });
+    const { status, result } = await owner.post({ ...mine, photos });
 
     expect(status).toBe(422);
     const message = 'One photo isn’t on the server anymore. Please remove it and add it again.';
-    expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
+    expect(result).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
     const query = pages.db.selectFrom('photos').select('draftId').where('id', '=', other.photoId);
     expect(await query.executeTakeFirstOrThrow()).toEqual({ draftId: other.draftId });
   });
@@ -126,21 +126,21 @@ describe('submitting', () => {
     const ready = await owner.readyToSubmit();
     const unreadable = pages.db.updateTable('photos').set({ state: 'failed', originalName: 'IMG_7.heic' });
     await unreadable.where('id', '=', ready.photoId).execute();
-    const { status, answer } = await owner.post(ready);
+    const { status, result } = await owner.post(ready);
     expect(status).toBe(422);
     const message = 'IMG_7.heic can’t be read. Please remove it and add a copy saved as a JPEG.';
-    expect(answer).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
+    expect(result).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
   });
 
   test('returns 404 for an unknown draft and for one without its cookie', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
-    const gone = { status: 404, answer: { ok: false, failure: { kind: 'draft-not-found' } } };
+    const draftNotFound = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
     expect(await owner.post({ ...ready, draftId: '0190b0a0-0000-7000-8000-000000000001' })).toMatchObject(
-      gone,
+      draftNotFound,
     );
     expect(await owner.post({ ...ready, draftId: null })).toMatchObject({ status: 422 });
-    expect(await createFormSender(pages).post(ready)).toMatchObject(gone);
+    expect(await createFormSender(pages).post(ready)).toMatchObject(draftNotFound);
   });
 });
 
@@ -157,7 +157,7 @@ describe('retrying a submission whose response was lost', () => {
       await createFormSender(pages, 'baystead_draft=garbled').post(ready),
       await owner.post({ ...ready, listing: { ...ready.listing, title: 'Typed since' } }),
     ];
-    expect(again.map(told)).toEqual(again.map(() => told(first)));
+    expect(again.map(withoutCookie)).toEqual(again.map(() => withoutCookie(first)));
     expect(await countProperties(pages)).toBe(before);
     expect(await storedProperty(pages, propertyIdOf(first))).toMatchObject({ title: ready.listing.title });
   });

@@ -32,8 +32,8 @@ test('returns the same token to a retry, and none after the property was deleted
   expect((await get(`/submission/${id}`, keyIn(again.setCookie))).status).toBe(200);
 
   await pages.db.deleteFrom('properties').where('id', '=', id).execute();
-  const gone = await owner.post(ready);
-  expect([gone.status, keyIn(gone.setCookie)]).toEqual([404, undefined]);
+  const response = await owner.post(ready);
+  expect([response.status, keyIn(response.setCookie)]).toEqual([404, undefined]);
 });
 
 describe('a link to an attacker’s draft', () => {
@@ -63,9 +63,9 @@ describe('a link to an attacker’s draft', () => {
 
   test('gives only the submitter and the mailed link access to the property', async () => {
     const { attacker, draftId, link } = await linkOfAttacker();
-    const opened = await post(link, {});
-    expect(outcomeOf(opened)).toEqual([302, '/submit-property']);
-    const victim = createFormSender(pages, cookieOf(opened.headers));
+    const response = await post(link, {});
+    expect(outcomeOf(response)).toEqual([302, '/submit-property']);
+    const victim = createFormSender(pages, cookieOf(response.headers));
     // Without the cookie, the link's own token opens nothing anymore either.
     const linkKey = `${draftId}.${link.slice('/owner-link/'.length)}`;
 
@@ -127,15 +127,15 @@ test('mails a link that opens the draft in another browser and keeps that browse
   const otherId = await elsewhere.beginDraft();
 
   const sent = await first.post({ intent: 'send-link', draftId, email: 'phone@site.example' });
-  expect(sent).toMatchObject({ status: 200, answer: { ok: true, draftId } });
+  expect(sent).toMatchObject({ status: 200, result: { ok: true, draftId } });
   const response = await post(await linkMailedTo(pages, 'phone@site.example'), {}, elsewhere.cookie());
   expect(outcomeOf(response)).toEqual([302, '/submit-property']);
-  const held = cookieOf(response.headers);
-  expect(await (await get('/submit-property?step=2', held)).text()).toContain('value="91999"');
+  const cookie = cookieOf(response.headers);
+  expect(await (await get('/submit-property?step=2', cookie)).text()).toContain('value="91999"');
 
-  const both = createFormSender(pages, held);
+  const both = createFormSender(pages, cookie);
   const switched = await both.post({ intent: 'switch', draftId: otherId });
-  expect(switched.answer).toMatchObject({ ok: true, draftId: otherId });
+  expect(switched.result).toMatchObject({ ok: true, draftId: otherId });
   const back = cookieOf(new Headers({ 'set-cookie': String(switched.setCookie) }));
   expect(await (await get('/submit-property?step=2', back)).text()).not.toContain('value="91999"');
   expect((await createFormSender(pages, back).post({ intent: 'switch', draftId })).status).toBe(200);

@@ -20,7 +20,7 @@ describe('a step of the submission form', () => {
     const draftId = await owner.beginDraft();
     expect(await owner.save({ property: completeForms().property })).toEqual({
       status: 200,
-      answer: { ok: true, draftId, revision: 2, propertyId: null },
+      result: { ok: true, draftId, revision: 2, propertyId: null },
       setCookie: null,
     });
   });
@@ -41,10 +41,10 @@ describe('a step of the submission form', () => {
   });
 
   test('rejects an empty first step without creating a draft', async () => {
-    const { status, answer, setCookie } = await createFormSender(pages).begin({});
+    const { status, result, setCookie } = await createFormSender(pages).begin({});
     expect(status).toBe(422);
     const message = emptyStepMessages.landlord;
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
     expect(setCookie).toBeNull();
   });
 
@@ -52,10 +52,10 @@ describe('a step of the submission form', () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const details = { ...ready.details, nextAvailableDate: '2020-01-01', today: '2019-01-01' };
-    const { status, answer } = await owner.post({ ...ready, details, today: '2019-01-01' });
+    const { status, result } = await owner.post({ ...ready, details, today: '2019-01-01' });
     expect(status).toBe(422);
     const message = 'Next Available Date cannot be before today';
-    expect(answer).toMatchObject({ failure: { steps: [{ step: 'details', message }] } });
+    expect(result).toMatchObject({ failure: { steps: [{ step: 'details', message }] } });
   });
 
   test.each(['baystead_draft=x', 'baystead_draft=%%%', 'baystead_draft=', 'baystead_draft=bnVsbA%3D%3D'])(
@@ -72,16 +72,16 @@ describe('a step of the submission form', () => {
 test('reports every invalid step of a submission, stores nothing and keeps the draft', async () => {
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
-  const typed = { ...emptyForms, listing: { ...emptyForms.listing, listingLink: 'https://half.example/' } };
-  await owner.save(typed);
+  const input = { ...emptyForms, listing: { ...emptyForms.listing, listingLink: 'https://half.example/' } };
+  await owner.save(input);
   const idempotencyKey = 'k'.repeat(43);
-  const { status, answer } = await owner.ask({ intent: 'submit', idempotencyKey, ...typed });
+  const { status, result } = await owner.ask({ intent: 'submit', idempotencyKey, ...input });
   expect(status).toBe(422);
   const issues: unknown = expect.anything();
   const steps = Object.entries(emptyStepMessages).map(([step, message]) => ({ step, message, issues }));
-  expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid-submission', steps } });
+  expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-submission', steps } });
   expect(await pages.db.selectFrom('properties').select('id').execute()).toEqual([]);
-  expect((await owner.currentDraft())?.forms).toEqual(typed);
+  expect((await owner.currentDraft())?.forms).toEqual(input);
   expect((await owner.post({ ...ready, revision: 2 })).status).toBe(200);
 });
 
@@ -99,10 +99,10 @@ describe('a request that the form never sends', () => {
     ['bytes that are no text', new Blob([Uint8Array.from([0xff, 0xfe, 0x00, 0xd8])])],
     ['a deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('returns 422 with a message for %s', async (_what, body) => {
-    const { status, answer } = await createFormSender(pages).post(body);
+    const { status, result } = await createFormSender(pages).post(body);
     expect(status).toBe(422);
     const message: unknown = expect.stringMatching(/reload the page/);
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', message } });
   });
 
   test.each([

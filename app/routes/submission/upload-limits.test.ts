@@ -19,9 +19,9 @@ async function begin(
   try {
     const { key, draft } = await createDraft(pages.server, null, '127.0.0.1');
     await before(pages, draft.id);
-    const answer = await tusClient(asBrowser(pages, draftCookieOf(key))).begin(address, photo, bytes);
-    const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
-    return { status: answer.status, headers: answer.headers, message };
+    const response = await tusClient(asBrowser(pages, draftCookieOf(key))).begin(address, photo, bytes);
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    return { status: response.status, headers: response.headers, message };
   } finally {
     await pages.close();
   }

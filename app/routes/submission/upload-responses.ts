@@ -5,7 +5,7 @@ import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { refusalResponseInit } from '../form-response.ts';
 import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
-import type { UploadAnswer } from '#domain/photo.ts';
+import type { UploadResult } from '#domain/photo.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { touchDraft } from '#server/drafts/drafts.ts';
 import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
@@ -32,8 +32,8 @@ export async function handleUpload({ draft, id, request, context }: UploadReques
   if (request.method !== 'POST') return toResponse(await continueUpload(server, draft, id, request));
   const finished = await finishUpload(server, draft, id);
   if (!finished.ok) return refuseUpload(finished.failure);
-  const answer: UploadAnswer = { photo: finished.value };
-  return Response.json(answer, { headers: noStore });
+  const result: UploadResult = { photo: finished.value };
+  return Response.json(result, { headers: noStore });
 }
 
 const noStore = { 'cache-control': 'no-store' };
@@ -46,6 +46,6 @@ function toResponse(result: Result<Response>): Response {
 
 export function refuseUpload(failure: Failure): Response {
   const { status, headers } = refusalResponseInit(failure);
-  const answer: UploadAnswer = { message: failureMessage(failure) };
-  return Response.json(answer, { status, headers: { ...headers, ...noStore } });
+  const result: UploadResult = { message: failureMessage(failure) };
+  return Response.json(result, { status, headers: { ...headers, ...noStore } });
 }

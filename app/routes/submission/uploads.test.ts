@@ -6,7 +6,7 @@ import { uploadFolder } from '#server/photos/uploads.ts';
 import { draftCookieOf } from '../../../tests/support/form-sender.ts';
 import { setUpPages, origin } from '../../../tests/support/pages.ts';
 import { scene, vectorDrawing } from '../../../tests/support/images.ts';
-import { asBrowser, placeOf, tusClient } from '../../../tests/support/tus.ts';
+import { asBrowser, uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 
 let cookie: string;
@@ -27,153 +27,161 @@ const photo = { name: 'pier.jpg' };
 const jpeg = (seed = 40) => scene(seed, 30).jpeg().toBuffer();
 
 async function begin(bytes: number): Promise<string> {
-  return placeOf(await tus.begin(address, photo, bytes));
+  return uploadPathOf(await tus.begin(address, photo, bytes));
 }
 
-const messageOf = async (answer: Response) => ((await answer.json()) as { message?: string }).message;
-const photoOf = async (answer: Response) => ((await answer.json()) as { photo?: DraftPhoto }).photo;
+const messageOf = async (response: Response) => ((await response.json()) as { message?: string }).message;
+const photoOf = async (response: Response) => ((await response.json()) as { photo?: DraftPhoto }).photo;
 const underWay = () => pages.db.selectFrom('uploads').select('id').where('draftId', '=', draftId).execute();
 
 describe('an upload', () => {
   test('arrives in parts, reports its offset, and becomes a photo with the same id', async () => {
     const content = await jpeg();
-    const place = await begin(content.length);
-    expect(await tus.offset(place)).toBe(0);
-    const first = await tus.patch(place, 0, content.subarray(0, 200));
+    const uploadPath = await begin(content.length);
+    expect(await tus.offset(uploadPath)).toBe(0);
+    const first = await tus.patch(uploadPath, 0, content.subarray(0, 200));
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '200']);
-    const head = await tus.head(place);
+    const head = await tus.head(uploadPath);
     expect(head.headers.get('upload-length')).toBe(String(content.length));
     expect(head.headers.get('cache-control')).toBe('no-store');
-    expect((await tus.patch(place, 200, content.subarray(200))).status).toBe(204);
-    const made = await photoOf(await tus.finish(place));
+    expect((await tus.patch(uploadPath, 200, content.subarray(200))).status).toBe(204);
+    const made = await photoOf(await tus.finish(uploadPath));
     expect(made).toMatchObject({ name: 'pier.jpg', bytes: content.length, state: 'pending' });
-    expect(place).toContain(made?.id);
+    expect(uploadPath).toContain(made?.id);
     expect(await underWay()).toEqual([]);
   });
 
   test('returns the same photo when finishing is retried', async () => {
     const content = await jpeg();
-    const place = await begin(content.length);
-    await tus.patch(place, 0, content);
-    const answers = await Promise.all([tus.finish(place), tus.finish(place), tus.finish(place)]);
-    answers.push(await tus.finish(place));
-    const ids = await Promise.all(answers.map(async (answer) => (await photoOf(answer))?.id));
+    const uploadPath = await begin(content.length);
+    await tus.patch(uploadPath, 0, content);
+    const responses = await Promise.all([
+      tus.finish(uploadPath),
+      tus.finish(uploadPath),
+      tus.finish(uploadPath),
+    ]);
+    responses.push(await tus.finish(uploadPath));
+    const ids = await Promise.all(responses.map(async (response) => (await photoOf(response))?.id));
     expect(new Set(ids)).toEqual(new Set([ids[0]]));
     expect(ids[0]).toBeDefined();
   });
 
   test('accepts its id in capitals', async () => {
     const content = await jpeg();
-    const place = await begin(content.length);
-    const capitals = place.replace(/[\da-f-]{36}/, (id) => id.toUpperCase());
+    const uploadPath = await begin(content.length);
+    const capitals = uploadPath.replace(/[\da-f-]{36}/, (id) => id.toUpperCase());
     expect(await tus.offset(capitals)).toBe(0);
     await tus.patch(capitals, 0, content);
     const made = await photoOf(await tus.finish(capitals));
-    expect(place).toContain(made?.id);
+    expect(uploadPath).toContain(made?.id);
   });
 
   test('keeps the bytes of a request that breaks off', async () => {
     const content = await jpeg();
-    const place = await begin(content.length);
+    const uploadPath = await begin(content.length);
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 300);
-      await expect.poll(() => bytesArrived(place)).toBe(300);
+      await expect.poll(() => bytesArrived(uploadPath)).toBe(300);
       throw new Error('connection reset');
     }
-    await tus.patch(place, 0, broken());
-    expect(await tus.offset(place)).toBe(300);
-    expect((await tus.patch(place, 300, content.subarray(300))).status).toBe(204);
-    expect((await tus.finish(place)).status).toBe(200);
+    await tus.patch(uploadPath, 0, broken());
+    expect(await tus.offset(uploadPath)).toBe(300);
+    expect((await tus.patch(uploadPath, 300, content.subarray(300))).status).toBe(204);
+    expect((await tus.finish(uploadPath)).status).toBe(200);
   });
 
   test('continues with the next request when the previous one hangs', async () => {
     const content = await jpeg();
-    const place = await begin(content.length);
+    const uploadPath = await begin(content.length);
     const never = Promise.withResolvers<void>();
     async function* hanging(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 300);
       await never.promise;
     }
-    const hung = tus.patch(place, 0, hanging());
-    await expect.poll(() => bytesArrived(place)).toBe(300);
-    expect(await tus.offset(place)).toBe(300);
-    expect((await tus.patch(place, 300, content.subarray(300))).status).toBe(204);
+    const hung = tus.patch(uploadPath, 0, hanging());
+    await expect.poll(() => bytesArrived(uploadPath)).toBe(300);
+    expect(await tus.offset(uploadPath)).toBe(300);
+    expect((await tus.patch(uploadPath, 300, content.subarray(300))).status).toBe(204);
     never.resolve();
     await hung;
-    expect((await tus.finish(place)).status).toBe(200);
+    expect((await tus.finish(uploadPath)).status).toBe(200);
   });
 
   test('returns 409 for a wrong offset and keeps its bytes', async () => {
     const content = await jpeg();
-    const place = await begin(content.length);
-    await tus.patch(place, 0, content.subarray(0, 300));
+    const uploadPath = await begin(content.length);
+    await tus.patch(uploadPath, 0, content.subarray(0, 300));
     for (const offset of [0, 299, 301, content.length, 10 ** 12])
-      expect((await tus.patch(place, offset, content.subarray(300))).status).toBe(409);
+      expect((await tus.patch(uploadPath, offset, content.subarray(300))).status).toBe(409);
     for (const offset of ['', '-1', '3e2', '0x12c', 'all'])
-      expect((await tus.patch(place, offset, content.subarray(300))).status).toBeLessThan(500);
-    expect(await tus.offset(place)).toBe(300);
-    expect((await tus.finish(place)).status).toBe(409);
-    expect((await tus.patch(place, 300, content.subarray(300))).status).toBe(204);
-    expect((await tus.finish(place)).status).toBe(200);
+      expect((await tus.patch(uploadPath, offset, content.subarray(300))).status).toBeLessThan(500);
+    expect(await tus.offset(uploadPath)).toBe(300);
+    expect((await tus.finish(uploadPath)).status).toBe(409);
+    expect((await tus.patch(uploadPath, 300, content.subarray(300))).status).toBe(204);
+    expect((await tus.finish(uploadPath)).status).toBe(200);
   });
 
   test('returns 413 beyond the declared size, with or without a content length', async () => {
     const content = await jpeg();
-    const place = await begin(content.length - 10);
-    expect((await tus.patch(place, 0, content)).status).toBe(413);
+    const uploadPath = await begin(content.length - 10);
+    expect((await tus.patch(uploadPath, 0, content)).status).toBe(413);
     async function* unsaid(): AsyncGenerator<Uint8Array> {
       yield content;
     }
-    expect((await tus.patch(place, 0, unsaid())).status).toBe(413);
-    expect(await tus.offset(place)).toBeLessThanOrEqual(content.length - 10);
+    expect((await tus.patch(uploadPath, 0, unsaid())).status).toBe(413);
+    expect(await tus.offset(uploadPath)).toBeLessThanOrEqual(content.length - 10);
   });
 
   test('refuses to finish below the declared size', async () => {
     const content = await jpeg();
-    const place = await begin(content.length + 10);
-    await tus.patch(place, 0, content);
-    const answer = await tus.finish(place);
-    expect([answer.status, await messageOf(answer)]).toEqual([
+    const uploadPath = await begin(content.length + 10);
+    await tus.patch(uploadPath, 0, content);
+    const response = await tus.finish(uploadPath);
+    expect([response.status, await messageOf(response)]).toEqual([
       409,
       failureMessage({ kind: 'upload-incomplete' }),
     ]);
   });
 
   test('can be deleted with all its bytes', async () => {
-    const place = await begin(1000);
-    await tus.patch(place, 0, 'some');
-    expect((await tus.remove(place)).status).toBe(204);
+    const uploadPath = await begin(1000);
+    await tus.patch(uploadPath, 0, 'some');
+    expect((await tus.remove(uploadPath)).status).toBe(204);
     expect(await underWay()).toEqual([]);
-    expect(await bytesArrived(place)).toBeNull();
-    for (const answer of [await tus.head(place), await tus.patch(place, 4, 'x'), await tus.finish(place)])
-      expect(answer.status).toBe(404);
-    expect((await tus.remove(place)).status).toBe(404);
+    expect(await bytesArrived(uploadPath)).toBeNull();
+    for (const response of [
+      await tus.head(uploadPath),
+      await tus.patch(uploadPath, 4, 'x'),
+      await tus.finish(uploadPath),
+    ])
+      expect(response.status).toBe(404);
+    expect((await tus.remove(uploadPath)).status).toBe(404);
   });
 
   test('is refused and deleted when it turns out not to be an image', async () => {
-    const answer = await tus.send(address, { name: 'drawing.jpg', content: vectorDrawing });
-    expect([answer.status, await messageOf(answer)]).toEqual([422, photoMessages.notAnImage]);
+    const response = await tus.send(address, { name: 'drawing.jpg', content: vectorDrawing });
+    expect([response.status, await messageOf(response)]).toEqual([422, photoMessages.notAnImage]);
     expect(await underWay()).toEqual([]);
   });
 
   test('sanitizes file names', async () => {
     const names = ['../../etc/pass\u0000wd\u0007.jpg', 'ä'.repeat(300), ' ', 'C:\\fakepath\\a.jpg'];
-    const shown: unknown[] = [];
+    const photos: unknown[] = [];
     for (const [seed, name] of names.entries()) {
-      const answer = await tus.send(address, { name, content: await jpeg(seed + 8) });
-      shown.push((await photoOf(answer))?.name);
+      const response = await tus.send(address, { name, content: await jpeg(seed + 8) });
+      photos.push((await photoOf(response))?.name);
     }
-    expect(shown).toEqual(['passwd.jpg', 'ä'.repeat(255), 'photo', 'a.jpg']);
+    expect(photos).toEqual(['passwd.jpg', 'ä'.repeat(255), 'photo', 'a.jpg']);
   });
 
   test('refuses other tus versions, unsupported extensions and methods', async () => {
     const ask = asBrowser(pages, cookie);
-    const place = await begin(10);
+    const uploadPath = await begin(10);
     const headers = { 'tus-resumable': '1.0.0', 'upload-metadata': 'name YQ==,type aW1hZ2UvcG5n' };
     const odd = [
       await ask(address, { method: 'POST' }),
       await ask(address, { method: 'POST', headers: { ...headers, 'upload-defer-length': '1' } }),
-      await ask(address, { method: 'POST', headers: { ...headers, 'upload-concat': `final;${place}` } }),
+      await ask(address, { method: 'POST', headers: { ...headers, 'upload-concat': `final;${uploadPath}` } }),
       await ask(address, {
         method: 'POST',
         headers: { ...headers, 'upload-length': '5', 'tus-resumable': '2' },
@@ -183,9 +191,9 @@ describe('an upload', () => {
         method: 'POST',
         headers: { ...headers, 'upload-length': '5', 'upload-metadata': ',,=' },
       }),
-      await ask(place, { method: 'HEAD' }),
-      await ask(place, { method: 'GET', headers }),
-      await ask(place, { method: 'PUT', headers }),
+      await ask(uploadPath, { method: 'HEAD' }),
+      await ask(uploadPath, { method: 'GET', headers }),
+      await ask(uploadPath, { method: 'PUT', headers }),
       await ask(address, { method: 'HEAD', headers }),
       await ask(address, { method: 'DELETE', headers }),
     ];
@@ -215,19 +223,19 @@ describe('an upload', () => {
       { highWaterMark: 0 },
     );
     const id = 'c0ffee00-0000-7000-8000-000000000001';
-    for (const place of [address, `${address}/${id}`, '/admin/uploads', `/admin/uploads/${id}`]) {
+    for (const path of [address, `${address}/${id}`, '/admin/uploads', `/admin/uploads/${id}`]) {
       // Bodies of unknown length arrive like this.
       const headers = { origin, cookie, 'content-type': contentType, 'transfer-encoding': 'chunked' };
       const init = { method, headers, body: endless, duplex: 'half' } as const;
-      expect((await pages.request(place, init)).status).toBe(415);
+      expect((await pages.request(path, init)).status).toBe(415);
     }
     expect(reads).toBe(0);
   });
 });
 
 /** Size of the upload's file in bytes; null if there is none. */
-async function bytesArrived(place: string): Promise<number | null> {
-  const id = place.split('/').at(-1)?.split('?')[0] ?? '';
+async function bytesArrived(uploadPath: string): Promise<number | null> {
+  const id = uploadPath.split('/').at(-1)?.split('?')[0] ?? '';
   const found = await statOf(`${uploadFolder(pages.server.config.dataDir)}/${id}`);
   return found?.size ?? null;
 }
@@ -240,8 +248,8 @@ describe('the declared file', () => {
     ['is a byte too large', photo, photoLimits.bytes + 1, photoMessages.tooLarge],
     ['is far too large', photo, 10 ** 14, photoMessages.tooLarge],
   ])('is refused when it %s', async (_what, file, bytes, message) => {
-    const answer = await tus.begin(address, file, bytes);
-    expect([answer.status, await messageOf(answer)]).toEqual([422, message]);
+    const response = await tus.begin(address, file, bytes);
+    expect([response.status, await messageOf(response)]).toEqual([422, message]);
     expect(await underWay()).toEqual([]);
   });
 
@@ -265,7 +273,7 @@ describe('the declared file', () => {
         })),
       )
       .execute();
-    const answer = await tus.begin(address, photo, 10);
-    expect([answer.status, await messageOf(answer)]).toEqual([422, photoMessages.tooMany(40)]);
+    const response = await tus.begin(address, photo, 10);
+    expect([response.status, await messageOf(response)]).toEqual([422, photoMessages.tooMany(40)]);
   });
 });

@@ -5,9 +5,9 @@ import { getNamedDraft } from './named-draft.ts';
 import { handleUpload } from './upload-responses.ts';
 
 /** Receives HEAD requests. */
-export const loader = answer;
-export const action = answer;
+export const loader = receiveUpload;
+export const action = receiveUpload;
 
-async function answer({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
+async function receiveUpload({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   return handleUpload({ draft: await getNamedDraft(request, context), id: params.id, request, context });
 }

@@ -24,8 +24,8 @@ test('creates a missing profile once, with the role user', async () => {
   const cookie = await register(testServer.server, 'lost@site.example');
   await testServer.db.deleteFrom('users').where('email', '=', 'lost@site.example').execute();
   const begun = new Date(Date.now() - 1000);
-  const looks = await Promise.all([1, 2, 3].map(() => visitorWith(testServer.server, cookie)));
-  for (const user of looks) expect(user).toMatchObject({ firstName: 'Rosa', isAdmin: false });
+  const visitors = await Promise.all([1, 2, 3].map(() => visitorWith(testServer.server, cookie)));
+  for (const user of visitors) expect(user).toMatchObject({ firstName: 'Rosa', isAdmin: false });
   const profiles = testServer.db
     .selectFrom('users')
     .select(['role', sql<boolean>`created_at BETWEEN ${begun} AND clock_timestamp()`.as('isNew')])

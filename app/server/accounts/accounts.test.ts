@@ -86,8 +86,8 @@ describe('logIn limits', () => {
   });
   afterAll(() => bounded.close());
 
-  const attempt = (email: string, word: string, address: string) =>
-    logIn(bounded.server, { email, password: word }, { address, headers: new Headers() });
+  const attempt = (email: string, typedPassword: string, address: string) =>
+    logIn(bounded.server, { email, password: typedPassword }, { address, headers: new Headers() });
   const isRefused = (result: Awaited<ReturnType<typeof attempt>>) =>
     !result.ok && result.failure.kind === 'too-many-requests';
 
@@ -178,7 +178,7 @@ describe('registerAccount', () => {
     phoneNumber: '',
     ...others,
   });
-  const send = (typed: FormInput) => registerAccount(testServer.server, typed, here);
+  const send = (input: FormInput) => registerAccount(testServer.server, input, here);
   const profileOf = (email: string) =>
     testServer.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
@@ -244,7 +244,7 @@ describe('registerAccount', () => {
 
   test('counts only valid registrations against the limit of a network address', async () => {
     const bounded = await createTestServer({ REGISTRATIONS_PER_HOUR: '2' });
-    const attempt = (typed: FormInput) => registerAccount(bounded.server, typed, here);
+    const attempt = (input: FormInput) => registerAccount(bounded.server, input, here);
     for (let number = 1; number <= 3; number += 1)
       await attempt(form('none@site.example', { firstName: '' }));
     expect(await attempt(form('one@site.example'))).toMatchObject({ ok: true });

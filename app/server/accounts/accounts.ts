@@ -14,25 +14,25 @@ import type { Server } from '../server.ts';
 
 /**
  * Checks the address and the password. Fails with the same message after the same time for a wrong form, address or
- * password, so that the answer doesn't reveal which accounts exist.
+ * password, so that the result doesn't reveal which accounts exist.
  */
 export async function logIn(
   server: Server,
   form: FormInput,
   from: { address: string; headers: Headers },
 ): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
-  const typed = checkLogin(form);
-  if (!typed) return failed({ kind: 'wrong-credentials' });
-  const allowed = await server.limits.login(from.address, typed.email);
+  const credentials = checkLogin(form);
+  if (!credentials) return failed({ kind: 'wrong-credentials' });
+  const allowed = await server.limits.login(from.address, credentials.email);
   if (!allowed.ok) return allowed;
-  const started = await startLogin(server, typed, from.headers);
+  const started = await startLogin(server, credentials, from.headers);
   if (!started) {
     // Runs for unknown addresses too, so that every response takes the same time.
-    const uid = await findUid(server.db, typed.email);
+    const uid = await findUid(server.db, credentials.email);
     server.logger.warn({ event: 'login-failed', uid }, 'a login failed');
     return failed({ kind: 'wrong-credentials' });
   }
-  await server.limits.loginSucceeded(from.address, typed.email);
+  await server.limits.loginSucceeded(from.address, credentials.email);
   const { uid, headers, next } = started;
   return success({ headers, next, isAdmin: await hasAdminRole(server, uid) });
 }
@@ -132,9 +132,9 @@ function addressTaken(): Failure {
  */
 export async function grantAdmin(
   { db, auth }: Server,
-  { email: typed, password }: { email: string; password: string },
+  { email: typedEmail, password }: { email: string; password: string },
 ): Promise<void> {
-  const email = typed.trim().toLowerCase();
+  const email = typedEmail.trim().toLowerCase();
   const { internalAdapter, password: passwords } = await auth.$context;
   const hash = await passwords.hash(password);
   const found = await internalAdapter.findUserByEmail(email);

@@ -25,7 +25,7 @@ await sql`CREATE TRIGGER wait_for_test BEFORE INSERT ON auth_sessions
   FOR EACH ROW EXECUTE FUNCTION wait_for_test()`.execute(testServer.db);
 
 const replacement = 'the new one';
-const fresh = { password: replacement, confirmPassword: replacement };
+const newPasswords = { password: replacement, confirmPassword: replacement };
 
 /**
  * Starts `begin` `count` times, runs `meanwhile` when all of them are about to write a session, and then lets them
@@ -39,7 +39,7 @@ async function heldAtSession<Value>(
   return testServer.db.connection().execute(async (holder) => {
     await sql`SELECT pg_advisory_lock(1)`.execute(holder);
     const begun = Promise.all(Array.from({ length: count }, begin));
-    const held = async () => {
+    const countWaiting = async () => {
       const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM pg_locks WHERE NOT granted
         AND locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(
         holder,
@@ -47,7 +47,7 @@ async function heldAtSession<Value>(
       return rows[0]?.count;
     };
     try {
-      await expect.poll(held, { timeout: 20_000 }).toBe(count);
+      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(count);
       await meanwhile();
     } finally {
       await sql`SELECT pg_advisory_unlock(1)`.execute(holder);
@@ -56,7 +56,8 @@ async function heldAtSession<Value>(
   });
 }
 
-const login = (email: string, word = password) => logIn(testServer.server, { email, password: word }, here);
+const login = (email: string, typedPassword = password) =>
+  logIn(testServer.server, { email, password: typedPassword }, here);
 const sessionsOf = async (email: string) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM auth_sessions
     JOIN auth_users ON auth_users.id = user_id WHERE email = ${email}`.execute(testServer.db);
@@ -65,7 +66,7 @@ const sessionsOf = async (email: string) => {
 
 async function resetByMail(email: string): Promise<void> {
   valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
-  valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), fresh));
+  valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), newPasswords));
 }
 
 describe('a login that compared the old password', () => {
@@ -92,7 +93,7 @@ describe('a login that compared the old password', () => {
     const email = 'changing@site.example';
     const cookie = await register(testServer.server, email);
     const user = await userWith(testServer.server, cookie);
-    const form = { currentPassword: password, ...fresh };
+    const form = { currentPassword: password, ...newPasswords };
     const changes: ReturnType<typeof changePassword>[] = [];
     const isReplaced = async () => {
       const { rows } = await sql<{ hashes: number }>`SELECT count(*)::int AS hashes FROM auth_accounts
@@ -186,7 +187,7 @@ test('ends a session that starts during a reset', async () => {
     FOR EACH STATEMENT EXECUTE FUNCTION wait_for_reset()`.execute(testServer.db);
   const { cookie, reset } = await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT pg_advisory_xact_lock(2)`.execute(holder);
-    const resetting = resetPassword(testServer.server, token, fresh);
+    const resetting = resetPassword(testServer.server, token, newPasswords);
     await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
     return { cookie: cookieOf(valueOf(await login(email)).headers), reset: resetting };
   });

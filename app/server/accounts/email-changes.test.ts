@@ -213,8 +213,8 @@ describe('requestEmailChange', () => {
   });
 
   test('limits password guesses like a login, for one network address', async () => {
-    const guess = (word: string, from: string) =>
-      requestEmailChange(testServer.server, rosa, { email: to(), currentPassword: word }, from);
+    const guess = (typedPassword: string, from: string) =>
+      requestEmailChange(testServer.server, rosa, { email: to(), currentPassword: typedPassword }, from);
     for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');
     expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { what: 'login' } });
     expect(await guess(password, '203.0.113.8')).toMatchObject({ ok: true });

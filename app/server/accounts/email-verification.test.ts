@@ -144,12 +144,12 @@ describe('mails caused by other people', () => {
     const counts = [];
     for (const email of [confirmed, submitted, nothing]) {
       await useUp(email);
-      const answers = [];
+      const results = [];
       for (const requester of ['192.0.2.51', '192.0.2.52']) {
         const links = await requestOwnerLinks(testServer.server, { email }, requester);
-        answers.push(links, await draftLink(email, requester));
+        results.push(links, await draftLink(email, requester));
       }
-      expect(answers).toEqual(answers.map(() => success(null)));
+      expect(results).toEqual(results.map(() => success(null)));
       counts.push((await sentMails(testServer, email)).length);
     }
     expect(counts).toEqual([9, 5, 5]);
@@ -158,10 +158,10 @@ describe('mails caused by other people', () => {
   test('refuses the 6th request of a network address for one mailbox, verified or not', async () => {
     await clearRateLimits(testServer);
     for (const email of ['confirmed@site.example', 'none@site.example']) {
-      const answers = [];
-      for (let asked = 0; asked < 6; asked += 1)
-        answers.push((await requestOwnerLinks(testServer.server, { email }, from)).ok);
-      expect(answers).toEqual([true, true, true, true, true, false]);
+      const outcomes = [];
+      for (let count = 0; count < 6; count += 1)
+        outcomes.push((await requestOwnerLinks(testServer.server, { email }, from)).ok);
+      expect(outcomes).toEqual([true, true, true, true, true, false]);
     }
   });
 });

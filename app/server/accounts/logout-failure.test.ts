@@ -15,8 +15,8 @@ test('logs a failed logout and still deletes the browser’s cookie', async () =
   await sql`CREATE TRIGGER nobody_goes BEFORE DELETE ON auth_sessions EXECUTE FUNCTION refuse()`.execute(
     testServer.db,
   );
-  const answer = await logOut(testServer.server, new Headers({ cookie }));
+  const headers = await logOut(testServer.server, new Headers({ cookie }));
   await testServer.close();
   expect(lines).toMatchObject([{ msg: expect.stringContaining('Failed to delete session') }]);
-  expect(answer.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
+  expect(headers.get('set-cookie')).toMatch(/^baystead\.session_token=; Max-Age=0/);
 });

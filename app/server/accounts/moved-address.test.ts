@@ -223,8 +223,8 @@ describe('a verified new address', () => {
     await moveTo(to());
     await clearMailbox(testServer);
     const asking = { propertyId, idempotencyKey: uuidv4(), user: rosa, ownerTokens: [], address };
-    const asked = await sendInquiry(testServer.server, inquiryForm({ email: rosa.email }), asking);
-    expect(asked).toMatchObject({ ok: true, value: { isVerified: false } });
+    const result = await sendInquiry(testServer.server, inquiryForm({ email: rosa.email }), asking);
+    expect(result).toMatchObject({ ok: true, value: { isVerified: false } });
     expect(await subjectsTo(owner)).toEqual([]);
     expect(await tokensTo(rosa.email)).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ import { changePassword, requestPasswordReset, resetPassword } from './passwords
 
 const testServer = await setUpTestServer();
 
-const fresh = { password: 'the new one', confirmPassword: 'the new one' };
+const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
 let requests = 0;
 /** By default, each request comes from another network address. */
 const request = (email: unknown, from = `192.0.2.${(requests += 1)}`) =>
@@ -69,10 +69,10 @@ describe('requestPasswordReset', () => {
   });
 
   test('limits the requests of one network address across email addresses', async () => {
-    const asked = Array.from({ length: 21 }, (_, number) =>
+    const pending = Array.from({ length: 21 }, (_, number) =>
       request(`n${number}@site.example`, '198.51.100.1'),
     );
-    const refused = (await Promise.all(asked)).filter(({ ok }) => !ok);
+    const refused = (await Promise.all(pending)).filter(({ ok }) => !ok);
     expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', what: 'reset' } }]);
   });
 
@@ -114,7 +114,7 @@ describe('resetPassword', () => {
   test('sets the password once, ends all sessions and verifies the address', async () => {
     const cookie = await register(testServer.server, 'once@site.example');
     const token = await resetToken('once@site.example');
-    valueOf(await resetPassword(testServer.server, token, fresh));
+    valueOf(await resetPassword(testServer.server, token, newPasswords));
     expect(await visitorWith(testServer.server, cookie)).toBeNull();
     const user = await visitorWith(
       testServer.server,
@@ -128,8 +128,8 @@ describe('resetPassword', () => {
   test('accepts one of two concurrent uses of a token', async () => {
     await register(testServer.server, 'twice@site.example');
     const token = await resetToken('twice@site.example');
-    const uses = ['first one', 'second one'].map((word) =>
-      resetPassword(testServer.server, token, { password: word, confirmPassword: word }),
+    const uses = ['first one', 'second one'].map((newPassword) =>
+      resetPassword(testServer.server, token, { password: newPassword, confirmPassword: newPassword }),
     );
     expect((await Promise.all(uses)).filter((result) => result.ok)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe('resetPassword', () => {
       await resetToken('several@site.example'),
     ];
     valueOf(await resetPassword(testServer.server, second, { password, confirmPassword: password }));
-    expect(await resetPassword(testServer.server, first, fresh)).toMatchObject({
+    expect(await resetPassword(testServer.server, first, newPasswords)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
     expect(await visitorWith(testServer.server, cookie)).toBeNull();
@@ -149,8 +149,10 @@ describe('resetPassword', () => {
     const again = await signIn(testServer.server, 'several@site.example');
     const from = { ...here, headers: new Headers({ cookie: again }) };
     const user = await userWith(testServer.server, again);
-    valueOf(await changePassword(testServer.server, user, { currentPassword: password, ...fresh }, from));
-    expect(await resetPassword(testServer.server, third, fresh)).toMatchObject({
+    valueOf(
+      await changePassword(testServer.server, user, { currentPassword: password, ...newPasswords }, from),
+    );
+    expect(await resetPassword(testServer.server, third, newPasswords)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
   });
@@ -165,7 +167,7 @@ describe('resetPassword', () => {
     expect(short).toMatchObject({
       failure: { message: 'Password must be at least 6 characters. Passwords do not match' },
     });
-    expect(await resetPassword(testServer.server, token, fresh)).toMatchObject({ ok: true });
+    expect(await resetPassword(testServer.server, token, newPasswords)).toMatchObject({ ok: true });
   });
 
   test('refuses a token after an hour', async () => {
@@ -174,13 +176,13 @@ describe('resetPassword', () => {
     await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '1 hour'`.execute(
       testServer.db,
     );
-    expect(await resetPassword(testServer.server, token, fresh)).toMatchObject({
+    expect(await resetPassword(testServer.server, token, newPasswords)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
   });
 
   test.each(['', 'guess', 'reset-password:guess', "' OR 1=1 --"])('refuses the token %j', async (token) => {
-    expect(await resetPassword(testServer.server, token, fresh)).toMatchObject({
+    expect(await resetPassword(testServer.server, token, newPasswords)).toMatchObject({
       failure: { kind: 'link-expired' },
     });
   });
@@ -191,9 +193,10 @@ describe('a new password', () => {
     const cookie = await signIn(testServer.server, email);
     const from = { ...here, headers: new Headers({ cookie }) };
     const user = await userWith(testServer.server, cookie);
-    return changePassword(testServer.server, user, { currentPassword: password, ...fresh }, from);
+    return changePassword(testServer.server, user, { currentPassword: password, ...newPasswords }, from);
   };
-  const reset = async (email: string) => resetPassword(testServer.server, await resetToken(email), fresh);
+  const reset = async (email: string) =>
+    resetPassword(testServer.server, await resetToken(email), newPasswords);
   const grant = (email: string) => grantAdmin(testServer.server, { email, password: 'the new one' });
 
   test.each([
@@ -206,11 +209,11 @@ describe('a new password', () => {
     const thief = await newUser(server, email);
     const planted = await createDraft(server, thief);
     const { draft } = await createDraft(server, thief);
-    const opened = String(await openAccountDraft(server, thief, draft.id));
+    const draftKey = String(await openAccountDraft(server, thief, draft.id));
     valueOf(await sendDraftLink(server, draft, { email: 'eve@site.example' }, '192.0.2.1'));
     const mailed = (await linkMailedTo(testServer, 'eve@site.example')).slice('/owner-link/'.length);
     const others = await createDraft(server);
-    const keys = [planted.key, `${draft.id}.${opened}`, `${draft.id}.${mailed}`];
+    const keys = [planted.key, `${draft.id}.${draftKey}`, `${draft.id}.${mailed}`];
     const open = () => Promise.all(keys.map((key) => openDraft(server, key)));
     expect((await open()).filter(Boolean)).toHaveLength(3);
 
@@ -228,7 +231,7 @@ describe('changePassword', () => {
     const elsewhere = await register(testServer.server, 'changing@site.example');
     const cookie = await signIn(testServer.server, 'changing@site.example');
     const user = await userWith(testServer.server, cookie);
-    const form = { currentPassword: password, ...fresh };
+    const form = { currentPassword: password, ...newPasswords };
     const from = { ...here, headers: new Headers({ cookie }) };
     const headers = valueOf(await changePassword(testServer.server, user, form, from));
     expect(await visitorWith(testServer.server, cookieOf(headers))).toMatchObject({ uid: user.uid });
@@ -242,7 +245,7 @@ describe('changePassword', () => {
     const cookie = await signIn(testServer.server, 'guessed@site.example');
     const from = { address: '203.0.113.9', headers: new Headers({ cookie }) };
     const guess = (currentPassword: unknown) =>
-      changePassword(testServer.server, user, { currentPassword, ...fresh }, from);
+      changePassword(testServer.server, user, { currentPassword, ...newPasswords }, from);
     expect(await guess('wrong')).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
     expect(await guess(undefined)).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
     for (let number = 2; number <= 15; number += 1) await guess('wrong');

@@ -39,12 +39,12 @@ export interface StartedLogin {
  */
 export async function startLogin(
   server: Server,
-  typed: { email: string; password: string },
+  input: { email: string; password: string },
   headers: Headers,
 ): Promise<StartedLogin | null> {
-  const before = await passwordRows(server.db).where('email', '=', typed.email).executeTakeFirst();
+  const before = await passwordRows(server.db).where('email', '=', input.email).executeTakeFirst();
   const begun = await server.auth.api
-    .signInEmail({ body: typed, headers, returnHeaders: true })
+    .signInEmail({ body: input, headers, returnHeaders: true })
     .catch(rethrowUnlessRefused);
   if (!begun) return null;
   const { headers: cookies, response } = begun;
@@ -69,16 +69,17 @@ export async function startLogin(
 export async function provePassword(
   server: Server,
   owner: PasswordOwner,
-  typed: unknown,
+  typedPassword: unknown,
   address: string,
 ): Promise<Result<string>> {
-  if (typeof typed !== 'string' || typed.length > passwordMaximum) return failed(wrongPassword());
+  if (typeof typedPassword !== 'string' || typedPassword.length > passwordMaximum)
+    return failed(wrongPassword());
   const allowed = await server.limits.login(address, owner.email);
   if (!allowed.ok) return allowed;
   const { internalAdapter, password } = await server.auth.$context;
   const account = await internalAdapter.findCredentialAccount(owner.uid);
   const hash = account?.password;
-  if (!hash || !(await password.verify({ hash, password: typed }))) return failed(wrongPassword());
+  if (!hash || !(await password.verify({ hash, password: typedPassword }))) return failed(wrongPassword());
   await server.limits.loginSucceeded(address, owner.email);
   return success(hash);
 }

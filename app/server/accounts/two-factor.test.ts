@@ -36,7 +36,7 @@ import {
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
 const current = { currentPassword: password };
-const fresh = { password: 'the new one', confirmPassword: 'the new one' };
+const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
 
 let number = 0;
 let email: string;
@@ -68,8 +68,8 @@ async function turnOn(server = testServer.server) {
 }
 
 /** The cookie of a login that has passed the password and awaits its code. */
-async function passPassword(typed = password): Promise<string> {
-  const login = valueOf(await logIn(testServer.server, { email, password: typed }, here));
+async function passPassword(typedPassword = password): Promise<string> {
+  const login = valueOf(await logIn(testServer.server, { email, password: typedPassword }, here));
   expect(login.next).toBe('code');
   return cookieOf(login.headers);
 }
@@ -115,8 +115,10 @@ describe('setting up two-step login', () => {
       wrongCode,
     );
     expect((await visitorWith(server, cookie))?.twoFactor).toBe('offered');
-    const typed = codeOf(setup.secret).replace(/^.../, '$& ');
-    const confirmed = valueOf(await confirmTwoFactorSetup(server, user, { code: typed }, clientWith(cookie)));
+    const typedCode = codeOf(setup.secret).replace(/^.../, '$& ');
+    const confirmed = valueOf(
+      await confirmTwoFactorSetup(server, user, { code: typedCode }, clientWith(cookie)),
+    );
     expect(new Set(confirmed.backupCodes).size).toBe(10);
     for (const code of confirmed.backupCodes) expect(code).toMatch(/^\d{5}-\d{5}$/);
     const renewed = await userWith(server, cookieOf(confirmed.headers));
@@ -348,8 +350,8 @@ describe('a login with two-step login', () => {
     expect(await enterCode(await passPassword(), first)).toMatchObject({ ok: true });
     expect(await enterCode(await passPassword(), first)).toMatchObject(wrongCode);
     const twice = [await passPassword(), await passPassword()];
-    const typed = ` ${second.replace('-', '')}`;
-    const entered = await Promise.all(twice.map((waiting) => enterCode(waiting, typed)));
+    const typedCode = ` ${second.replace('-', '')}`;
+    const entered = await Promise.all(twice.map((waiting) => enterCode(waiting, typedCode)));
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await countBackupCodes(server, await userWith(server, cookie))).toBe(8);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'backup-code-used' }));
@@ -427,9 +429,9 @@ describe('guessing codes', () => {
 describe('a new password', () => {
   const setByMail = async () => {
     valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
-    valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), fresh));
+    valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), newPasswords));
   };
-  const setByCommand = () => grantAdmin(testServer.server, { email, password: fresh.password });
+  const setByCommand = () => grantAdmin(testServer.server, { email, password: newPasswords.password });
 
   test.each([
     ['a mailed link', setByMail],
@@ -439,7 +441,7 @@ describe('a new password', () => {
     const waiting = await passPassword();
     await set();
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
-    const next = await passPassword(fresh.password);
+    const next = await passPassword(newPasswords.password);
     expect(await visitorWith(testServer.server, next)).toBeNull();
     halfMinutesLater(1);
     expect(await enterCode(next, codeOf(secret))).toMatchObject({ ok: true });
@@ -450,12 +452,16 @@ describe('a new password', () => {
     const { secret, cookie } = await turnOn();
     const waiting = await passPassword();
     const user = await userWith(server, cookie);
-    const changed = valueOf(await changePassword(server, user, { ...current, ...fresh }, clientWith(cookie)));
+    const changed = valueOf(
+      await changePassword(server, user, { ...current, ...newPasswords }, clientWith(cookie)),
+    );
     expect(changed.getSetCookie().map((line) => line.split('=')[0])).toEqual(['baystead.session_token']);
     const renewed = await userWith(server, cookieOf(changed));
     expect(renewed).toMatchObject({ uid: user.uid, isAdmin: true, twoFactor: 'on' });
     expect([await visitorWith(server, cookie), await sessionsOf()]).toEqual([null, 1]);
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
-    expect(await enterCode(await passPassword(fresh.password), codeOf(secret))).toMatchObject({ ok: true });
+    expect(await enterCode(await passPassword(newPasswords.password), codeOf(secret))).toMatchObject({
+      ok: true,
+    });
   });
 });

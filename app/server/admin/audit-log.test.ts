@@ -56,8 +56,8 @@ test('keeps events of deleted accounts, and the last public title of deleted pro
   await write({ actorId: 'nobody', action: 'featured', propertyId });
   await write({ actorId: 'nobody', action: 'deleted', propertyId, changes });
   const { entries } = await historyOf(propertyId);
-  const gone = { actor: 'somebody who has left', property: { title: 'Once by the sea', status: null } };
-  expect(entries).toMatchObject([gone, gone]);
+  const deleted = { actor: 'somebody who has left', property: { title: 'Once by the sea', status: null } };
+  expect(entries).toMatchObject([deleted, deleted]);
 });
 
 test('lists each event once while events are added between pages', async () => {

@@ -22,8 +22,8 @@ export async function listAuditEvents(
     .orderBy('auditLog.id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const shown = rows.slice(0, pageSize).map(toAuditLogEntry);
-  return { entries: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
+  const entries = rows.slice(0, pageSize).map(toAuditLogEntry);
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 }
 
 /** The newest event of a property with one of these actions, or null. */

@@ -21,11 +21,11 @@ const ada = await newAdmin(testServer.server, 'ada@site.example');
 const bob = await newAdmin(testServer.server, 'bob@site.example');
 
 const today = '2026-11-20';
-type Opened = Pick<PropertyToEdit, 'form' | 'revision'>;
-const opened = async (id: string): Promise<Opened> =>
+type LoadedForm = Pick<PropertyToEdit, 'form' | 'revision'>;
+const loadForm = async (id: string): Promise<LoadedForm> =>
   valueOf(await getPropertyToEdit(testServer.server, ada, id));
-const edit = (admin: Admin, id: string, { form, revision }: Opened, changes: Partial<EditForm>) =>
-  editProperty(testServer.server, admin, id, { typed: { ...form, ...changes }, revision, today });
+const edit = (admin: Admin, id: string, { form, revision }: LoadedForm, changes: Partial<EditForm>) =>
+  editProperty(testServer.server, admin, id, { input: { ...form, ...changes }, revision, today });
 const stored = (id: string) => storedProperty(testServer, id);
 const historyOf = async (id: string) =>
   (await listAuditEvents(testServer.server, ada, { propertyId: id, after: null })).entries;
@@ -37,7 +37,7 @@ describe('editProperty', () => {
     const id = await approved();
     const before = await stored(id);
     const changes = { title: ' Condo at the pier ', bathrooms: '2.5', maxGuests: '5', landlordPhone: '555' };
-    expect(await edit(ada, id, await opened(id), changes)).toMatchObject({ ok: true });
+    expect(await edit(ada, id, await loadForm(id), changes)).toMatchObject({ ok: true });
     const after = await stored(id);
     expect(after).toMatchObject({
       title: 'Condo at the pier',
@@ -60,7 +60,7 @@ describe('editProperty', () => {
   test('records public fields with their values, and private fields by name only', async () => {
     const id = await approved({ title: 'Old title' });
     const changes = { title: 'New title', bedrooms: '3', landlordPhone: '555', zipCode: '92000' };
-    await edit(ada, id, await opened(id), changes);
+    await edit(ada, id, await loadForm(id), changes);
     const [entry] = await historyOf(id);
     expect(entry).toMatchObject({
       action: 'edited',
@@ -77,7 +77,7 @@ describe('editProperty', () => {
 
   test('records no text of a pending property', async () => {
     const id = await submitProperty(testServer);
-    await edit(ada, id, await opened(id), { description: 'Nice', desiredMonthlyRent: '100' });
+    await edit(ada, id, await loadForm(id), { description: 'Nice', desiredMonthlyRent: '100' });
     const [entry] = await historyOf(id);
     expect(entry?.changes).toEqual({ description: null, desiredMonthlyRent: { from: 3450, to: 100 } });
   });
@@ -85,14 +85,14 @@ describe('editProperty', () => {
   test('changes nothing for an edit without changes', async () => {
     const id = await approved();
     const before = await stored(id);
-    expect(await edit(ada, id, await opened(id), {})).toMatchObject({ ok: true });
+    expect(await edit(ada, id, await loadForm(id), {})).toMatchObject({ ok: true });
     expect(await stored(id)).toEqual(before);
     expect(await historyOf(id)).toHaveLength(2);
   });
 
   test('stores an edit that is sent twice once', async () => {
     const id = await approved();
-    const base = await opened(id);
+    const base = await loadForm(id);
     const both = await Promise.all([
       edit(ada, id, base, { bedrooms: '3' }),
       edit(ada, id, base, { bedrooms: '3' }),
@@ -104,23 +104,23 @@ describe('editProperty', () => {
   test('changes nothing if a value is refused', async () => {
     const id = await approved();
     const before = await stored(id);
-    const answer = await edit(ada, id, await opened(id), { title: '', bedrooms: '3' });
-    expect(answer).toMatchObject({ failure: { message: 'Please fill in all required fields.' } });
+    const result = await edit(ada, id, await loadForm(id), { title: '', bedrooms: '3' });
+    expect(result).toMatchObject({ failure: { message: 'Please fill in all required fields.' } });
     expect(await stored(id)).toEqual(before);
   });
 
   test('fails for a deleted property and names the administrator who deleted it', async () => {
     const id = await submitProperty(testServer);
-    const base = await opened(id);
+    const base = await loadForm(id);
     await testServer.db.deleteFrom('photos').where('propertyId', '=', id).execute();
     await testServer.db.deleteFrom('properties').where('id', '=', id).execute();
     expect(await edit(ada, id, base, {})).toMatchObject({ failure: { kind: 'property-not-found' } });
     await sql`INSERT INTO audit_log (actor_id, action, property_id) VALUES (${bob.uid}, 'deleted', ${id})`.execute(
       testServer.db,
     );
-    const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
-    expect(await edit(ada, id, base, {})).toMatchObject(gone);
-    expect(await getPropertyToEdit(testServer.server, ada, id)).toMatchObject(gone);
+    const propertyGone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
+    expect(await edit(ada, id, base, {})).toMatchObject(propertyGone);
+    expect(await getPropertyToEdit(testServer.server, ada, id)).toMatchObject(propertyGone);
     expect(await edit(ada, 'nonsense', base, {})).toMatchObject({ failure: { kind: 'property-not-found' } });
   });
 });
@@ -128,31 +128,31 @@ describe('editProperty', () => {
 describe('concurrent edits', () => {
   test('refuses an older revision and names the other administrator, even if the fields differ', async () => {
     const id = await approved();
-    const base = await opened(id);
+    const base = await loadForm(id);
     valueOf(await edit(bob, id, base, { bedrooms: '4' }));
     const between = await stored(id);
     const late = await edit(ada, id, base, { title: 'Mine' });
     expect(late).toMatchObject({ failure: { kind: 'edited-meanwhile', by: 'bob@site.example' } });
     expect(await stored(id)).toEqual(between);
-    expect(await edit(ada, id, await opened(id), { title: 'Mine' })).toMatchObject({ ok: true });
+    expect(await edit(ada, id, await loadForm(id), { title: 'Mine' })).toMatchObject({ ok: true });
     expect(await stored(id)).toMatchObject({ title: 'Mine', bedrooms: 4 });
   });
 
   test('refuses a revision older than a decision', async () => {
     const id = await submitProperty(testServer);
-    const base = await opened(id);
+    const base = await loadForm(id);
     valueOf(await approveProperty(testServer.server, bob, id));
     const late = await edit(ada, id, base, { title: 'Mine' });
     expect(late).toMatchObject({ failure: { kind: 'edited-meanwhile', by: 'bob@site.example' } });
-    expect(await edit(ada, id, await opened(id), { title: 'Mine' })).toMatchObject({ ok: true });
+    expect(await edit(ada, id, await loadForm(id), { title: 'Mine' })).toMatchObject({ ok: true });
     expect(await stored(id)).toMatchObject({ title: 'Mine', status: 'approved' });
   });
 
   test('stores exactly one of four edits, in ten rounds', async () => {
     const id = await approved();
     for (let round = 1; round <= 10; round += 1) {
-      const base = await opened(id);
-      const answers = await Promise.all(
+      const base = await loadForm(id);
+      const results = await Promise.all(
         [ada, bob, ada, bob].map((admin, index) =>
           edit(admin, id, base, {
             title: `Title ${round}.${index}`,
@@ -160,7 +160,7 @@ describe('concurrent edits', () => {
           }),
         ),
       );
-      const winners = [...answers.keys()].filter((index) => answers[index]?.ok);
+      const winners = [...results.keys()].filter((index) => results[index]?.ok);
       expect(winners).toHaveLength(1);
       expect(await stored(id)).toMatchObject({
         title: `Title ${round}.${winners[0]}`,
@@ -180,7 +180,7 @@ test('updates the search and its counts after an edit of an approved property', 
   const id = await approved({ title: 'Without a hearth' });
   expect(await search('Fireplace')).toEqual({ found: [], count: 0 });
   const changes = { title: 'With a hearth', amenities: ['Fireplace', 'Sauna'] };
-  valueOf(await edit(ada, id, await opened(id), changes));
+  valueOf(await edit(ada, id, await loadForm(id), changes));
   expect(await search('Fireplace')).toEqual({ found: ['With a hearth'], count: 1 });
   expect((await stored(id)).amenities).toEqual(['Fireplace', 'Sauna']);
 });

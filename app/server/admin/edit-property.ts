@@ -30,7 +30,7 @@ import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
 
 export interface SentEdit {
-  typed: EditForm;
+  input: EditForm;
   /** The revision that the form showed (`PropertyToEdit`). */
   revision: string;
   /** YYYY-MM-DD, in America/Los_Angeles. */
@@ -59,17 +59,17 @@ export async function editProperty(
   server: Server,
   admin: Admin,
   id: string,
-  { typed, revision, today }: SentEdit,
+  { input, revision, today }: SentEdit,
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
     const stored = await readStored(transaction, admin, id, true);
     if (!stored) return failed(await explainMissing(transaction, id));
-    const touched = differences(toEditForm(stored.fields), typed);
+    const touched = differences(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
     if (touched.length === 0) return success(null);
     if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
-    const checked = checkEdit(typed, { today, own: stored.own });
+    const checked = checkEdit(input, { today, own: stored.own });
     if (!checked.ok) return failed(checked.failure);
     return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
   });

@@ -180,10 +180,10 @@ describe('the featured list', () => {
   });
 });
 
-type Operation = { kind: 'add' | 'remove' | 'reorder' | 'delete'; number: number; place: number };
+type Operation = { kind: 'add' | 'remove' | 'reorder' | 'delete'; number: number; position: number };
 
 /** `seen` is the list that the administrator saw before all concurrent operations started. */
-async function perform({ kind, number, place }: Operation, seen: FeaturedList): Promise<Result<unknown>> {
+async function perform({ kind, number, position }: Operation, seen: FeaturedList): Promise<Result<unknown>> {
   const id = property(number);
   switch (kind) {
     case 'add':
@@ -191,7 +191,10 @@ async function perform({ kind, number, place }: Operation, seen: FeaturedList): 
     case 'remove':
       return unfeatureProperty(testServer.server, ada, id);
     case 'reorder':
-      return reorderFeaturedProperties(testServer.server, ada, { from: seen, to: moveTo(seen, id, place) });
+      return reorderFeaturedProperties(testServer.server, ada, {
+        from: seen,
+        to: moveTo(seen, id, position),
+      });
     case 'delete': {
       const event = { actorId: ada.uid, action: 'deleted' } as const;
       await testServer.db.transaction().execute((transaction) => deleteProperty(transaction, id, event));
@@ -203,15 +206,15 @@ async function perform({ kind, number, place }: Operation, seen: FeaturedList): 
 const anyOperation: fc.Arbitrary<Operation> = fc.record({
   kind: fc.constantFrom('add', 'add', 'add', 'remove', 'reorder', 'reorder', 'delete'),
   number: fc.nat({ max: featuredLimit + 1 }),
-  place: fc.nat({ max: featuredLimit }),
+  position: fc.nat({ max: featuredLimit }),
 });
 
 /** Checks the stored list repeatedly until the work is done. */
 async function watching<Value>(work: Promise<Value>): Promise<Value> {
   const watch = { isOver: false };
-  const done = work.finally(() => (watch.isOver = true));
+  const finished = work.finally(() => (watch.isOver = true));
   while (!watch.isOver) await stored();
-  return done;
+  return finished;
 }
 
 test('keeps the order 1 to n, with at most six properties, during concurrent operations', async () => {
@@ -222,8 +225,8 @@ test('keeps the order 1 to n, with at most six properties, during concurrent ope
       for (const operations of moments) {
         const seen = await stored();
         const results = await watching(Promise.all(operations.map((operation) => perform(operation, seen))));
-        const done = operations.filter((_, index) => results[index]?.ok).map(({ kind }) => kind);
-        const count = (kind: Operation['kind']) => done.filter((other) => other === kind).length;
+        const succeeded = operations.filter((_, index) => results[index]?.ok).map(({ kind }) => kind);
+        const count = (kind: Operation['kind']) => succeeded.filter((other) => other === kind).length;
         const list = await stored();
         const atMost = seen.length + count('add') - count('remove');
         expect(list.length).toBeLessThanOrEqual(atMost);

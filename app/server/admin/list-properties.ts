@@ -40,12 +40,12 @@ export async function listAdminProperties(
   const { matches, searchedTo } = await (text === ''
     ? listByAge(server.db, wanted, oldestFirst)
     : findProperties(server.db, parseSearchTerms(text), wanted));
-  const shown = matches.slice(0, pageSize);
-  const last = matches.length > pageSize ? shown.at(-1) : searchedTo;
+  const page = matches.slice(0, pageSize);
+  const last = matches.length > pageSize ? page.at(-1) : searchedTo;
   return {
     properties: await listRows(
       server.db,
-      shown.map(({ id }) => id),
+      page.map(({ id }) => id),
     ),
     next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
     searchedTo: matches.length > pageSize ? null : (searchedTo?.createdAt ?? null),

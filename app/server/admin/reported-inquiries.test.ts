@@ -55,7 +55,7 @@ const reported = () => listReportedInquiries(testServer.server, admin);
 const messagesOf = async (id: string) =>
   (await readReportedMessages(testServer.server, admin, id, null))?.messages;
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
-  writeToSide(testServer.server, admin, id, { reader: 'guest', typed: { message }, idempotencyKey: key });
+  writeToSide(testServer.server, admin, id, { reader: 'guest', input: { message }, idempotencyKey: key });
 
 /** An inquiry that its owner has reported. */
 async function report(email = guest) {
@@ -76,8 +76,8 @@ describe('reported inquiries', () => {
     const sides = await talk('private@guest.example', { message: 'Nobody else reads this' });
     expect(await reported()).toEqual([]);
     const { id } = await report();
-    const shown = await reported();
-    expect(shown).toMatchObject([
+    const reports = await reported();
+    expect(reports).toMatchObject([
       {
         id,
         property: { id: propertyId },
@@ -94,7 +94,7 @@ describe('reported inquiries', () => {
     expect(await messagesOf('no id')).toBeUndefined();
     const weeks = await countInquiriesByWeek(testServer.server, admin);
     const properties = await listUnansweredProperties(testServer.server, admin);
-    expect(JSON.stringify([shown, weeks, properties])).not.toMatch(/private@|Nobody else/);
+    expect(JSON.stringify([reports, weeks, properties])).not.toMatch(/private@|Nobody else/);
     for (const act of [closeInquiry, dismissReport, blockSender, unblockSender])
       expect(refusalOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
@@ -107,8 +107,8 @@ describe('reported inquiries', () => {
     valueOf(await closeInquiry(testServer.server, admin, id));
     for (const side of [sides.guest, sides.owner]) {
       expect(await getInquiry(testServer.server, side)).toMatchObject({ isClosed: true });
-      const answered = await sendMessage(testServer.server, side, { message: 'But' }, uuidv4());
-      expect(refusalOf(answered)).toBe('inquiry-closed');
+      const result = await sendMessage(testServer.server, side, { message: 'But' }, uuidv4());
+      expect(refusalOf(result)).toBe('inquiry-closed');
     }
     expect(await reported()).toMatchObject([{ id, isClosed: true }]);
     expect(await historyText()).toContain('inquiry-closed');
@@ -149,11 +149,11 @@ describe('reported inquiries', () => {
     valueOf(await sendTestInquiry(testServer, propertyId, { message: 'Me again' }));
     const again = await sideMailedTo(testServer, guest);
     expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
-    for (const answer of [
+    for (const result of [
       await unblockSender(testServer.server, admin, id),
       await unblockSender(testServer.server, admin, id),
     ])
-      valueOf(answer);
+      valueOf(result);
     valueOf(await verifyInquiry(testServer.server, again));
     expect(await reported()).toMatchObject([{ id, isBlocked: false, isClosed: true }]);
     expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isClosed: true });
@@ -204,18 +204,18 @@ describe('reported inquiries', () => {
       () => blockSender(testServer.server, admin, id),
       () => unblockSender(testServer.server, admin, id),
     ];
-    for (const act of acts) for (const answer of await Promise.all([act(), act()])) valueOf(answer);
+    for (const act of acts) for (const result of await Promise.all([act(), act()])) valueOf(result);
     expect((await historyText()).split('\n')).toHaveLength(acts.length);
   });
 
   test('sends a note once per idempotency key, to one side only', async () => {
     const { id, ...sides } = await report();
     const key = uuidv4();
-    for (const answer of await Promise.all([
+    for (const result of await Promise.all([
       writeTo(id, 'Please be kind', key),
       writeTo(id, 'Please be kind', key),
     ]))
-      valueOf(answer);
+      valueOf(result);
     const notes = (await sentMails(testServer, guest)).filter(
       ({ subject }) => subject === 'A message from Baystead',
     );
@@ -237,8 +237,8 @@ describe('reported inquiries', () => {
     valueOf(await blockSender(testServer.server, admin, id));
     valueOf(await unblockSender(testServer.server, admin, id));
     valueOf(await dismissReport(testServer.server, admin, id));
-    const kept = await historyText();
-    expect(kept.split('\n')).toHaveLength(5);
-    expect(kept).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
+    const historyBefore = await historyText();
+    expect(historyBefore.split('\n')).toHaveLength(5);
+    expect(historyBefore).not.toMatch(/kind|rude|Gwen|gwen|patio|@/);
   });
 });

@@ -116,9 +116,9 @@ export async function writeToSide(
   server: Server,
   admin: Admin,
   id: string,
-  { reader, typed, idempotencyKey }: { reader: Side; typed: FormInput; idempotencyKey: unknown },
+  { reader, input, idempotencyKey }: { reader: Side; input: FormInput; idempotencyKey: unknown },
 ): Promise<Result<null>> {
-  const checked = checkMessage(typed);
+  const checked = checkMessage(input);
   if (!checked.ok) return checked;
   const body = checked.value.message;
   const messageId = toIdempotentId(idempotencyKey, ['team', reader, body]);

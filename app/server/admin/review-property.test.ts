@@ -100,10 +100,10 @@ describe('approveProperty and rejectProperty', () => {
   test('names the administrator who deleted the property', async () => {
     const id = await submitProperty(testServer);
     valueOf(await deletePropertyAsAdmin(testServer.server, bob, id));
-    const gone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
-    expect(await approveProperty(testServer.server, ada, id)).toMatchObject(gone);
-    expect(await rejectProperty(testServer.server, ada, id, 'no')).toMatchObject(gone);
-    expect(await getPropertyToReview(testServer.server, ada, id)).toMatchObject(gone);
+    const propertyGone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
+    expect(await approveProperty(testServer.server, ada, id)).toMatchObject(propertyGone);
+    expect(await rejectProperty(testServer.server, ada, id, 'no')).toMatchObject(propertyGone);
+    expect(await getPropertyToReview(testServer.server, ada, id)).toMatchObject(propertyGone);
   });
 
   test('refuses a second decision, and says who decided what and when', async () => {
@@ -125,15 +125,15 @@ describe('approveProperty and rejectProperty', () => {
     );
   });
 
-  const outcomes: Record<PropertyStatus, { ok: object; told: object }> = {
-    pending: { ok: { approved: false, rejected: false }, told: {} },
+  const outcomes: Record<PropertyStatus, { ok: object; details: object }> = {
+    pending: { ok: { approved: false, rejected: false }, details: {} },
     approved: {
       ok: { approved: true, rejected: false },
-      told: { attempted: 'rejected', decidedBy: 'Ada Moore' },
+      details: { attempted: 'rejected', decidedBy: 'Ada Moore' },
     },
     rejected: {
       ok: { approved: false, rejected: true },
-      told: { attempted: 'approved', decidedBy: 'bob@site.example' },
+      details: { attempted: 'approved', decidedBy: 'bob@site.example' },
     },
   };
 
@@ -148,7 +148,7 @@ describe('approveProperty and rejectProperty', () => {
       const { status } = await stored(id);
       expect({ approved: approved.ok, rejected: rejected.ok }).toEqual(outcomes[status].ok);
       expect([approved, rejected].find((result) => !result.ok)).toMatchObject({
-        failure: { kind: 'already-decided', status, ...outcomes[status].told },
+        failure: { kind: 'already-decided', status, ...outcomes[status].details },
       });
       expect(await eventsOf(id)).toMatchObject([{ action: status }]);
       expect(await sentMails(testServer, email)).toHaveLength(2);

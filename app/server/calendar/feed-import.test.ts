@@ -84,13 +84,13 @@ describe('busy nights of a property', () => {
     });
     await fc.assert(
       fc.asyncProperty(changes, async (made) => {
-        const known = new Map<BusySource, DayRange[]>();
+        const busyRanges = new Map<BusySource, DayRange[]>();
         for (const [source, ranges] of [...none, ...made]) {
           await setBusy(source, ranges);
-          known.set(source, ranges);
+          busyRanges.set(source, ranges);
           expect(await listBusyRanges(testServer.db, home, source)).toEqual(mergeRanges(ranges));
         }
-        const all = mergeRanges([...known.values()].flat());
+        const all = mergeRanges([...busyRanges.values()].flat());
         expect(await busyOf()).toBe(`{${all.map(({ from, to }) => `[${from},${to})`).join(',')}}`);
       }),
       { numRuns: 30 },
@@ -147,12 +147,12 @@ describe('readFeed', () => {
     await readFeed(server, parse, home, now);
     expect(await busyOf()).toBe('{[2027-01-05,2027-01-06),[2028-01-05,2028-01-06)}');
     await readFeed(server, parse, home, after(now, 3));
-    const [first, second] = feed.asked;
+    const [first, second] = feed.requests;
     expect(first?.headers['if-none-match']).toBeUndefined();
     expect(second?.headers['if-none-match']).toBe((await stateOf()).etag);
     expect(await stateOf()).toMatchObject({ readAt: after(now, 3), nextReadAt: after(now, 6) });
     await readFeed(server, parse, home, noon('2027-01-06'));
-    expect(feed.asked[2]?.headers['if-none-match']).toBeUndefined();
+    expect(feed.requests[2]?.headers['if-none-match']).toBeUndefined();
     expect(await busyOf()).toBe('{[2028-01-05,2028-01-06),[2029-01-05,2029-01-06)}');
   });
 
@@ -229,7 +229,7 @@ describe('readFeed', () => {
     );
     await readFeed(server, parse, pending, now);
     await readFeed(server, parse, '0190b0a0-0000-7000-8000-000000000002', now);
-    expect(feed.asked).toEqual([]);
+    expect(feed.requests).toEqual([]);
   });
 });
 

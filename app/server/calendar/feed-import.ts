@@ -47,7 +47,8 @@ export async function readFeed(
     .where('propertyId', '=', propertyId)
     .where('url', '=', url)
     .executeTakeFirst();
-  const fetch = (known: Validators) => guardedFetch({ testHosts: config.calendarTestHosts }, url, known);
+  const fetch = (validators: Validators) =>
+    guardedFetch({ testHosts: config.calendarTestHosts }, url, validators);
   const result = await fetchChanges({ fetch, parse }, before, now);
   await db.transaction().execute(async (transaction) => {
     const current = await transaction
@@ -97,15 +98,15 @@ function stateOfFailure(problem: FeedProblem, before: Feed | undefined, now: Dat
 
 /** `ranges` is null if the feed hasn't changed or couldn't be read. */
 async function fetchChanges(
-  { fetch, parse }: { fetch: (known: Validators) => Promise<Fetched>; parse: ParseFeed },
+  { fetch, parse }: { fetch: (validators: Validators) => Promise<Fetched>; parse: ParseFeed },
   before: Feed | undefined,
   now: Date,
 ) {
   const today = todayInLosAngeles(now);
   // The first read of a day is unconditional, because the window of two years moves on and repeated events are
   // expanded to its end.
-  const known = before?.readOn === today ? before : { etag: null, lastModified: null };
-  const fetched = await fetch(known);
+  const validators = before?.readOn === today ? before : { etag: null, lastModified: null };
+  const fetched = await fetch(validators);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
   if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.problem, before, now) };
   const parsed = await parse({ text: fetched.text, today });

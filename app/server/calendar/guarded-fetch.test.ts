@@ -54,8 +54,8 @@ function fetcher(names: Record<string, string[][]> = {}, testHosts: string[] = [
     return now.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
   const settings = { testHosts, resolve, timeoutMs };
-  const known = { etag: null, lastModified: null };
-  return { fetch: (address: string) => guardedFetch(settings, address, known), resolved };
+  const validators = { etag: null, lastModified: null };
+  return { fetch: (address: string) => guardedFetch(settings, address, validators), resolved };
 }
 
 afterEach(closeServers);
@@ -125,9 +125,9 @@ describe('guardedFetch, before it sends a request', () => {
     ['an IPv4-mapped loopback address', (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
     ['a webcal URL of the loopback address', (port: number) => `webcal://127.0.0.1:${port}/`],
   ])('refuses %s', async (_name, addressOf) => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     expect(await fetcher().fetch(addressOf(port))).toEqual(refused('not-public'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('refuses the IPv6 loopback address', async () => {
@@ -166,45 +166,45 @@ describe('guardedFetch, before it sends a request', () => {
 
 describe('guardedFetch, given a host name', () => {
   test('refuses a name that resolves to a private address', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     const { fetch } = fetcher({ 'feeds.example': [['127.0.0.1']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('refuses a name that resolves to a public and a private address', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     const { fetch } = fetcher({ 'feeds.example': [['8.8.8.8', '127.0.0.1']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('refuses localhost with the real resolver', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     expect(await guardedFetch({ testHosts: [] }, `http://localhost:${port}/`, none)).toEqual(
       refused('not-public'),
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('resolves the name once, in the lookup of the connection', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     // A separate check before connecting would get the private address, and the connection the public one.
     const { fetch, resolved } = fetcher({ 'feeds.example': [['127.0.0.1'], ['8.8.8.8']] });
     expect(await fetch(`http://feeds.example:${port}/`)).toEqual(refused('not-public'));
     expect(resolved).toEqual(['feeds.example']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('resolves the name again for each redirect, and refuses a private address', async () => {
-    const { port, asked } = await serve(text);
-    const { place } = await serve((_request, response) =>
+    const { port, requests } = await serve(text);
+    const { host } = await serve((_request, response) =>
       response.writeHead(302, { location: `http://feeds.example:${port}/` }).end(),
     );
-    const { fetch, resolved } = fetcher({ 'feeds.example': [['127.0.0.1']] }, [place]);
-    expect(await fetch(`http://${place}/`)).toEqual(refused('not-public'));
+    const { fetch, resolved } = fetcher({ 'feeds.example': [['127.0.0.1']] }, [host]);
+    expect(await fetch(`http://${host}/`)).toEqual(refused('not-public'));
     expect(resolved).toEqual(['feeds.example']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -222,15 +222,15 @@ describe('guardedFetch, given redirects', () => {
     serve((_request, response) => response.writeHead(status, { location }).end());
 
   test.each([301, 302, 303, 307, 308])('follows status %i', async (status) => {
-    const { place } = await serve(redirectToEnd(status));
-    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toMatchObject({
+    const { host } = await serve(redirectToEnd(status));
+    expect(await fetcher({}, [host]).fetch(`http://${host}/`)).toMatchObject({
       kind: 'text',
       text: 'there',
     });
   });
 
   test('refuses a private address, another scheme, a low port and a password', async () => {
-    const { port, asked } = await serve(text);
+    const { port, requests } = await serve(text);
     for (const [location, problem] of [
       [`http://127.0.0.1:${port}/`, 'not-public'],
       ['http://169.254.169.254/latest/meta-data', 'not-public'],
@@ -238,22 +238,22 @@ describe('guardedFetch, given redirects', () => {
       ['http://feeds.example:22/', 'bad-address'],
       ['http://user:word@feeds.example/', 'bad-address'],
     ] as const) {
-      const { place } = await to(location);
-      expect([location, await fetcher({}, [place]).fetch(`http://${place}/`)]).toEqual([
+      const { host } = await to(location);
+      expect([location, await fetcher({}, [host]).fetch(`http://${host}/`)]).toEqual([
         location,
         refused(problem),
       ]);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('follows three redirects and refuses a fourth', async () => {
-    const { place, asked } = await serve(countDown);
-    const { fetch } = fetcher({}, [place]);
-    expect(await fetch(`http://${place}/3`)).toMatchObject({ kind: 'text' });
-    asked.length = 0;
-    expect(await fetch(`http://${place}/4`)).toEqual(refused('too-many-redirects'));
-    expect(asked).toHaveLength(4);
+    const { host, requests } = await serve(countDown);
+    const { fetch } = fetcher({}, [host]);
+    expect(await fetch(`http://${host}/3`)).toMatchObject({ kind: 'text' });
+    requests.length = 0;
+    expect(await fetch(`http://${host}/4`)).toEqual(refused('too-many-redirects'));
+    expect(requests).toHaveLength(4);
   });
 });
 
@@ -265,47 +265,47 @@ describe('guardedFetch, given a body', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
   ] as const)('decompresses %s', async (encoding, compress) => {
-    const { place } = await serve((_request, response) =>
+    const { host } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(compress('BEGIN:VCALENDAR')),
     );
-    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toMatchObject({ text: 'BEGIN:VCALENDAR' });
+    expect(await fetcher({}, [host]).fetch(`http://${host}/`)).toMatchObject({ text: 'BEGIN:VCALENDAR' });
   });
 
   test('accepts 2 MB and refuses one byte more', async () => {
-    const { place } = await serve((request, response) =>
+    const { host } = await serve((request, response) =>
       response.end(Buffer.alloc(limit + Number(request.url?.slice(1)), 'a')),
     );
-    const { fetch } = fetcher({}, [place]);
-    expect(await fetch(`http://${place}/0`)).toMatchObject({ kind: 'text' });
-    expect(await fetch(`http://${place}/1`)).toEqual(refused('too-large'));
+    const { fetch } = fetcher({}, [host]);
+    expect(await fetch(`http://${host}/0`)).toMatchObject({ kind: 'text' });
+    expect(await fetch(`http://${host}/1`)).toEqual(refused('too-large'));
   });
 
   test('refuses a body that decompresses to more than 2 MB', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(100_000);
-    const { place } = await serve((_request, response) =>
+    const { host } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     );
-    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused('too-large'));
+    expect(await fetcher({}, [host]).fetch(`http://${host}/`)).toEqual(refused('too-large'));
   });
 
   test('aborts an endless body', async () => {
-    const { place } = await serve(endless);
-    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused('too-large'));
+    const { host } = await serve(endless);
+    expect(await fetcher({}, [host]).fetch(`http://${host}/`)).toEqual(refused('too-large'));
   });
 
   test('times out when the body stalls or the response never starts', async () => {
-    const { place } = await serve(stuck);
-    const { fetch } = fetcher({}, [place], 300);
-    expect(await fetch(`http://${place}/half`)).toEqual(refused('too-slow'));
-    expect(await fetch(`http://${place}/`)).toEqual(refused('too-slow'));
+    const { host } = await serve(stuck);
+    const { fetch } = fetcher({}, [host], 300);
+    expect(await fetch(`http://${host}/half`)).toEqual(refused('too-slow'));
+    expect(await fetch(`http://${host}/`)).toEqual(refused('too-slow'));
   });
 
   test('refuses a truncated body and a wrong content encoding', async () => {
-    const { place } = await serve(untrue);
-    const { fetch } = fetcher({}, [place]);
-    expect(await fetch(`http://${place}/broken`)).toEqual(refused('unreachable'));
-    expect(await fetch(`http://${place}/`)).toEqual(refused('unreachable'));
+    const { host } = await serve(untrue);
+    const { fetch } = fetcher({}, [host]);
+    expect(await fetch(`http://${host}/broken`)).toEqual(refused('unreachable'));
+    expect(await fetch(`http://${host}/`)).toEqual(refused('unreachable'));
   });
 });
 
@@ -318,26 +318,26 @@ describe('guardedFetch, given a response', () => {
     [500, 'server-error'],
     [204, 'server-error'],
   ])('maps status %i to a problem', async (status, problem) => {
-    const { place } = await serve((_request, response) => response.writeHead(status).end());
-    expect(await fetcher({}, [place]).fetch(`http://${place}/`)).toEqual(refused(problem));
+    const { host } = await serve((_request, response) => response.writeHead(status).end());
+    expect(await fetcher({}, [host]).fetch(`http://${host}/`)).toEqual(refused(problem));
   });
 
   test('sends the cache headers of the last response in the next request', async () => {
-    const { place, asked } = await serve(marked);
-    const settings = { testHosts: [place] };
-    const first = await guardedFetch(settings, `http://${place}/`, none);
+    const { host, requests } = await serve(marked);
+    const settings = { testHosts: [host] };
+    const first = await guardedFetch(settings, `http://${host}/`, none);
     const validators = { etag: marks.etag, lastModified: marks['last-modified'] };
     expect(first).toEqual({ kind: 'text', text: 'x', validators });
-    expect(await guardedFetch(settings, `http://${place}/`, validators)).toEqual({ kind: 'unchanged' });
-    expect(asked[1]?.headers['if-modified-since']).toBe(validators.lastModified);
+    expect(await guardedFetch(settings, `http://${host}/`, validators)).toEqual({ kind: 'unchanged' });
+    expect(requests[1]?.headers['if-modified-since']).toBe(validators.lastModified);
   });
 
   test('allows a test host only with its exact host and port', async () => {
-    const { place, port, asked } = await serve(text);
-    const { fetch } = fetcher({ localhost: [['127.0.0.1']] }, [place]);
-    expect(await fetch(`http://${place}/`)).toMatchObject({ kind: 'text' });
+    const { host, port, requests } = await serve(text);
+    const { fetch } = fetcher({ localhost: [['127.0.0.1']] }, [host]);
+    expect(await fetch(`http://${host}/`)).toMatchObject({ kind: 'text' });
     expect(await fetch(`http://localhost:${port}/`)).toEqual(refused('not-public'));
     expect(await fetch(`http://127.0.0.1:${port + 1}/`)).toEqual(refused('not-public'));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -43,11 +43,11 @@ export interface FetchSettings {
 export async function guardedFetch(
   settings: FetchSettings,
   address: string,
-  known: Validators,
+  validators: Validators,
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(settings.timeoutMs ?? 10_000);
   try {
-    return await follow(settings, address, known, signal);
+    return await follow(settings, address, validators, signal);
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'failed', problem: error.problem };
     return { kind: 'failed', problem: signal.aborted ? 'too-slow' : 'unreachable' };
@@ -57,15 +57,15 @@ export async function guardedFetch(
 async function follow(
   settings: FetchSettings,
   address: string,
-  known: Validators,
+  validators: Validators,
   signal: AbortSignal,
 ): Promise<Fetched> {
   let url = checkUrl(settings, address.replace(/^webcal:/i, 'https:'));
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const response = await request(settings, url, requestHeaders(known), signal);
+    const response = await request(settings, url, requestHeaders(validators), signal);
     const { statusCode = 0, headers } = response;
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
-    if (!isRedirect) return answerOf(response);
+    if (!isRedirect) return readResponse(response);
     response.destroy();
     url = checkUrl(settings, headers.location ?? '', url);
   }
@@ -154,7 +154,7 @@ function requestHeaders({ etag, lastModified }: Validators): http.OutgoingHttpHe
   };
 }
 
-async function answerOf(response: http.IncomingMessage): Promise<Fetched> {
+async function readResponse(response: http.IncomingMessage): Promise<Fetched> {
   const { statusCode = 0, headers } = response;
   if (statusCode === 200) {
     const text = await textOf(response);

@@ -59,8 +59,8 @@ const unknownNames = new Set<string>();
 /** Null for a name that is not in the IANA time zone database. */
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const name = zone.toLowerCase();
-  const known = formats.get(name);
-  if (known) return known;
+  const cached = formats.get(name);
+  if (cached) return cached;
   // Rejects UTC offsets such as +01:23: Intl accepts thousands, and each would get a formatter.
   if (!/^[a-z]/.test(name) || unknownNames.has(name)) return null;
   try {

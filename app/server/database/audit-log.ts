@@ -17,9 +17,9 @@ export interface AuditEvent {
 
 /** Runs in the transaction of the change itself, so that both are committed or neither is. */
 export async function recordAuditEvent(transaction: Transaction<Tables>, event: AuditEvent): Promise<void> {
-  const { personId = null, notes = null, changes = null, ...done } = event;
+  const { personId = null, notes = null, changes = null, ...fields } = event;
   await transaction
     .insertInto('auditLog')
-    .values({ ...done, personId, notes, changes: changes && JSON.stringify(changes) })
+    .values({ ...fields, personId, notes, changes: changes && JSON.stringify(changes) })
     .execute();
 }

@@ -80,16 +80,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: unknown }).code === '23505';
 }
 
-/** Limit for the answer of `isReachable`, in ms. */
+/** Timeout of `isReachable`, in ms. */
 const reachableTimeoutMs = 2000;
 
 /** True if the database answers. Called after a failure, to decide whether to suggest a retry. */
 export async function isReachable(db: Database): Promise<boolean> {
-  const answer = sql`SELECT 1`.execute(db).then(
+  const query = sql`SELECT 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, pause(reachableTimeoutMs, false, { ref: false })]);
+  return Promise.race([query, pause(reachableTimeoutMs, false, { ref: false })]);
 }
 
 export function createDatabase(pool: pg.Pool): Database {

@@ -53,9 +53,9 @@ async function threeConversations() {
   for (const message of ['One', 'Two', 'Three'])
     talks.push(await startInquiry(testServer, propertyId, { owner, email: guest, message }));
   const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));
-  for (const [place, { owner: side }] of [...sorted.entries()].toReversed()) {
+  for (const [index, { owner: side }] of [...sorted.entries()].toReversed()) {
     valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));
-    await sql`UPDATE inquiries SET last_message_at = now() + ${place} * interval '1 minute'
+    await sql`UPDATE inquiries SET last_message_at = now() + ${index} * interval '1 minute'
       WHERE id = ${side.inquiryId}`.execute(testServer.db);
   }
   const [first, middle, last] = sorted;
@@ -103,14 +103,14 @@ async function changeAddress(user: User) {
 test.each(Object.entries(paths))('locks inquiries in the order of their ids: %s', async (_who, path) => {
   const three = await threeConversations();
   const act = await path(three);
-  const held = await testServer.db.transaction().execute(async (holder) => {
+  const pending = await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM inquiries WHERE id = ${three.middle.guest.inquiryId} FOR UPDATE`.execute(holder);
     const acted = act();
     await expect.poll(waiting).toBe(1);
     expect(await unlocked()).toEqual([three.last.guest.inquiryId]);
     return { acted };
   });
-  await held.acted;
+  await pending.acted;
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   const act = await paths[who]?.(three);
   const late = uuidv4();
   const storedLate = (db: Database) => db.selectFrom('inquiries').selectAll().where('id', '=', late);
-  const held = await testServer.db.transaction().execute(async (holder) => {
+  const pending = await testServer.db.transaction().execute(async (holder) => {
     // Other transactions can lock rows meanwhile, but not change them.
     await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
     const acted = act?.();
@@ -132,9 +132,9 @@ test.each([
       WHERE id = ${three.first.guest.inquiryId}`.execute(holder);
     return { acted, begun: await storedLate(holder).execute() };
   });
-  await held.acted;
-  expect(held.begun).toHaveLength(1);
-  expect(await storedLate(testServer.db).execute()).toEqual(held.begun);
+  await pending.acted;
+  expect(pending.begun).toHaveLength(1);
+  expect(await storedLate(testServer.db).execute()).toEqual(pending.begun);
 });
 
 test('blocks a guest while an owner accepts the guest’s stay, without a deadlock', async () => {
@@ -147,9 +147,9 @@ test('blocks a guest while an owner accepts the guest’s stay, without a deadlo
     await expect.poll(waiting).toBe(1);
     const blocked = blockSender(testServer.server, admin, first.guest.inquiryId);
     await expect.poll(waiting).toBe(2);
-    return { answers: Promise.allSettled([accepted, blocked]) };
+    return { results: Promise.allSettled([accepted, blocked]) };
   });
-  expect(await both.answers).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
+  expect(await both.results).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
   const view = { isClosed: true, stay: { state: 'accepted' } };
   expect(await getInquiry(testServer.server, last.guest)).toMatchObject(view);
   expect(refusalOf(await acceptStay(testServer.server, first.owner))).toBe('inquiry-closed');

@@ -171,9 +171,9 @@ describe('migration 0008-moved-addresses', () => {
     });
     const owners = db.selectFrom('properties').select(['id', 'submitterEmail']);
     expect(await owners.execute()).toEqual([{ id: propertyId, submitterEmail: 'rosa@new.example' }]);
-    const kept = await sql<{ days: number }>`
+    const lifetime = await sql<{ days: number }>`
       SELECT extract(day FROM now() - created_at)::int AS days FROM access_tokens`.execute(db);
-    expect(kept.rows).toEqual([{ days: 1 }]);
+    expect(lifetime.rows).toEqual([{ days: 1 }]);
   });
 
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -82,8 +82,8 @@ async function refuseUnknown(pool: pg.Pool, provider: MigrationProvider): Promis
   const { rows: tables } = await pool.query(`SELECT WHERE to_regclass('kysely_migration') IS NOT NULL`);
   if (tables.length === 0) return;
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
-  const known = await provider.getMigrations();
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in known));
+  const migrations = await provider.getMigrations();
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
   if (unknown.length > 0)
     throw new UnknownMigrations(`the database holds unknown migrations: ${unknown.join(', ')}`);
 }

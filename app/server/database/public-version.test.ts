@@ -116,7 +116,7 @@ test('changes the version at commit, not before', async () => {
   expect(await version()).not.toBe(before);
 });
 
-test('accepts an answer that arrived while the process was blocked', async () => {
+test('accepts a result that arrived while the process was blocked', async () => {
   const query = () => stat('.').then(() => ({ rows: [{ data: '7', readyPhotos: '0' }] }));
   const reading = createPublicVersion({ query } as unknown as pg.Pool).read();
   // The query has been sent, and its timeout runs.

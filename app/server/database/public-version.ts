@@ -39,7 +39,7 @@ export function createPublicVersion(pool: pg.Pool) {
 
   const giveUp = async (): Promise<null> => {
     await pause(readTimeoutMs, undefined, { ref: false });
-    // After the process was blocked, timers run before answers that have arrived, so this lets the answer win.
+    // After the process was blocked, timers run before results that have arrived, so this lets the result win.
     return nextTurn(null);
   };
 
@@ -50,9 +50,9 @@ export function createPublicVersion(pool: pg.Pool) {
       next ??= sent.then(() => {
         next = null;
         // One timer for all callers.
-        const answer = Promise.race([ask(), giveUp()]);
-        sent = answer;
-        return answer;
+        const result = Promise.race([ask(), giveUp()]);
+        sent = result;
+        return result;
       });
       return next;
     },

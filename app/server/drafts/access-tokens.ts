@@ -88,13 +88,13 @@ async function findToken(db: Database, token: string) {
 }
 
 export async function opensDraft(db: Database, token: string, draftId: string): Promise<boolean> {
-  const opened = await resolveToken(db, token);
-  return opened !== null && 'draftId' in opened && opened.draftId === draftId;
+  const target = await resolveToken(db, token);
+  return target !== null && 'draftId' in target && target.draftId === draftId;
 }
 
 export async function opensProperty(db: Database, token: string, propertyId: string): Promise<boolean> {
-  const opened = await resolveToken(db, token);
-  return opened !== null && 'propertyId' in opened && opened.propertyId === propertyId;
+  const target = await resolveToken(db, token);
+  return target !== null && 'propertyId' in target && target.propertyId === propertyId;
 }
 
 async function deleteOldestTokens(db: Database, draftId: string): Promise<void> {

@@ -149,13 +149,13 @@ test('revokes the tokens of drafts and resubmissions with a new password even if
   const begun = await createDraft(testServer.server, rosa);
   const resubmission = await correct(await rejectedOf(rosa), eve);
   for (const { draft } of [begun, resubmission]) await save(draft, eve, 'Mine now');
-  const held = [begun.key, resubmission.key];
+  const keys = [begun.key, resubmission.key];
   for (const { draft } of [begun, resubmission])
-    held.push(`${draft.id}.${await issueToken(testServer.db, { draftId: draft.id })}`);
-  const opened = () => Promise.all(held.map((key) => openDraft(testServer.server, key)));
-  expect((await opened()).filter(Boolean)).toHaveLength(4);
+    keys.push(`${draft.id}.${await issueToken(testServer.db, { draftId: draft.id })}`);
+  const openAll = () => Promise.all(keys.map((key) => openDraft(testServer.server, key)));
+  expect((await openAll()).filter(Boolean)).toHaveLength(4);
   await changePasswordOf(rosa);
-  expect(await opened()).toEqual([null, null, null, null]);
+  expect(await openAll()).toEqual([null, null, null, null]);
   expect(await idsOf(rosa)).toHaveLength(2);
 });
 

@@ -119,7 +119,7 @@ describe('discardDraft', () => {
 
   it('deletes the draft with its photos, and their files by a job', async () => {
     const other = await room.newDraft();
-    const kept = await room.sendOne(other, await small());
+    const keptPhoto = await room.sendOne(other, await small());
     await room.sendOne(draft, await small());
     await room.sendOne(draft, await small());
     await room.runJobs();
@@ -128,7 +128,7 @@ describe('discardDraft', () => {
     expect(await readDraft(room.server, draft)).toBeNull();
     await room.runJobs();
     expect(await room.storedFiles()).toHaveLength(8);
-    expect(await listDraftPhotos(room.server, other)).toMatchObject([{ id: kept }]);
+    expect(await listDraftPhotos(room.server, other)).toMatchObject([{ id: keptPhoto }]);
   });
 
   it('retries deleting files after the object store was down', async () => {

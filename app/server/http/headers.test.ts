@@ -17,12 +17,12 @@ test('allows exactly the inline scripts of the app, and no script planted into t
     `<script>${planted}</script><script nonce="x">${planted}</script>`,
   );
   const http = createHttp(testServer.server, { build, staticFiles: null });
-  const read = async (place: string) => {
-    const response = await http.request(`http://localhost:3000${place}`, {}, connection);
+  const read = async (path: string) => {
+    const response = await http.request(`http://localhost:3000${path}`, {}, connection);
     return { html: await response.text(), policy: String(response.headers.get('content-security-policy')) };
   };
-  for (const place of ['/', '/listings', '/about', '/login', '/404']) {
-    const { html, policy } = await read(place);
+  for (const path of ['/', '/listings', '/about', '/login', '/404']) {
+    const { html, policy } = await read(path);
     const scripts = Array.from(
       html.matchAll(/<script(?! type="application)[^>]*>([\s\S]*?)<\/script>/g),
       ([, script]) => String(script),

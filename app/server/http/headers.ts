@@ -55,6 +55,6 @@ export function etagOf(content: Uint8Array): string {
 }
 
 /** Weak comparison, because compression turns a strong ETag into a weak one. `known` is the If-None-Match header. */
-export function isUnchanged(known: string | null | undefined, etag: string): boolean {
-  return (known ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+export function isUnchanged(knownEtag: string | null | undefined, etag: string): boolean {
+  return (knownEtag ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -28,7 +28,7 @@ const stopTimeoutMs = 30_000;
 export async function openWebServer(port: number, host: string): Promise<WebServer> {
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>();
   const server = createServer((request, response) => {
-    void ready.promise.then((answer) => answer(request, response));
+    void ready.promise.then((handle) => handle(request, response));
   });
   await listen(server, port, host);
   return {

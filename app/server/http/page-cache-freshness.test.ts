@@ -34,13 +34,13 @@ const approvedProperty = (title: string) => publishProperty(testServer, admin, {
 
 async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
   const { form, revision } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
-  const typed = { ...form, ...changes };
-  valueOf(await editProperty(testServer.server, admin, id, { typed, revision, today: '2026-11-20' }));
+  const input = { ...form, ...changes };
+  valueOf(await editProperty(testServer.server, admin, id, { input, revision, today: '2026-11-20' }));
 }
 
 /** A page, and what is changed that visitors can see there. */
 interface ChangedPage {
-  place: string;
+  path: string;
   changes: (() => Promise<unknown>)[];
 }
 
@@ -48,12 +48,12 @@ interface ChangedPage {
  * Ten kinds of change: one home goes and another comes, which is changed until the next round. Every fifth round looks at
  * pages, the others at the data that scripts read of them, which is rendered in less time.
  */
-function changesOf(round: number, gone: string, id: string): ChangedPage[] {
+function changesOf(round: number, deletedId: string, id: string): ChangedPage[] {
   const [data, front] = round % 5 === 0 ? ['', '/'] : ['.data', '/_.data'];
   const [list, propertyId, deletedProperty] = [
     `/listings${data}`,
     `/listings/${id}${data}`,
-    `/listings/${gone}${data}`,
+    `/listings/${deletedId}${data}`,
   ];
   const ofPhotos = (changed: RawBuilder<unknown>) =>
     sql`UPDATE photos SET ${changed} WHERE property_id = ${id}`.execute(testServer.db);
@@ -65,11 +65,11 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
   };
   return [
     {
-      place: round % 2 === 0 ? deletedProperty : list,
-      changes: [async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, gone))],
+      path: round % 2 === 0 ? deletedProperty : list,
+      changes: [async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, deletedId))],
     },
     {
-      place: list,
+      path: list,
       changes: [
         () => approve(id),
         () => edit(id, { title: `Edited ${round}` }),
@@ -77,7 +77,7 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
       ],
     },
     {
-      place: propertyId,
+      path: propertyId,
       changes: [
         () => ofPhotos(sql`caption = ${`Caption ${round}`}`),
         () => ofPhotos(sql`has_avif = true, placeholder = ${`data:,${round}`}`),
@@ -85,7 +85,7 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
       ],
     },
     {
-      place: front,
+      path: front,
       changes: [
         async () => valueOf(await featureProperty(testServer.server, admin, id)),
         async () => valueOf(await reverse()),
@@ -97,27 +97,27 @@ function changesOf(round: number, gone: string, id: string): ChangedPage[] {
 
 test('two processes show each of 500 changes at the next request', async () => {
   const sites = await Promise.all([forkCachedSite(testServer), forkCachedSite(testServer)]);
-  const read = (place: string) => Promise.all(sites.map((site) => site.send(place)));
+  const read = (path: string) => Promise.all(sites.map((site) => site.send(path)));
   for (const title of ['First', 'Second'])
     valueOf(await featureProperty(testServer.server, admin, await approvedProperty(title)));
-  let gone = await approvedProperty('Third');
+  let deletedId = await approvedProperty('Third');
   for (let round = 0; round < 50; round += 1) {
     const id = await submitProperty(testServer);
-    for (const { place, changes } of changesOf(round, gone, id)) {
-      await read(place);
+    for (const { path, changes } of changesOf(round, deletedId, id)) {
+      await read(path);
       for (const change of changes) {
         // Both keep the page before the change: one that is not noticed is shown by what they keep.
-        const before = await read(place);
-        expect([place, ...before.map(({ isHit }) => isHit)]).toEqual([place, true, true]);
+        const before = await read(path);
+        expect([path, ...before.map(({ isHit }) => isHit)]).toEqual([path, true, true]);
         await change();
-        const after = await read(place);
+        const after = await read(path);
         for (const [site, { isHit, status, body }] of after.entries()) {
-          expect([place, isHit, body === before[site]?.body]).toEqual([place, false, false]);
-          expect([place, status, body]).toEqual([place, after[0]?.status, after[0]?.body]);
+          expect([path, isHit, body === before[site]?.body]).toEqual([path, false, false]);
+          expect([path, status, body]).toEqual([path, after[0]?.status, after[0]?.body]);
         }
       }
     }
-    gone = id;
+    deletedId = id;
   }
   await Promise.all(sites.map((site) => site.close()));
 }, 600_000);

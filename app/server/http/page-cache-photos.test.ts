@@ -46,8 +46,8 @@ test('renders a page without a ready photo again 10 s after it was rendered', as
   fakePerformance();
   await cachePageWithoutPhoto();
   vi.advanceTimersByTime(10_000);
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  expect(answers.map(({ body }) => showsPhoto(body))).toEqual(answers.map(() => true));
+  const responses = await Promise.all(Array.from({ length: 20 }, send));
+  expect(responses.map(({ body }) => showsPhoto(body))).toEqual(responses.map(() => true));
   expect(site.renderings()).toBe(1);
 });
 

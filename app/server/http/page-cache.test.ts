@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Answer, type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
+import { type SiteResponse, type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
 import { startInquiry, propertyOf, inquiryTokenTo } from '../../../tests/support/inquiries.ts';
 import { linkMailedTo, setUpPages } from '../../../tests/support/pages.ts';
@@ -31,7 +31,7 @@ describe('a cached page', () => {
   afterAll(() => site.close());
 
   test('answers the second request with the same bytes, for each coding', async () => {
-    for (const place of [
+    for (const path of [
       '/',
       '/listings',
       `/listings/${id}`,
@@ -45,11 +45,11 @@ describe('a cached page', () => {
         ['identity', 'undefined'],
       ] as const) {
         const [first, second] = [
-          await site.send(place, { 'accept-encoding': coding }),
-          await site.send(place, { 'accept-encoding': coding }),
+          await site.send(path, { 'accept-encoding': coding }),
+          await site.send(path, { 'accept-encoding': coding }),
         ];
-        const answers = [first, second].map(({ status, isHit, isLogged }) => [status, isHit, isLogged]);
-        expect([place, ...answers]).toEqual([place, [200, false, true], [200, true, true]]);
+        const outcomes = [first, second].map(({ status, isHit, isLogged }) => [status, isHit, isLogged]);
+        expect([path, ...outcomes]).toEqual([path, [200, false, true], [200, true, true]]);
         expect(second.body).toBe(first.body);
         expect({ ...second.headers, date: '', 'x-request-id': '' }).toEqual({
           ...first.headers,
@@ -67,17 +67,17 @@ describe('a cached page', () => {
     const head = await site.send('/listings', {}, 'HEAD');
     expect([head.status, head.body, head.isHit]).toEqual([200, '', true]);
     expect(head.headers['content-length']).toBe(String(body.length));
-    const known = await site.send('/listings', { 'if-none-match': `W/${headers.etag}` });
-    expect([known.status, known.body, known.isHit]).toEqual([304, '', true]);
-    expect(known.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    const revalidated = await site.send('/listings', { 'if-none-match': `W/${headers.etag}` });
+    expect([revalidated.status, revalidated.body, revalidated.isHit]).toEqual([304, '', true]);
+    expect(revalidated.headers['content-security-policy']).toBe(headers['content-security-policy']);
   });
 
   test('is rendered once for 50 concurrent requests', async () => {
     await sql`UPDATE properties SET title = 'Crowded' WHERE id = ${id}`.execute(testServer.db);
-    const answers = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(answers[0]?.body).toContain('Crowded');
-    expect(answers.filter(({ isLogged }) => !isLogged)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 50 }, async () => site.send(`/listings/${id}`)));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    expect(responses[0]?.body).toContain('Crowded');
+    expect(responses.filter(({ isLogged }) => !isLogged)).toEqual([]);
     expect(site.renderings()).toBe(1);
   });
 
@@ -96,27 +96,27 @@ describe('a cached page', () => {
     await sql`ALTER TABLE elsewhere RENAME TO featured_properties`.execute(testServer.db);
     expect(without.body).toContain('Failed to load featured properties');
     expect((await site.send('/')).body).not.toContain('Failed to load');
-    for (const place of [
+    for (const path of [
       '/listings/0190b0a0-0000-7000-8000-000000000000',
       '/404',
       '/nowhere',
       '/robots.txt',
     ]) {
-      await site.send(place);
-      expect([place, (await site.send(place)).isHit]).toEqual([place, false]);
+      await site.send(path);
+      expect([path, (await site.send(path)).isHit]).toEqual([path, false]);
     }
   });
 
   test('is bypassed while the public version is unknown', async () => {
     await site.send('/about');
     vi.spyOn(site.server.publicVersion, 'read').mockResolvedValue(null);
-    const answer = await site.send('/about');
-    expect([answer.status, answer.isHit]).toEqual([200, false]);
+    const response = await site.send('/about');
+    expect([response.status, response.isHit]).toEqual([200, false]);
   });
 });
 
 interface PrivatePage {
-  place: string;
+  path: string;
   /** Cookies of visitors whose pages contain a canary. */
   cookie: string;
   /** How many of two requests without a cookie may be cache hits. The URL may also have a public page. */
@@ -152,37 +152,37 @@ async function privatePages(): Promise<PrivatePage[]> {
     listing: { ...listing, title: 'CANARY loft' },
   });
 
-  const openedBy = async (place: string) => cookieOf((await testServer.request(place)).headers);
+  const cookieAfter = async (path: string) => cookieOf((await testServer.request(path)).headers);
   return [
-    ...['/', '/listings', '/about'].map((place) => ({ place, cookie: signedIn, hitsAtMost: 2 as const })),
-    { place: '/account', cookie: signedIn, hitsAtMost: 0 },
-    { place: '/my-properties', cookie: signedIn, hitsAtMost: 0 },
-    { place: `/listings/${pending}`, cookie: signedIn, hitsAtMost: 0 },
-    { place: `/submission/${byLink}`, cookie: await openedBy(link), hitsAtMost: 0 },
-    { place: `/inquiry/${talk.guest.inquiryId}`, cookie: await openedBy(inquiryLink), hitsAtMost: 0 },
-    { place: '/submit-property', cookie: form.cookie(), hitsAtMost: 0 },
+    ...['/', '/listings', '/about'].map((path) => ({ path, cookie: signedIn, hitsAtMost: 2 as const })),
+    { path: '/account', cookie: signedIn, hitsAtMost: 0 },
+    { path: '/my-properties', cookie: signedIn, hitsAtMost: 0 },
+    { path: `/listings/${pending}`, cookie: signedIn, hitsAtMost: 0 },
+    { path: `/submission/${byLink}`, cookie: await cookieAfter(link), hitsAtMost: 0 },
+    { path: `/inquiry/${talk.guest.inquiryId}`, cookie: await cookieAfter(inquiryLink), hitsAtMost: 0 },
+    { path: '/submit-property', cookie: form.cookie(), hitsAtMost: 0 },
   ];
 }
 
 /** Spellings of one URL by proxies and careless clients: target, headers and method. */
-function spellingsOf(place: string): [string, Record<string, string>, string][] {
-  const data = place === '/' ? '/_.data' : `${place}.data`;
-  const targets = [place, data, `${place}?`, `${place}?x=1`, `${place}/`, `/${place}`, place.toUpperCase()];
+function spellingsOf(path: string): [string, Record<string, string>, string][] {
+  const data = path === '/' ? '/_.data' : `${path}.data`;
+  const targets = [path, data, `${path}?`, `${path}?x=1`, `${path}/`, `/${path}`, path.toUpperCase()];
   return [
     ...targets.map((target): [string, Record<string, string>, string] => [target, {}, 'GET']),
     ...['br', 'gzip;q=0, *'].map((coding): [string, Record<string, string>, string] => [
-      place,
+      path,
       { 'accept-encoding': coding },
       'GET',
     ]),
-    [place, { 'if-none-match': '*' }, 'HEAD'],
+    [path, { 'if-none-match': '*' }, 'HEAD'],
   ];
 }
 
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
 /** The headers and the decompressed body. */
-function textOf({ headers, body }: Answer): string {
+function textOf({ headers, body }: SiteResponse): string {
   const bytes = Buffer.from(body, 'latin1');
   const decode = decoders[String(headers['content-encoding'])] ?? ((plain) => plain);
   return `${JSON.stringify(headers)} ${bytes.length === 0 ? '' : decode(bytes).toString()}`;
@@ -214,10 +214,10 @@ describe('privacy of visitors', () => {
       'x-react-router-spa-mode': 'yes',
       'if-none-match': canary,
     };
-    for (const place of ['/listings', '/', '/about', '/listings.data', '/listings?type=Condo']) {
+    for (const path of ['/listings', '/', '/about', '/listings.data', '/listings?type=Condo']) {
       await sql`UPDATE properties SET description = description || '.'`.execute(testServer.db);
-      await site.send(place, headers);
-      const { body, headers: sent } = await site.send(place);
+      await site.send(path, headers);
+      const { body, headers: sent } = await site.send(path);
       expect(JSON.stringify([body, sent])).not.toMatch(/canary/i);
     }
     expect((await site.send('/listings')).body.length).toBe(clean.body.length);
@@ -232,12 +232,9 @@ describe('privacy of visitors', () => {
 
   test('caches no private page, for any spelling of its address', async () => {
     const word = /canary/i;
-    for (const { place, cookie, hitsAtMost } of await privatePages()) {
-      expect([place, (await site.send(place, { cookie })).body]).toEqual([
-        place,
-        expect.stringMatching(word),
-      ]);
-      for (const [target, headers, method] of spellingsOf(place)) {
+    for (const { path, cookie, hitsAtMost } of await privatePages()) {
+      expect([path, (await site.send(path, { cookie })).body]).toEqual([path, expect.stringMatching(word)]);
+      for (const [target, headers, method] of spellingsOf(path)) {
         const own = await site.send(target, { ...headers, cookie }, method);
         expect([target, own.isHit]).toEqual([target, false]);
         // The first request would hit a page cached before it, the second a page that the first has cached.
@@ -254,9 +251,13 @@ describe('privacy of visitors', () => {
     await owner.save({ listing: { ...completeForms().listing, title: 'CANARY cottage' } });
     await owner.post({ intent: 'send-link', draftId, email: 'canary-draft@site.example' });
     const link = await linkMailedTo(testServer, 'canary-draft@site.example');
-    for (const place of [link, `${link}.data`, `/mailbox/${site.server.mailboxKey}`]) {
-      for (const answer of [await site.send(place), await site.send(place)])
-        expect([place, answer.isHit, answer.body]).toEqual([place, false, expect.stringMatching(/canary/i)]);
+    for (const path of [link, `${link}.data`, `/mailbox/${site.server.mailboxKey}`]) {
+      for (const response of [await site.send(path), await site.send(path)])
+        expect([path, response.isHit, response.body]).toEqual([
+          path,
+          false,
+          expect.stringMatching(/canary/i),
+        ]);
     }
   });
 
@@ -269,9 +270,9 @@ describe('privacy of visitors', () => {
     '/login',
     '/submit-property',
     '/sitemap.xml',
-  ])('never caches %s', async (place) => {
-    await site.send(place);
-    expect((await site.send(place)).isHit).toBe(false);
+  ])('never caches %s', async (path) => {
+    await site.send(path);
+    expect((await site.send(path)).isHit).toBe(false);
   });
 });
 
@@ -281,20 +282,20 @@ test('caches a burst of 100 pages for one address, and none if its burst is 0', 
     await openCachedSite(testServer, { burst: 0 }),
   ];
   const searches = Array.from({ length: 100 }, (_, index) => `/listings.data?q=word${index}`);
-  for (const place of searches) await site.send(place);
-  for (const place of searches) expect([place, (await site.send(place)).isHit]).toEqual([place, true]);
+  for (const path of searches) await site.send(path);
+  for (const path of searches) expect([path, (await site.send(path)).isHit]).toEqual([path, true]);
   await strict.send('/about');
   expect((await strict.send('/about')).isHit).toBe(false);
   await Promise.all([site.close(), strict.close()]);
 });
 
 test('evicts the least recently used page', async () => {
-  const whole = await openCachedSite(testServer);
-  const places = ['/about', '/terms', '/privacy'];
-  const sizes = await Promise.all(places.map(async (place) => (await whole.send(place)).body.length + 1000));
-  await whole.close();
+  const site = await openCachedSite(testServer);
+  const paths = ['/about', '/terms', '/privacy'];
+  const sizes = await Promise.all(paths.map(async (path) => (await site.send(path)).body.length + 1000));
+  await site.close();
   const small = await openCachedSite(testServer, { maxBytes: sizes.reduce((sum, size) => sum + size) - 1 });
-  for (const place of ['/about', '/terms', '/about', '/privacy']) await small.send(place);
+  for (const path of ['/about', '/terms', '/about', '/privacy']) await small.send(path);
   expect((await small.send('/about')).isHit).toBe(true);
   expect((await small.send('/terms')).isHit).toBe(false);
   await small.close();

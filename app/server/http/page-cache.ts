@@ -14,13 +14,13 @@ import type { Middleware } from './listener.ts';
 import { isCanonical } from './shared-pages.ts';
 import { createTokenBuckets, takeToken, type TokenBuckets } from './token-bucket.ts';
 
-interface Answer {
+interface PageResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
 
-interface CachedPage extends Answer {
+interface CachedPage extends PageResponse {
   /** The version of the data that the page was rendered for. The page may be newer, but never older. */
   version: PublicVersion;
   /** In ms, as `performance.now` counts. */
@@ -36,7 +36,7 @@ interface PageCache {
   /** How many pages each address may add. */
   additions: TokenBuckets;
   /** Requests for the same page wait for one rendering. By version, coding and target. */
-  renderings: Map<string, Promise<Answer>>;
+  renderings: Map<string, Promise<PageResponse>>;
 }
 
 interface PageRequest {
@@ -47,7 +47,7 @@ interface PageRequest {
 }
 
 interface Found {
-  answer: Answer;
+  response: PageResponse;
   /** False if the page was rendered for this request, or for one that waited for the same page. */
   isHit: boolean;
 }
@@ -117,12 +117,15 @@ async function respond(
   if (!found) return false;
   if (!found.isHit) {
     // The application logged this request and set its id.
-    send(request, response, found.answer);
+    send(request, response, found.response);
     return true;
   }
   const requestId = randomUUID();
-  const answer = { ...found.answer, headers: { ...found.answer.headers, 'x-request-id': requestId } };
-  const status = send(request, response, answer);
+  const pageResponse = {
+    ...found.response,
+    headers: { ...found.response.headers, 'x-request-id': requestId },
+  };
+  const status = send(request, response, pageResponse);
   const [path] = target.split('?', 1);
   const ms = Math.round(performance.now() - started);
   cache.app.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
@@ -137,9 +140,9 @@ async function findPage(cache: PageCache, wanted: PageRequest): Promise<Found | 
   const version = await cache.app.publicVersion.read();
   if (version === null) return null;
   const page = cache.pages.get(key);
-  if (page && isFresh(page, version)) return { answer: page, isHit: true };
-  const answer = await renderOnce(cache, version, wanted);
-  return answer.headers['set-cookie'] === undefined ? { answer, isHit: false } : null;
+  if (page && isFresh(page, version)) return { response: page, isHit: true };
+  const response = await renderOnce(cache, version, wanted);
+  return response.headers['set-cookie'] === undefined ? { response, isHit: false } : null;
 }
 
 function isFresh(page: CachedPage, { data, readyPhotos }: PublicVersion): boolean {
@@ -147,31 +150,31 @@ function isFresh(page: CachedPage, { data, readyPhotos }: PublicVersion): boolea
   return page.version.readyPhotos === readyPhotos || performance.now() - page.renderedAt < photoDelayMs;
 }
 
-function renderOnce(cache: PageCache, version: PublicVersion, wanted: PageRequest): Promise<Answer> {
+function renderOnce(cache: PageCache, version: PublicVersion, wanted: PageRequest): Promise<PageResponse> {
   const { renderings } = cache;
   const key = `${version.data} ${keyOf(wanted)}`;
-  const known = renderings.get(key);
-  if (known) return known;
+  const current = renderings.get(key);
+  if (current) return current;
   const rendering = render(cache, version, wanted).finally(() => renderings.delete(key));
   renderings.set(key, rendering);
   return rendering;
 }
 
-/** Asks the application, and caches the answer if every visitor may get it and the address may add a page. */
+/** Asks the application, and caches the response if every visitor may get it and the address may add a page. */
 async function render(
   { app: server, fetch, pages, additions }: PageCache,
   version: PublicVersion,
   wanted: PageRequest,
-): Promise<Answer> {
+): Promise<PageResponse> {
   const renderedAt = performance.now();
   const headers = { 'accept-encoding': wanted.coding };
   const request = new Request(server.config.publicUrl + wanted.target, { headers });
-  const answer = await readAnswer(await fetch(request, ownConnection));
+  const response = await readResponse(await fetch(request, ownConnection));
   const key = keyOf(wanted);
   // Replacing a cached page is free.
   const mayAdd = () => pages.has(key) || takeToken(additions, wanted.address(), performance.now());
-  if (isCacheable(answer) && mayAdd()) pages.set(key, { ...answer, version, renderedAt });
-  return answer;
+  if (isCacheable(response) && mayAdd()) pages.set(key, { ...response, version, renderedAt });
+  return response;
 }
 
 function keyOf({ coding, target }: PageRequest): string {
@@ -192,14 +195,14 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<PageResponse> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) };
   return { status: response.status, headers, body };
 }
 
-/** Whether the application lets browsers keep the answer and revalidate it. */
-function isCacheable({ status, headers }: Answer): boolean {
+/** Whether the application lets browsers keep the response and revalidate it. */
+function isCacheable({ status, headers }: PageResponse): boolean {
   return (
     status === 200 &&
     headers['cache-control'] === 'no-cache' &&
@@ -209,7 +212,11 @@ function isCacheable({ status, headers }: Answer): boolean {
 }
 
 /** Returns the status that was sent: 304 if the browser already has the page. */
-function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): number {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: PageResponse,
+): number {
   const { etag } = headers;
   if (status === 200 && etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {
     const { 'content-length': _length, 'content-encoding': _coding, ...others } = headers;

@@ -14,16 +14,16 @@ const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   pages.request(address, { method, headers });
 
 test('caches a photo forever, and answers 304 when it is requested again', async () => {
-  const whole = await ask();
-  expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
-  expect(Object.fromEntries(whole.headers)).toMatchObject({
+  const full = await ask();
+  expect([full.status, await full.text()]).toEqual([200, '0123456789']);
+  expect(Object.fromEntries(full.headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '10',
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
   });
   const etag = `"${key}-400.webp"`;
-  expect(whole.headers.get('etag')).toBe(etag);
+  expect(full.headers.get('etag')).toBe(etag);
   const again = await ask({ 'if-none-match': etag });
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
@@ -65,8 +65,8 @@ test.each([
   `bytes=${'9'.repeat(99)}-`,
   '',
 ])('returns the whole photo for the invalid range %j', async (range) => {
-  const whole = await ask({ range });
-  expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
+  const full = await ask({ range });
+  expect([full.status, await full.text()]).toEqual([200, '0123456789']);
 });
 
 test('returns the whole photo when If-Range doesn’t match', async () => {

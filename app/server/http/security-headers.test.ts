@@ -20,8 +20,8 @@ const photo = `/photos/${'ab'.repeat(16)}-400.webp`;
 
 const pages = await setUpPages(publicSite(origin));
 const http = createHttp(pages.server, { build: await loadBuild(), staticFiles });
-const request = async (place: string, init?: RequestInit) =>
-  http.request(`http://localhost:3000${place}`, init, connection);
+const request = async (path: string, init?: RequestInit) =>
+  http.request(`http://localhost:3000${path}`, init, connection);
 const store = await openObjectStore(pages.server.config);
 await store.put(variantKey('ab'.repeat(16), '-400.webp'), new Blob(['0123456789']).stream());
 const propertyId = await publishProperty(pages, await newAdmin(pages.server, 'ada@site.example'));
@@ -46,8 +46,8 @@ function expectHeaders(headers: Headers, policy: RegExp): void {
   });
 }
 
-const form = (place: string, init: RequestInit = {}) =>
-  request(place, { method: 'POST', headers: { origin }, ...init });
+const form = (path: string, init: RequestInit = {}) =>
+  request(path, { method: 'POST', headers: { origin }, ...init });
 const wrong = new URLSearchParams({ email: 'rosa@site.example', password: 'wrong' });
 
 test.each<[string, number, () => Promise<Response>]>([
@@ -69,8 +69,8 @@ test.each<[string, number, () => Promise<Response>]>([
     },
   ],
 ])('sets all security headers on %s', async (_what, status, ask) => {
-  const { status: answered, headers } = await ask();
-  expect(answered).toBe(status);
+  const { status: actualStatus, headers } = await ask();
+  expect(actualStatus).toBe(status);
   expectHeaders(headers, pagePolicy);
 });
 
@@ -112,25 +112,25 @@ test.each<[string, number, () => Promise<Response>]>([
   ['an upload of another type', 415, () => form('/submit-property/uploads', { body: 'x' })],
   ['an upload without a draft', 404, () => form('/submit-property/uploads')],
 ])('sets all security headers on %s', async (_what, status, ask) => {
-  const { status: answered, headers } = await ask();
-  expect(answered).toBe(status);
+  const { status: actualStatus, headers } = await ask();
+  expect(actualStatus).toBe(status);
   expectHeaders(headers, documentPolicy);
 });
 
 test('sets all security headers on cached pages and on 304', async () => {
   const site = await openCachedSite(pages);
-  const read = async (place: string, headers = {}) => {
-    const answer = await site.send(place, headers);
-    return { ...answer, headers: new Headers(answer.headers as Record<string, string>) };
+  const read = async (path: string, headers = {}) => {
+    const response = await site.send(path, headers);
+    return { ...response, headers: new Headers(response.headers as Record<string, string>) };
   };
-  for (const [place, policy] of [
+  for (const [path, policy] of [
     ['/about', pagePolicy],
     [`/listings/${propertyId}.data`, documentPolicy],
   ] as const) {
-    const first = await read(place);
+    const first = await read(path);
     const [again, unchanged] = [
-      await read(place),
-      await read(place, { 'if-none-match': first.headers.get('etag') }),
+      await read(path),
+      await read(path, { 'if-none-match': first.headers.get('etag') }),
     ];
     expect([again.isHit, unchanged.status]).toEqual([true, 304]);
     for (const { headers } of [first, again, unchanged]) expectHeaders(headers, policy);

@@ -8,23 +8,23 @@ import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveTestServer, type ServedServer } from '../../../tests/support/served-app.ts';
 const pages = await setUpPages();
 
-const send = (place: string, type: string, body: string) =>
-  pages.request(place, { method: 'POST', headers: { origin, 'content-type': type }, body });
+const send = (path: string, type: string, body: string) =>
+  pages.request(path, { method: 'POST', headers: { origin, 'content-type': type }, body });
 
 describe('a body that is not a form', () => {
-  const places = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/login.data'];
-  test.each(places)('is answered with 400 at %s', async (place) => {
+  const paths = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/login.data'];
+  test.each(paths)('gets a 400 at %s', async (path) => {
     for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
-      expect((await send(place, type, '{"email":')).status).toBe(400);
+      expect((await send(path, type, '{"email":')).status).toBe(400);
     }
   });
 });
 
 test.each(['/reset-password', '/verify-email'])(
   'suggests a new link when the token at %s is malformed',
-  async (place) => {
+  async (path) => {
     const form = 'password=long+enough&confirmPassword=long+enough';
-    const response = await send(`${place}?token=%00`, 'application/x-www-form-urlencoded', form);
+    const response = await send(`${path}?token=%00`, 'application/x-www-form-urlencoded', form);
     expect(response.status).toBeLessThan(500);
     expect(await response.text()).toContain('role="alert"');
   },
@@ -80,9 +80,9 @@ test('sends Retry-After with every 503', async () => {
   const cookie = await register(pages.server, 'later@site.example');
   const property = '/listings/0190b0a0-0000-7000-8000-000000000001';
   await sql`ALTER TABLE properties RENAME TO properties_elsewhere`.execute(pages.db);
-  for (const place of ['/', '/listings', '/listings.data', '/account/data.json', property]) {
-    const response = await pages.request(place, { headers: { cookie } });
-    expect([place, response.status, response.headers.get('retry-after')]).toEqual([place, 503, '60']);
+  for (const path of ['/', '/listings', '/listings.data', '/account/data.json', property]) {
+    const response = await pages.request(path, { headers: { cookie } });
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '60']);
   }
   await sql`ALTER TABLE properties_elsewhere RENAME TO properties`.execute(pages.db);
 });
@@ -110,12 +110,12 @@ test.each([
   '/mailbox/SECRET%zz',
   '/MAILBOX/SECRET%c0%af',
   '/mailbox/SECRETé',
-])('redirects %s to /404 and logs none of it', async (place) => {
+])('redirects %s to /404 and logs none of it', async (path) => {
   const written = vi.spyOn(pages.server.logger, 'info');
   const printed = (['debug', 'error', 'info', 'log', 'trace', 'warn'] as const).map((method) =>
     vi.spyOn(console, method),
   );
-  const response = await pages.request(place);
+  const response = await pages.request(path);
   expect(outcomeOf(response)).toEqual([302, '/404']);
   expect(written).toHaveBeenLastCalledWith(expect.objectContaining({ path: '(an escaped path)' }), 'request');
   expect(printed.flatMap(({ mock }) => mock.calls)).toEqual([]);
@@ -129,21 +129,21 @@ test.each([
   '\\mailbox\\SECRET/',
   '/calendars/SECRET.ics',
   '//Calendars/SECRET.ics.data',
-])('logs %s without its token', async (place) => {
+])('logs %s without its token', async (path) => {
   const written = vi.spyOn(pages.server.logger, 'info');
-  await pages.request(place);
+  await pages.request(path);
   expect(JSON.stringify(written.mock.calls)).not.toContain('SECRET');
 });
 
 test('answers 503 when a query is canceled', async () => {
   await pages.db.transaction().execute(async (holder) => {
     await sql`LOCK TABLE properties`.execute(holder);
-    const answer = pages.request('/sitemap.xml');
+    const pendingResponse = pages.request('/sitemap.xml');
     // Cancels the query as the time limits do, only sooner.
     const cutOff = sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await cutOff.execute(pages.db)).rows).not.toEqual([]);
-    const response = await answer;
+    const response = await pendingResponse;
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await response.text()).toContain('can’t be reached right now');
   });
@@ -157,20 +157,23 @@ test('answers 503 after 30 seconds, and survives a later failure', async () => {
   vi.spyOn(pages.server.auth.api, 'getSession').mockReturnValue(session);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const answer = pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
+  const pendingResponse = pages.request('/about', { headers: { cookie: 'baystead.session_token=x' } });
   await vi.advanceTimersByTimeAsync(30_000);
-  const response = await answer;
+  const response = await pendingResponse;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await response.text()).toContain('can’t be reached right now');
-  const told = vi.spyOn(pages.server.logger, 'error');
+  const logError = vi.spyOn(pages.server.logger, 'error');
   reject(new Error('too late'));
-  await expect.poll(() => told.mock.calls.length).toBe(1);
+  await expect.poll(() => logError.mock.calls.length).toBe(1);
 });
 
 test('logs status 499 when the visitor leaves before the response', async () => {
-  const told = vi.spyOn(pages.server.logger, 'info');
+  const logInfo = vi.spyOn(pages.server.logger, 'info');
   await pages.request('/about', { signal: AbortSignal.abort() });
-  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/about', status: 499 }), 'request');
+  expect(logInfo).toHaveBeenLastCalledWith(
+    expect.objectContaining({ path: '/about', status: 499 }),
+    'request',
+  );
 });
 
 test('answers 503 for a photo while the object store fails', async () => {
@@ -201,13 +204,13 @@ test('shows the specified message and keeps the entries of each form without a d
   const cookie = await register(dead.server, 'lee@site.example');
   await dead.loseDatabase();
   const token = 'a'.repeat(32);
-  const typed = {
+  const input = {
     email: 'rosa@site.example',
     password: 'a good password',
     confirmPassword: 'a good password',
   };
-  const body = new URLSearchParams({ ...typed, firstName: 'Rosa', lastName: 'Lee' });
-  for (const [place, message] of [
+  const body = new URLSearchParams({ ...input, firstName: 'Rosa', lastName: 'Lee' });
+  for (const [path, message] of [
     ['/login', 'We couldn’t log you in. Please try again.'],
     ['/register', 'An error occurred during registration'],
     ['/forgot-password', 'Error sending password reset email. Please try again.'],
@@ -216,11 +219,11 @@ test('shows the specified message and keeps the entries of each form without a d
     [`/verify-email?token=${token}`, 'We couldn’t confirm your address. Please try again later.'],
     [`/change-email?token=${token}`, 'We couldn’t confirm your address. Please try again later.'],
   ] as const) {
-    const response = await dead.request(place, { method: 'POST', headers: { origin }, body });
+    const response = await dead.request(path, { method: 'POST', headers: { origin }, body });
     const html = await response.text();
-    expect([place, response.status, response.headers.get('retry-after')]).toEqual([place, 503, '60']);
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '60']);
     expect(html).toContain(message);
-    expect([place, html.includes(typed.email)]).toEqual([place, !place.includes('token')]);
+    expect([path, html.includes(input.email)]).toEqual([path, !path.includes('token')]);
   }
   const settings = new URLSearchParams({ intent: 'profile', firstName: 'Rosa', phoneNumber: '619-555-0142' });
   const headers = { origin, cookie };

@@ -56,7 +56,7 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
   const addressOf = createClientAddress(server.config.trustedProxies, server.logger);
   const clientAddress = (c: Context) =>
     addressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for') ?? null);
-  const answerPage = createPageHandler(server, build);
+  const handlePage = createPageHandler(server, build);
   const fixedHeaders = Object.entries(securityHeaders(server.config.publicUrl));
 
   http.use(async (c, next) => {
@@ -69,10 +69,10 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
     c.res.headers.set('x-request-id', requestId);
     if (c.res.status === 503) c.res.headers.set('retry-after', String(outageSeconds));
     const { method } = c.req;
-    const shownPath = withoutSecrets(rawPath(c));
+    const loggedPath = withoutSecrets(rawPath(c));
     const ms = Math.round(performance.now() - started);
     const status = hasLeft(c) ? clientClosedRequest : c.res.status;
-    server.logger.info({ requestId, method, path: shownPath, status, ms }, 'request');
+    server.logger.info({ requestId, method, path: loggedPath, status, ms }, 'request');
   });
   http.use(compress());
   http.use((c, next) =>
@@ -81,11 +81,11 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
   // Our URLs contain no escapes. Hono, the file server and React Router decode paths differently, so an escaped path
   // could pass the check of one and reach another.
   http.use((c, next) => (isEscaped(rawPath(c)) ? Promise.resolve(c.redirect('/404')) : next()));
-  http.onError((error, c) => answerError(error, c, server));
+  http.onError((error, c) => respondToError(error, c, server));
   http.get('/photos/:name', (c) => servePhoto(c, server));
   if (staticFiles) serveFiles(http, staticFiles);
   // Adds an ETag, because other sites read the same calendar repeatedly.
-  http.use('/calendars/*', answerHeadAsGet, etag());
+  http.use('/calendars/*', handleHeadAsGet, etag());
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, server.config.publicUrl) }));
   http.use((c, next) => refuseForeignChange(c, next, server.config.publicUrl));
   // The time limit comes first, because the size limit reads a body of unknown length to its end.
@@ -100,7 +100,7 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
     return isAllowed ? limitBody(c, next) : refuseUnfinished(c, server);
   });
 
-  http.all('*', (c) => answerPage(c.req.raw, clientAddress(c)));
+  http.all('*', (c) => handlePage(c.req.raw, clientAddress(c)));
   return http;
 }
 
@@ -117,7 +117,7 @@ async function refuseUnfinished(c: Context, { logger }: Server): Promise<Respons
 }
 
 /** Turns HEAD into GET, because the ETag is computed from the body. Hono drops the body from the response. */
-function answerHeadAsGet(c: Context, next: Next): Promise<void> {
+function handleHeadAsGet(c: Context, next: Next): Promise<void> {
   const { method, url, headers, signal } = c.req.raw;
   if (method === 'HEAD') c.req.raw = new Request(url, { headers, signal });
   return next();
@@ -150,7 +150,7 @@ function withoutSecrets(rawPathname: string): string {
 }
 
 /** Handles errors from outside the pages: timeouts, rejected requests, broken connections and bugs. */
-function answerError(error: Error, c: Context, { logger }: Server): Response | Promise<Response> {
+function respondToError(error: Error, c: Context, { logger }: Server): Response | Promise<Response> {
   if (error === tooSlow) {
     logger.error('an answer took too long');
     return errorPage(503, c.req.method);

@@ -60,9 +60,9 @@ test('answers 408 when a body has not arrived within 30 s', async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1000)) });
   const headers = { origin, 'transfer-encoding': 'chunked' };
   const sent = { method: 'POST', headers, body, duplex: 'half' };
-  const answer = http.request(`${origin}/login`, sent, request());
+  const pendingResponse = http.request(`${origin}/login`, sent, request());
   await vi.advanceTimersByTimeAsync(30_000);
-  const response = await answer;
+  const response = await pendingResponse;
   expect(response.status).toBe(408);
   expect(await response.text()).toContain('Your request took too long to reach us');
   vi.useRealTimers();

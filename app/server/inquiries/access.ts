@@ -59,8 +59,8 @@ export async function proveSide(
 
 /** The side that the token of a mailed link opens. Null for a wrong, expired or malformed token. */
 export async function openInquiryLink(server: Server, token: string): Promise<InquirySide | null> {
-  const opened = await resolveInquiryToken(server.db, token);
-  return opened && toSide(opened.inquiryId, opened.side, true);
+  const target = await resolveInquiryToken(server.db, token);
+  return target && toSide(target.inquiryId, target.side, true);
 }
 
 async function findSideByToken(

@@ -48,7 +48,7 @@ const talk = () => startInquiry(testServer, propertyId, { owner, email: guest })
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 const keep = (days: number) => enforceDeadlines(testServer.db, inDays(days));
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
-const answer = (side: InquirySides['guest' | 'owner']) =>
+const reply = (side: InquirySides['guest' | 'owner']) =>
   sendMessage(testServer.server, side, { message: 'One word' }, uuidv4());
 
 /** The numbers of inquiries, of their messages and of their tokens. */
@@ -87,16 +87,16 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
 
   test('sends no reminder after an answer or a decision, until the guest writes again', async () => {
     const sides = await talk();
-    valueOf(await answer(sides.owner));
+    valueOf(await reply(sides.owner));
     await clearMailbox(testServer);
     await keep(30);
     expect(await sentMails(testServer)).toEqual([]);
-    valueOf(await answer(sides.guest));
+    valueOf(await reply(sides.guest));
     await clearMailbox(testServer);
     await keep(4);
     expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
     valueOf(await declineStay(testServer.server, sides.owner, {}, uuidv4()));
-    valueOf(await answer(sides.guest));
+    valueOf(await reply(sides.guest));
     await clearMailbox(testServer);
     await keep(30);
     expect(await sentMails(testServer)).toEqual([]);
@@ -115,7 +115,7 @@ test('enforceDeadlines sends no reminder of a stay that has begun', async () => 
 describe('enforceDeadlines for an old inquiry', () => {
   test('deletes an inquiry with its messages and tokens 180 days after the last message', async () => {
     const sides = await talk();
-    valueOf(await answer(sides.owner));
+    valueOf(await reply(sides.owner));
     await keep(179.9);
     expect((await countRows())[0]).toBe(1);
     await keep(180.1);
@@ -187,24 +187,24 @@ describe('deleting a property or an account', () => {
   test.each([
     ['guest', guest, owner],
     ['owner', owner, guest],
-  ])('frees the nights of a coming stay with the account of its %s', async (_who, leaving, told) => {
+  ])('frees the nights of a coming stay with the account of its %s', async (_who, leaving, message) => {
     await agree();
     expect(await busy()).toHaveLength(1);
     await leave(leaving);
     expect(await countRows()).toEqual([0, 0, 0]);
     expect(await busy()).toEqual([]);
-    expect(await endOf(told)).toContain(areFree);
+    expect(await endOf(message)).toContain(areFree);
   });
 
   test.each([
     ['guest', guest, owner],
     ['owner', owner, guest],
-  ])('frees the nights of a current stay with the account of its %s', async (_who, leaving, told) => {
+  ])('frees the nights of a current stay with the account of its %s', async (_who, leaving, message) => {
     await agree();
     await moveStay(-2, 3);
     await leave(leaving);
     expect(await busy()).toEqual([]);
-    expect(await endOf(told)).toContain(areFree);
+    expect(await endOf(message)).toContain(areFree);
   });
 
   test('keeps the nights of a past stay, and doesn’t mention them to its owner', async () => {
@@ -241,7 +241,7 @@ test('keeps the inquiries of a guest whose account changes its address', async (
   const sides = await talk();
   const token = await requestNewAddress(testServer, user, 'gwen@next.example');
   valueOf(await changeEmail(testServer.server, token, byPassword));
-  valueOf(await answer(sides.owner));
+  valueOf(await reply(sides.owner));
   expect(await sideMailedTo(testServer, 'gwen@next.example')).toMatchObject({ side: 'guest' });
 });
 

@@ -40,7 +40,7 @@ async function notifyUnanswered(
   { afterDays, reminders, to, news }: Step,
 ): Promise<void> {
   for (;;) {
-    const told = await db.transaction().execute(async (transaction) => {
+    const count = await db.transaction().execute(async (transaction) => {
       const due = transaction
         .selectFrom('inquiries')
         .select('id')
@@ -59,7 +59,7 @@ async function notifyUnanswered(
       for (const { id } of noted) await notify(transaction, id, { to, news });
       return noted.length;
     });
-    if (told < batch) return;
+    if (count < batch) return;
   }
 }
 

@@ -24,12 +24,12 @@ export async function deleteAccountInquiries(transaction: Transaction<Tables>, u
 
 /** Locks all these inquiries, and their properties before them. */
 async function lockAll(transaction: Transaction<Tables>, user: User): Promise<RawBuilder<boolean>> {
-  const asked = transaction
+  const inquired = transaction
     .selectFrom('inquiries')
     .select('propertyId as id')
     .where('guestEmail', '=', user.email);
   const owned = transaction.selectFrom('properties').select('id').where(ownedBy(user));
-  await lockProperties(transaction, (eb) => eb('id', 'in', asked.union(owned)));
+  await lockProperties(transaction, (eb) => eb('id', 'in', inquired.union(owned)));
   return lockInquiries(transaction, (eb) =>
     eb.or([eb('guestEmail', '=', user.email), eb('propertyId', 'in', owned)]),
   );
@@ -49,10 +49,10 @@ async function deleteInquiries(
     const datesFreed = inquiry.stay === 'accepted' && inquiry.to > today;
     if (datesFreed) await freeNights(transaction, inquiry);
     // A closed inquiry sends no more mails, except when an accepted stay is called off.
-    const isTold = inquiry.verifiedAt !== null && (inquiry.closedAt === null || datesFreed);
+    const isOtherSideMailed = inquiry.verifiedAt !== null && (inquiry.closedAt === null || datesFreed);
     const email = by === 'guest' ? inquiry.submitterEmail : inquiry.guestEmail;
     const job = { about: 'inquiry-ended', email, title: inquiry.title, by, datesFreed } as const;
-    if (isTold) await addJob(transaction, 'send-mail', job);
+    if (isOtherSideMailed) await addJob(transaction, 'send-mail', job);
   }
   const ids = inquiries.map(({ id }) => id);
   await sql`DELETE FROM inquiries WHERE id = ANY(${ids}::uuid[])`.execute(transaction);

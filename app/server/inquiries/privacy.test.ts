@@ -47,7 +47,7 @@ const canariesIn = (side: Side, text: string) => canaries[side].filter((canary) 
 
 /** The results of every function that a side can call, as JSON. */
 async function everythingFor(side: InquirySide): Promise<string> {
-  const answers: unknown[] = [
+  const results: unknown[] = [
     await getInquiry(testServer.server, side),
     await verifyInquiry(testServer.server, side),
     await sendMessage(testServer.server, side, { message: `Hello from the ${side.side}` }, uuidv4()),
@@ -55,13 +55,13 @@ async function everythingFor(side: InquirySide): Promise<string> {
     await proveSide(testServer.server, side.inquiryId, { user: null, token: null, ownerTokens: [] }),
   ];
   if (side.side === 'owner')
-    answers.push(
+    results.push(
       await acceptStay(testServer.server, side),
       await declineStay(testServer.server, side, {}, uuidv4()),
     );
-  else answers.push(await withdrawStay(testServer.server, side));
-  answers.push(await getInquiry(testServer.server, side));
-  return JSON.stringify(answers);
+  else results.push(await withdrawStay(testServer.server, side));
+  results.push(await getInquiry(testServer.server, side));
+  return JSON.stringify(results);
 }
 
 test('keeps unshared details of each side from the other side, visitors, logs, jobs and the audit log', async () => {
@@ -114,16 +114,16 @@ test.each(['guest', 'owner'] as const)(
     });
     valueOf(await shareContact(testServer.server, talk[side]));
     valueOf(await shareContact(testServer.server, talk[side]));
-    const shown = await getInquiry(testServer.server, talk[otherSide(side)]);
-    expect(shown?.otherContact?.email).toBe(emails[side]);
+    const details = await getInquiry(testServer.server, talk[otherSide(side)]);
+    expect(details?.otherContact?.email).toBe(emails[side]);
     const own = await getInquiry(testServer.server, talk[side]);
     expect(own).toMatchObject({ hasShared: true, otherContact: null });
     expect(canariesIn(otherSide(side), JSON.stringify(own))).toEqual([]);
-    const told = (await sentMails(testServer, emails[otherSide(side)])).filter(({ subject }) =>
+    const mails = (await sentMails(testServer, emails[otherSide(side)])).filter(({ subject }) =>
       subject.includes('Contact'),
     );
-    expect(told).toHaveLength(1);
-    expect(canariesIn(side, JSON.stringify(told.map((mail) => ({ ...mail, to: '' }))))).toEqual([]);
+    expect(mails).toHaveLength(1);
+    expect(canariesIn(side, JSON.stringify(mails.map((mail) => ({ ...mail, to: '' }))))).toEqual([]);
   },
 );
 

@@ -62,10 +62,10 @@ describe('sendMessage', () => {
     const sides = await startInquiry(testServer, propertyId, { owner, email: 'twice@guest.example' });
     await clearMailbox(testServer);
     const key = uuidv4();
-    const say = (message: string) => sendMessage(testServer.server, sides.owner, { message }, key);
-    for (const answer of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(answer);
-    valueOf(await say('Yes'));
-    valueOf(await say('Yes, and more'));
+    const reply = (message: string) => sendMessage(testServer.server, sides.owner, { message }, key);
+    for (const result of await Promise.all([reply('Yes'), reply('Yes'), reply('Yes')])) valueOf(result);
+    valueOf(await reply('Yes'));
+    valueOf(await reply('Yes, and more'));
     const view = await getInquiry(testServer.server, sides.guest);
     expect(view?.messages.map(({ body }) => body)).toEqual(['Is the patio shaded?', 'Yes', 'Yes, and more']);
     expect(await sentMails(testServer, 'twice@guest.example')).toHaveLength(2);
@@ -92,16 +92,16 @@ describe('sendMessage', () => {
 
   test('rejects a side’s 61st message within a day', async () => {
     const sides = await startInquiry(testServer, propertyId, { owner, email: 'chatty@guest.example' });
-    const answer = (side: InquirySide, message: string) =>
+    const reply = (side: InquirySide, message: string) =>
       sendMessage(testServer.server, side, { message }, uuidv4());
     for (let time = 0; time < 60; time += 1) {
       await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
-      valueOf(await answer(sides.guest, `${time}`));
+      valueOf(await reply(sides.guest, `${time}`));
     }
     await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
-    const refused = await answer(sides.guest, 'one more');
+    const refused = await reply(sides.guest, 'one more');
     expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', what: 'answer-day' } });
-    valueOf(await answer(sides.owner, 'the other side can still write'));
+    valueOf(await reply(sides.owner, 'the other side can still write'));
   });
 
   test('rejects a 501st message, but stores a retry of the 500th once', async () => {
@@ -112,10 +112,10 @@ describe('sendMessage', () => {
     await sql`INSERT INTO inquiry_messages (inquiry_id, id, author, reader, body)
       VALUES (${inquiryId}, ${uuidv4()}, 'team', 'owner', 'Hello from us')`.execute(testServer.db);
     const key = uuidv4();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ['one', 'two', 'three'].map((message) => sendMessage(testServer.server, sides.guest, { message }, key)),
     );
-    const kinds = answers.map(refusalOf);
+    const kinds = results.map(refusalOf);
     expect(kinds.filter((kind) => kind === 'inquiry-full')).toHaveLength(2);
     const message = ['one', 'two', 'three'][kinds.indexOf(null)];
     valueOf(await sendMessage(testServer.server, sides.guest, { message }, key));
@@ -179,19 +179,19 @@ describe('proveSide', () => {
   test('returns the owner’s side by account once the inquiry is verified', async () => {
     const user = await provedUser(testServer, 'keeper@home.example');
     const propertyId = await propertyOf(testServer, user.email);
-    const asked = valueOf(await sendTestInquiry(testServer, propertyId, { email: 'guest1@guest.example' }));
+    const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: 'guest1@guest.example' }));
     const owned = (await proveOwnership(testServer.server, propertyId, {
       user,
       token: null,
     })) as OwnedProperty;
     const claim = { user, token: null, ownerTokens: [] };
-    expect(await proveSide(testServer.server, asked.id, claim)).toBeNull();
+    expect(await proveSide(testServer.server, inquiry.id, claim)).toBeNull();
     expect(await listPropertyInquiries(testServer.server, owned)).toEqual([]);
     expect(await countOpenInquiriesByProperty(testServer.server, user)).toEqual({});
     valueOf(await verifyInquiry(testServer.server, await sideMailedTo(testServer, 'guest1@guest.example')));
-    expect(await proveSide(testServer.server, asked.id, claim)).toMatchObject({ side: 'owner' });
+    expect(await proveSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'owner' });
     expect(await listPropertyInquiries(testServer.server, owned)).toMatchObject([
-      { id: asked.id, side: 'owner', isOpen: true, isUnanswered: true },
+      { id: inquiry.id, side: 'owner', isOpen: true, isUnanswered: true },
     ]);
     expect(await countOpenInquiriesByProperty(testServer.server, user)).toEqual({ [propertyId]: 1 });
   });

@@ -18,10 +18,10 @@ import type { Server } from '../server.ts';
 export async function sendMessage(
   server: Server,
   side: InquirySide,
-  typed: FormInput,
+  input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  const checked = checkMessage(typed);
+  const checked = checkMessage(input);
   if (!checked.ok) return checked;
   const body = checked.value.message;
   const allowed = await server.limits.answer(side.inquiryId, side.side);
@@ -57,9 +57,9 @@ export function shareContact(server: Server, side: InquirySide): Promise<Result<
 export async function reportInquiry(
   server: Server,
   { inquiryId, side }: InquirySide,
-  typed: FormInput,
+  input: FormInput,
 ): Promise<Result<null>> {
-  const checked = checkMessage(typed);
+  const checked = checkMessage(input);
   if (!checked.ok) return checked;
   const reported = await server.db
     .updateTable('inquiries')

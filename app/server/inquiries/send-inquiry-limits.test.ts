@@ -122,7 +122,7 @@ describe('sendInquiry with a verified address', () => {
         ),
       );
     const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.40' };
-    const asked = await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking);
-    expect(refusalOf(asked)).toBeNull();
+    const result = await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking);
+    expect(refusalOf(result)).toBeNull();
   });
 });

@@ -55,10 +55,10 @@ describe('sendInquiry and verifyInquiry', () => {
     expect(await sentMails(testServer, owner)).toEqual([]);
     valueOf(await verifyInquiry(testServer.server, guest));
     valueOf(await verifyInquiry(testServer.server, guest));
-    const told = await sentMails(testServer, owner);
-    expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
-    expect(told[0]?.text).toContain('(2 guests, about $4,600)');
-    expect(told[0]?.text).toContain('Is the patio shaded?');
+    const mails = await sentMails(testServer, owner);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
+    expect(mails[0]?.text).toContain('(2 guests, about $4,600)');
+    expect(mails[0]?.text).toContain('Is the patio shaded?');
     const view = await getInquiry(testServer.server, await sideMailedTo(testServer, owner));
     expect(view).toMatchObject({
       side: 'owner',
@@ -74,23 +74,25 @@ describe('sendInquiry and verifyInquiry', () => {
     const user = await provedUser(testServer, 'known@guest.example');
     await clearMailbox(testServer);
     const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.2' };
-    const asked = valueOf(await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking));
-    expect(asked.isVerified).toBe(true);
+    const inquiry = valueOf(await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking));
+    expect(inquiry.isVerified).toBe(true);
     expect((await sentMails(testServer)).map(({ to }) => to)).toEqual([owner]);
     const claim = { user, token: null, ownerTokens: [] };
-    expect(await proveSide(testServer.server, asked.id, claim)).toMatchObject({ side: 'guest' });
-    expect(await listGuestInquiries(testServer.server, user)).toMatchObject([{ id: asked.id, isOpen: true }]);
+    expect(await proveSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'guest' });
+    expect(await listGuestInquiries(testServer.server, user)).toMatchObject([
+      { id: inquiry.id, isOpen: true },
+    ]);
     expect(await countOpenInquiries(testServer.server, user)).toBe(1);
   });
 
   test('mails nothing that was typed to an unverified address', async () => {
     const propertyId = await propertyOf(testServer, owner);
-    const typed = {
+    const input = {
       email: 'victim@else.example',
       name: 'https://evil.example',
       message: 'Buy at evil.example',
     };
-    valueOf(await sendTestInquiry(testServer, propertyId, { ...typed, phone: 'evil.example 1' }));
+    valueOf(await sendTestInquiry(testServer, propertyId, { ...input, phone: 'evil.example 1' }));
     const [mail] = await sentMails(testServer, 'victim@else.example');
     expect(mail?.text).toContain('/inquiry-link/');
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.example');
@@ -101,8 +103,8 @@ describe('sendInquiry and verifyInquiry', () => {
     await clearMailbox(testServer);
     const key = uuidv4();
     const again = () => sendTestInquiry(testServer, propertyId, {}, { key });
-    const answers = [await again(), ...(await Promise.all([again(), again(), again()]))];
-    expect(new Set(answers.map((answer) => valueOf(answer).id)).size).toBe(1);
+    const results = [await again(), ...(await Promise.all([again(), again(), again()]))];
+    expect(new Set(results.map((result) => valueOf(result).id)).size).toBe(1);
     expect(await countInquiries(propertyId)).toBe(1);
     expect(await sentMails(testServer, guestEmail)).toHaveLength(1);
     valueOf(await sendTestInquiry(testServer, propertyId, { message: 'And the parking?' }, { key }));
@@ -124,8 +126,8 @@ describe('sendInquiry and verifyInquiry', () => {
     ['lists and objects', { message: ['a'], guests: {} }, 'guests'],
   ])('refuses %s beside the field', async (_name, change, field) => {
     const propertyId = await propertyOf(testServer, owner);
-    const asked = await sendTestInquiry(testServer, propertyId, change);
-    expect(issuesOf(asked)[field]).toMatch(/^[A-Z].{10,}/);
+    const result = await sendTestInquiry(testServer, propertyId, change);
+    expect(issuesOf(result)[field]).toMatch(/^[A-Z].{10,}/);
     expect(await countInquiries(propertyId)).toBe(0);
   });
 
@@ -158,13 +160,13 @@ describe('sendInquiry and verifyInquiry', () => {
 
   test('refuses a property that is deleted concurrently', async () => {
     const propertyId = await propertyOf(testServer, owner);
-    const asked = await testServer.db.transaction().execute(async (transaction) => {
+    const pending = await testServer.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('properties').where('id', '=', propertyId).execute();
-      const answer = sendTestInquiry(testServer, propertyId);
+      const result = sendTestInquiry(testServer, propertyId);
       await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
-      return { answer };
+      return { result };
     });
-    expect(refusalOf(await asked.answer)).toBe('property-unlisted');
+    expect(refusalOf(await pending.result)).toBe('property-unlisted');
   });
 
   test('refuses the property’s owner: by account or token right away, by address only after verification', async () => {

@@ -72,7 +72,7 @@ describe('acceptStay', () => {
   test('accepts and mails once for concurrent requests', async () => {
     const sides = await talk('press@guest.example');
     await clearMailbox(testServer);
-    for (const answer of await Promise.all([accept(sides), accept(sides), accept(sides)])) valueOf(answer);
+    for (const result of await Promise.all([accept(sides), accept(sides), accept(sides)])) valueOf(result);
     expect(await subjectsTo('press@guest.example')).toHaveLength(1);
     expect(await busyDays()).toHaveLength(1);
   });
@@ -105,20 +105,20 @@ describe('acceptStay', () => {
 
   test('accepts one of two overlapping stays that are accepted concurrently, in 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const place = await propertyOf(testServer, owner);
+      const ownPropertyId = await propertyOf(testServer, owner);
       const pair = [
-        await talk(`a${round}@guest.example`, {}, place),
-        await talk(`b${round}@guest.example`, { checkIn: inDays(60), checkOut: inDays(100) }, place),
+        await talk(`a${round}@guest.example`, {}, ownPropertyId),
+        await talk(`b${round}@guest.example`, { checkIn: inDays(60), checkOut: inDays(100) }, ownPropertyId),
       ];
-      const answers = (await Promise.all(pair.map(accept))).map(refusalOf);
-      expect(new Set(answers)).toEqual(new Set([null, 'stay-decided']));
+      const refusals = (await Promise.all(pair.map(accept))).map(refusalOf);
+      expect(new Set(refusals)).toEqual(new Set([null, 'stay-decided']));
       const states = await Promise.all(pair.map(stateOf));
       expect(new Set(states)).toEqual(new Set(['accepted', 'superseded']));
       const taken = [
         { from: inDays(30), to: inDays(70) },
         { from: inDays(60), to: inDays(100) },
       ].filter((_days, index) => states[index] === 'accepted');
-      expect(await busyDays(place)).toEqual(taken);
+      expect(await busyDays(ownPropertyId)).toEqual(taken);
     }
   }, 120_000);
 
@@ -180,13 +180,13 @@ describe('declineStay and withdrawStay', () => {
 
   test('withdraws a stay that is accepted concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const place = await propertyOf(testServer, owner);
-      const sides = await talk(`w${round}@guest.example`, {}, place);
+      const ownPropertyId = await propertyOf(testServer, owner);
+      const sides = await talk(`w${round}@guest.example`, {}, ownPropertyId);
       const [withdrawn] = await Promise.all([withdrawStay(testServer.server, sides.guest), accept(sides)]);
       // If the stay was accepted first, withdrawing calls it off.
       valueOf(withdrawn);
       expect(await stateOf(sides)).toBe('withdrawn');
-      expect(await busyDays(place)).toEqual([]);
+      expect(await busyDays(ownPropertyId)).toEqual([]);
     }
   });
 

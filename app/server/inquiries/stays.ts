@@ -24,16 +24,16 @@ import type { Server } from '../server.ts';
 
 /**
  * Accepts the requested nights, and supersedes other requests for some of them. Fails with `stay-unavailable` if the
- * calendar has a busy range in them. Sends the message in `typed`, if any. In a full inquiry a message fails with
+ * calendar has a busy range in them. Sends the message in `input`, if any. In a full inquiry a message fails with
  * `inquiry-full`, but accepting without one succeeds.
  */
 export async function acceptStay(
   server: Server,
   side: OwnerSide,
-  typed: FormInput = {},
+  input: FormInput = {},
   idempotencyKey: unknown = null,
 ): Promise<Result<null>> {
-  const note = checkNote(typed);
+  const note = checkNote(input);
   if (!note.ok) return note;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
@@ -57,14 +57,14 @@ export async function acceptStay(
   });
 }
 
-/** Declines a requested stay or calls off an accepted one. Sends the message in `typed`, as `acceptStay` does. */
+/** Declines a requested stay or calls off an accepted one. Sends the message in `input`, as `acceptStay` does. */
 export async function declineStay(
   server: Server,
   side: OwnerSide,
-  typed: FormInput,
+  input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  const note = checkNote(typed);
+  const note = checkNote(input);
   if (!note.ok) return note;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
@@ -107,10 +107,10 @@ export function isOpen(now: Date) {
 }
 
 /** The optional message of a decision, or null. */
-function checkNote(typed: FormInput): Result<string | null> {
-  const { message } = typed;
+function checkNote(input: FormInput): Result<string | null> {
+  const { message } = input;
   if (typeof message !== 'string' || message.trim() === '') return success(null);
-  const checked = checkMessage(typed);
+  const checked = checkMessage(input);
   return checked.ok ? success(checked.value.message) : checked;
 }
 

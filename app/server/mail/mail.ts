@@ -45,10 +45,10 @@ function isReserved(address: string): boolean {
  */
 export async function listMailbox(
   { db, config, mailboxKey }: Server,
-  shownKey: string,
+  key: string,
   headers: Headers,
 ): Promise<MailboxEntry[] | null> {
-  const isAllowed = config.mail.smtpUrl === null && matchesHash(shownKey, hashToken(mailboxKey));
+  const isAllowed = config.mail.smtpUrl === null && matchesHash(key, hashToken(mailboxKey));
   if (!isAllowed || !isLocal(headers)) return null;
   return db
     .selectFrom('mailbox')

@@ -45,7 +45,7 @@ const remove = (user: User, currentPassword: unknown = password, address = here.
 const waiters = () => waitingSessions(testServer.db);
 
 /** All rows of all tables as text, without the audit log and the local mailbox. */
-async function everythingKept(): Promise<string> {
+async function readAllRows(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     SELECT query_to_xml(format('SELECT * FROM %I', table_name), true, true, '')::text AS text
     FROM information_schema.tables
@@ -86,7 +86,7 @@ test('deletes all traces of the person except submitted properties and the uid i
   const { landlord } = completeForms([]);
   const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
   valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
-  expect(await everythingKept()).toContain(rosa.uid);
+  expect(await readAllRows()).toContain(rosa.uid);
 
   expect(await getDeletionPreview(testServer.server, rosa)).toEqual({
     properties: { approved: 1, pending: 1, rejected: 0 },
@@ -97,9 +97,9 @@ test('deletes all traces of the person except submitted properties and the uid i
 
   expect(await visitorWith(testServer.server, cookie)).toBeNull();
   expect(await openDraft(testServer.server, key)).toBeNull();
-  const kept = await everythingKept();
+  const allRows = await readAllRows();
   const traces = [rosa.uid, 'rosa@site.example', 'next@site.example', 'Rosamunde', '619-555-7788'];
-  expect(traces.filter((trace) => kept.includes(trace))).toEqual([]);
+  expect(traces.filter((trace) => allRows.includes(trace))).toEqual([]);
   const properties = await testServer.db
     .selectFrom('properties')
     .select(['id', 'status', 'userId', 'landlordEmail'])
@@ -131,19 +131,19 @@ test('deletes once and sends one mail for two concurrent requests', async () => 
   // Both requests have proved the password and wait for the account's row.
   const both = await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM auth_users WHERE id = ${rosa.uid} FOR UPDATE`.execute(holder);
-    const asked = [remove(rosa), remove(rosa)];
+    const deletions = [remove(rosa), remove(rosa)];
     await expect.poll(waiters).toBe(2);
-    return { asked };
+    return { deletions };
   });
-  expect(await Promise.all(both.asked)).toEqual([success(null), success(null)]);
+  expect(await Promise.all(both.deletions)).toEqual([success(null), success(null)]);
   const events = await testServer.db
     .selectFrom('auditLog')
     .selectAll()
     .where('actorId', '=', rosa.uid)
     .execute();
   expect(events.map(({ action }) => action)).toEqual(['account-deleted']);
-  const told = (await sentMails(testServer, 'rosa@site.example')).map(({ subject }) => subject);
-  expect(told.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
+  const subjects = (await sentMails(testServer, 'rosa@site.example')).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
 });
 
 describe('while a rejected property is being resubmitted', () => {
@@ -160,18 +160,18 @@ describe('while a rejected property is being resubmitted', () => {
 
   /** Starts the second once the first holds all its locks except those on drafts. */
   async function runConcurrently(first: () => Promise<unknown>, second: () => Promise<unknown>) {
-    const { answers } = await testServer.db.transaction().execute(async (holder) => {
+    const { results } = await testServer.db.transaction().execute(async (holder) => {
       await sql`LOCK TABLE drafts IN SHARE MODE`.execute(holder);
       const begun = [first()];
       await expect.poll(waiters).toBe(1);
       begun.push(second());
       await expect.poll(waiters).toBe(2);
-      return { answers: Promise.allSettled(begun) };
+      return { results: Promise.allSettled(begun) };
     });
-    return answers;
+    return results;
   }
 
-  const done = { status: 'fulfilled', value: { ok: true } };
+  const succeeded = { status: 'fulfilled', value: { ok: true } };
   const countDrafts = async () =>
     (await testServer.db.selectFrom('drafts').select('id').where('resubmissionOf', '=', owned.id).execute())
       .length;
@@ -182,7 +182,7 @@ describe('while a rejected property is being resubmitted', () => {
         () => startResubmission(testServer.server, owned),
         () => remove(rosa),
       ),
-    ).toMatchObject([done, done]);
+    ).toMatchObject([succeeded, succeeded]);
     expect(await countDrafts()).toBe(0);
   });
 
@@ -194,7 +194,7 @@ describe('while a rejected property is being resubmitted', () => {
         () => startResubmission(testServer.server, { ...owned, user: null }),
         () => disownAccount(testServer.server, token),
       ),
-    ).toMatchObject([done, done]);
+    ).toMatchObject([succeeded, succeeded]);
     expect(await countDrafts()).toBe(0);
   });
 

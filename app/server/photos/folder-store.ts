@@ -7,18 +7,18 @@ import { namesIn, statOf, unfinishedFiles } from './temp-files.ts';
 
 export function folderStore(root: string): ObjectStore {
   const unfinished = unfinishedFiles(path.join(root, '.unfinished'), { flush: true });
-  const placeOf = (key: string): string => {
+  const fileOf = (key: string): string => {
     checkKey(key);
     const [kind = '', name = ''] = key.split('/');
     return path.join(root, kind, name.slice(0, 2), name);
   };
 
   const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
-    const place = placeOf(key);
-    return unfinished.whileWritten(content, async (whole) => {
-      const inspected = await inspect(whole);
-      await mkdir(path.dirname(place), { recursive: true });
-      await rename(whole.file, place);
+    const file = fileOf(key);
+    return unfinished.whileWritten(content, async (received) => {
+      const inspected = await inspect(received);
+      await mkdir(path.dirname(file), { recursive: true });
+      await rename(received.file, file);
       return inspected;
     });
   };
@@ -29,38 +29,38 @@ export function folderStore(root: string): ObjectStore {
     putInspected,
 
     async open(key) {
-      const place = placeOf(key);
-      const found = await statOf(place);
-      return found && openAsBlob(place);
+      const file = fileOf(key);
+      const found = await statOf(file);
+      return found && openAsBlob(file);
     },
 
     async withFile(key, work) {
-      const place = placeOf(key);
-      return (await statOf(place)) ? work(place) : null;
+      const file = fileOf(key);
+      return (await statOf(file)) ? work(file) : null;
     },
 
     async copy(from, to) {
-      const source = placeOf(from);
-      const place = placeOf(to);
+      const source = fileOf(from);
+      const file = fileOf(to);
       if (!(await statOf(source))) return false;
-      await mkdir(path.dirname(place), { recursive: true });
+      await mkdir(path.dirname(file), { recursive: true });
       // A hard link is safe, because objects are replaced and never changed in place. Updates the time
       // that both share, because the cleanup must treat the copy as just stored.
       const now = new Date();
       await utimes(source, now, now);
       // Copies the bytes where the file system has no hard links, or the name exists.
-      await link(source, place).catch(() => put(to, createReadStream(source) as AsyncIterable<Uint8Array>));
+      await link(source, file).catch(() => put(to, createReadStream(source) as AsyncIterable<Uint8Array>));
       return true;
     },
 
-    delete: async (key) => rm(placeOf(key), { force: true }),
+    delete: async (key) => rm(fileOf(key), { force: true }),
 
     async list(prefix) {
       checkPrefix(prefix);
       const [kind = '', start = ''] = prefix.split('/');
       const listed: ListedObject[] = [];
       for (const name of await namesIn(path.join(root, kind, start.slice(0, 2)))) {
-        const found = name.startsWith(start) && (await statOf(placeOf(`${kind}/${name}`)));
+        const found = name.startsWith(start) && (await statOf(fileOf(`${kind}/${name}`)));
         if (found) listed.push({ key: `${kind}/${name}`, bytes: found.size, storedAt: found.mtime });
       }
       return listed;

@@ -15,14 +15,14 @@ async function* broken(): AsyncGenerator<Uint8Array> {
 }
 
 describe.each(contractStores())('%s', (_name, openStore) => {
-  let opened: OpenedStore;
+  let openedStore: OpenedStore;
   let store: ObjectStore;
   let kind: string;
   let key: string;
 
   beforeEach(async () => {
-    opened = await openStore();
-    store = opened.store;
+    openedStore = await openStore();
+    store = openedStore.store;
     // Each test has its own kind, because a real bucket keeps objects between tests.
     kind = `try${randomBytes(8).toString('hex').replaceAll(/\d/g, '')}`;
     key = `${kind}/abc123`;
@@ -31,7 +31,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
   afterEach(async () => {
     for (const start of ['ab', 'c0', 'd0', 'b0'])
       for (const left of await store.list(`${kind}/${start}`)) await store.delete(left.key);
-    await opened.close();
+    await openedStore.close();
   });
 
   async function contentOf(name: string): Promise<string | null> {
@@ -69,7 +69,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
   it('keeps the previous object when the content breaks off', async () => {
     await expect(store.put(key, broken())).rejects.toThrow('the sender went away');
     expect(await store.open(key)).toBeNull();
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
 
     await store.put(key, chunks('whole'));
     await expect(store.put(key, broken())).rejects.toThrow('the sender went away');
@@ -84,11 +84,11 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(seen).toEqual(['living', 6, createHash('sha256').update('living').digest()]);
     expect(await contentOf(key)).toBe('living');
 
-    const before = await opened.localFiles();
+    const before = await openedStore.localFiles();
     const refusing = () => Promise.reject(new Error('not this one'));
     await expect(store.putInspected(key, chunks('other'), refusing)).rejects.toThrow('not this one');
     expect(await contentOf(key)).toBe('living');
-    expect(await opened.localFiles()).toEqual(before);
+    expect(await openedStore.localFiles()).toEqual(before);
   });
 
   it('returns null for a missing object, and deletes it without an error', async () => {
@@ -101,21 +101,21 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     await store.put(key, chunks('living'));
     await store.delete(key);
     expect(await store.open(key)).toBeNull();
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
   });
 
   it('provides a local file during `withFile` and deletes it with the object', async () => {
     await store.put(key, chunks('kitchen'));
-    const before = await opened.localFiles();
-    const place = await store.withFile(key, async (file) => {
+    const before = await openedStore.localFiles();
+    const localFile = await store.withFile(key, async (file) => {
       expect(await readFile(file, 'utf8')).toBe('kitchen');
       return file;
     });
     const failing = () => Promise.reject(new Error('it cannot be decoded'));
     await expect(store.withFile(key, failing)).rejects.toThrow('it cannot be decoded');
-    expect(await opened.localFiles()).toEqual(before);
+    expect(await openedStore.localFiles()).toEqual(before);
     await store.delete(key);
-    await expect(access(String(place))).rejects.toThrow('ENOENT');
+    await expect(access(String(localFile))).rejects.toThrow('ENOENT');
   });
 
   it('copies an object with a new time, so that either copy can be deleted', async () => {
@@ -169,7 +169,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     await expect(store.delete(wrong)).rejects.toThrow('not a key');
     await expect(store.copy(wrong, key)).rejects.toThrow('not a key');
     await expect(store.copy(key, wrong)).rejects.toThrow('not a key');
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
   });
 
   it('deletes files of interrupted writes once they are old enough', async () => {
@@ -179,13 +179,13 @@ describe.each(contractStores())('%s', (_name, openStore) => {
       await forever;
     }
     const putting = store.put(key, unending());
-    await expect.poll(opened.localFiles).toHaveLength(1);
-    const [left = ''] = await opened.localFiles();
+    await expect.poll(openedStore.localFiles).toHaveLength(1);
+    const [left = ''] = await openedStore.localFiles();
     await store.discardUnfinished(new Date(0));
-    expect(await opened.localFiles()).toEqual([left]);
+    expect(await openedStore.localFiles()).toEqual([left]);
     await utimes(left, new Date(0), new Date(0));
     await store.discardUnfinished(new Date(1000));
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
     resolve();
     await expect(putting).rejects.toThrow(/ENOENT|Unable to open file/);
     expect(await store.open(key)).toBeNull();

@@ -8,7 +8,7 @@ export interface ListedObject {
 }
 
 /** Content that has arrived completely, as a local file. The file exists only during the callback. */
-export interface WholeContent {
+export interface ReceivedContent {
   file: string;
   bytes: number;
   sha256: Buffer;
@@ -31,7 +31,7 @@ export interface ObjectStore {
   putInspected<Value>(
     key: string,
     content: AsyncIterable<Uint8Array>,
-    inspect: (content: WholeContent) => Promise<Value>,
+    inspect: (content: ReceivedContent) => Promise<Value>,
   ): Promise<Value>;
   /** Returns the content. Reading it fails with an error, and doesn't end early, if the connection breaks. */
   open(key: string): Promise<Blob | null>;

@@ -12,7 +12,7 @@ import { createDecoder, type Decoder } from './decoder/decoder.ts';
 import { listDraftPhotos, readVariant, removePhoto } from './photos.ts';
 
 let room: PhotoFixture;
-let opened: OpenedStore;
+let openedStore: OpenedStore;
 let server: S3Server;
 let onS3: Server;
 let draft: Draft;
@@ -21,7 +21,7 @@ let decoder: Decoder;
 beforeEach(async () => {
   room = await openPhotoFixture();
   const s3 = await openS3Store();
-  opened = s3;
+  openedStore = s3;
   ({ server } = s3);
   decoder = createDecoder({ photoFolder: s3.folder });
   onS3 = { ...room.server, store: s3.store };
@@ -38,7 +38,7 @@ const patiently = { timeout: 30_000 };
 /** Makes failed jobs due now instead of after their delay. */
 async function runJobs(): Promise<void> {
   await room.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-  await room.runJobs(opened.store, decoder);
+  await room.runJobs(openedStore.store, decoder);
 }
 
 const stateOf = async () => (await listDraftPhotos(onS3, draft))[0]?.state;
@@ -50,11 +50,9 @@ test(
     const files = [{ name: 'sea.png', content: await scene(400, 300).png().toBuffer() }];
     server.mood = 'failing';
     await expect(room.send(draft, files, onS3)).rejects.toThrow('No.');
-    expect([server.objects.size, await listDraftPhotos(onS3, draft), await opened.localFiles()]).toEqual([
-      0,
-      [],
-      [],
-    ]);
+    expect([server.objects.size, await listDraftPhotos(onS3, draft), await openedStore.localFiles()]).toEqual(
+      [0, [], []],
+    );
 
     server.mood = 'well';
     const taken = await room.send(draft, files, onS3);
@@ -82,7 +80,7 @@ test(
     expect(await listDraftPhotos(onS3, draft)).toEqual([]);
     server.mood = 'well';
     await expect.poll(() => runJobs().then(() => server.objects.size), patiently).toBe(0);
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
   },
 );
 

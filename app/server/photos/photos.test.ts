@@ -93,23 +93,23 @@ describe('addPhoto', () => {
 
   it('accepts 40 of 60 concurrent photos', { timeout: 60_000 }, async () => {
     const contents = await different(60);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       contents.map((content, index) => room.send(draft, [{ name: `${index}.png`, content }])),
     );
-    expect(answers.flatMap((answer) => answer.photos)).toHaveLength(40);
-    expect(answers.flatMap((answer) => answer.refused.map(({ message }) => message))).toEqual(
+    expect(results.flatMap((result) => result.photos)).toHaveLength(40);
+    expect(results.flatMap((result) => result.refused.map(({ message }) => message))).toEqual(
       Array.from({ length: 20 }, () => 'You can only upload up to 40 images. You currently have 40 images.'),
     );
     expect(await listDraftPhotos(room.server, draft)).toHaveLength(40);
     expect(await room.storedFiles()).toHaveLength(40);
 
     // A retry of the last accepted photo still succeeds.
-    const last = answers.findLastIndex(({ refused }) => refused.length === 0);
+    const last = results.findLastIndex(({ refused }) => refused.length === 0);
     const again = await room.send(
       draft,
       contents.slice(last, last + 1).map((content) => ({ name: 'again.png', content })),
     );
-    expect(again).toMatchObject({ photos: answers[last]?.photos, refused: [] });
+    expect(again).toMatchObject({ photos: results[last]?.photos, refused: [] });
     expect(await room.storedFiles()).toHaveLength(40);
   });
 
@@ -146,9 +146,9 @@ describe('addPhoto, given the same content again', () => {
   it('adds one photo for 8 concurrent uploads', async () => {
     const content = await small();
     const uploads = Array.from({ length: 8 }, () => room.send(draft, [{ name: 'sea.png', content }]));
-    const answers = await Promise.all(uploads);
-    expect(new Set(answers.flatMap((answer) => answer.photos.map(({ id }) => id))).size).toBe(1);
-    expect(answers.every(({ refused }) => refused.length === 0)).toBe(true);
+    const results = await Promise.all(uploads);
+    expect(new Set(results.flatMap((result) => result.photos.map(({ id }) => id))).size).toBe(1);
+    expect(results.every(({ refused }) => refused.length === 0)).toBe(true);
     expect(await room.storedFiles()).toHaveLength(1);
     const { rows } = await room.pool.query('SELECT FROM graphile_worker._private_jobs');
     expect(rows).toHaveLength(1);

@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { fileKind } from './file-kind.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
-import type { WholeContent } from './object-store.ts';
+import type { ReceivedContent } from './object-store.ts';
 import { newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
 import { removeFiles } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
@@ -145,7 +145,7 @@ export function draftPhoto({
 class Refusal extends Error {}
 
 /** The columns that come from the file itself. Throws `Refusal` if the file is not a supported image. */
-async function describe({ file, bytes, sha256 }: WholeContent) {
+async function describe({ file, bytes, sha256 }: ReceivedContent) {
   const kind = await fileKind(file);
   if (!kind.ok) throw new Refusal(kind.message);
   return { mediaType: kind.mediaType, bytes, digest: sha256 };
@@ -171,19 +171,19 @@ async function attach(
     .returning('id')
     .executeTakeFirst();
   if (!open) return null;
-  const known = await transaction
+  const existing = await transaction
     .selectFrom('photos')
     .select(draftPhotoColumns)
     .where('draftId', '=', draft.id)
     .where('digest', '=', photo.digest)
     .executeTakeFirst();
-  if (known && known.state !== 'failed') return known;
+  if (existing && existing.state !== 'failed') return existing;
   // The failure may have been temporary, so sending the file again retries it.
-  const row = known
+  const row = existing
     ? await transaction
         .updateTable('photos')
         .set({ state: 'pending', problem: null })
-        .where('id', '=', known.id)
+        .where('id', '=', existing.id)
         .returning(draftPhotoColumns)
         .executeTakeFirstOrThrow()
     : await insertInto(transaction, draft, photo);

@@ -15,13 +15,13 @@ const large = Buffer.alloc(8 * 1024 * 1024, 'sea');
 /** Short, to keep the tests quick, but long enough for a busy machine. */
 const timeoutMs = 1500;
 
-let opened: OpenedStore;
+let openedStore: OpenedStore;
 let server: S3Server;
 let store: ObjectStore;
 
 beforeEach(async () => {
   const room = await openS3Store(timeoutMs);
-  opened = room;
+  openedStore = room;
   ({ server, store } = room);
   await store.put(key, once(large));
   server.requests.length = 0;
@@ -63,7 +63,7 @@ describe('s3Store, with a store in trouble', () => {
   it('rejects every call while the store fails, and leaves no local file', async () => {
     server.mood = 'failing';
     for (const [, act] of verbsOf(store)) await expect(act()).rejects.toThrow(busy);
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
     server.mood = 'well';
     for (const [, act] of verbsOf(store)) await act();
   });
@@ -76,17 +76,21 @@ describe('s3Store, with a store in trouble', () => {
     clearInterval(collecting);
     const reason = expect.objectContaining({ name: 'TimeoutError' });
     expect(outcomes).toEqual(verbsOf(store).map(() => ({ status: 'rejected', reason })));
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
     await expect.poll(server.unfinished).toBe(0);
   });
 
   it('rejects every call, instead of reporting a missing object, when the bucket or server is missing', async () => {
-    const elsewhere = s3Store({ ...server.settings, bucket: 'elsewhere', folder: opened.folder });
+    const elsewhere = s3Store({ ...server.settings, bucket: 'elsewhere', folder: openedStore.folder });
     for (const [, act] of verbsOf(elsewhere))
       await expect(act()).rejects.toThrow(expect.objectContaining({ name: 'NoSuchBucket' }));
-    const nowhere = s3Store({ ...server.settings, endpoint: await unusedAddress(), folder: opened.folder });
+    const nowhere = s3Store({
+      ...server.settings,
+      endpoint: await unusedAddress(),
+      folder: openedStore.folder,
+    });
     for (const [, act] of verbsOf(nowhere)) await expect(act()).rejects.toThrow('ECONNREFUSED');
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
   });
 });
 
@@ -110,7 +114,7 @@ describe.each([
     };
     await expect(store.withFile(key, work)).rejects.toThrow(reason);
     expect(seen).toBe(false);
-    expect(await opened.localFiles()).toEqual([]);
+    expect(await openedStore.localFiles()).toEqual([]);
   });
 });
 
@@ -129,7 +133,7 @@ test('lists only objects with keys of our form', async () => {
 
 describe('checkObjectStore', () => {
   async function check(s3: S3Settings | null) {
-    const settings = { dataDir: opened.folder, s3 };
+    const settings = { dataDir: openedStore.folder, s3 };
     await checkObjectStore(settings, await openObjectStore(settings));
   }
   const reach = (change: Partial<S3Settings>) => check({ ...server.settings, ...change });

@@ -10,7 +10,7 @@ import {
   isKey,
   type ListedObject,
   type ObjectStore,
-  type WholeContent,
+  type ReceivedContent,
 } from './object-store.ts';
 import { s3ClientConfig } from './s3-client.ts';
 import { unfinishedFiles } from './temp-files.ts';
@@ -27,7 +27,7 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
 
   /** Sends the file in constant memory. The SDK can't resend a stream, so the caller retries. */
-  async function putFile(key: string, { file, bytes, sha256 }: WholeContent): Promise<void> {
+  async function putFile(key: string, { file, bytes, sha256 }: ReceivedContent): Promise<void> {
     const body = (await open(file)).createReadStream();
     // Aborts when the file can't be read. Otherwise the request would wait for the rest of the body.
     const unreadable = new AbortController();
@@ -44,9 +44,9 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
 
   const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
     checkKey(key);
-    return unfinished.whileWritten(content, async (whole) => {
-      const inspected = await inspect(whole);
-      await putFile(key, whole);
+    return unfinished.whileWritten(content, async (received) => {
+      const inspected = await inspect(received);
+      await putFile(key, received);
       return inspected;
     });
   };
@@ -103,9 +103,9 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
  * Returns null for a missing object. Checks the error name and not the 404 status, because a wrong URL also returns
  * 404, and the photo of a missing object is given up.
  */
-async function unlessMissing<Value>(answer: Promise<Value>): Promise<Value | null> {
+async function unlessMissing<Value>(request: Promise<Value>): Promise<Value | null> {
   try {
-    return await answer;
+    return await request;
   } catch (error) {
     if (error instanceof Error && error.name === 'NoSuchKey') return null;
     throw error;

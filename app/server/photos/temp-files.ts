@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { WholeContent } from './object-store.ts';
+import type { ReceivedContent } from './object-store.ts';
 
 /** With `flush`, the file is on disk before `work` runs, and survives a power loss. */
 export function unfinishedFiles(folder: string, { flush = false } = {}) {
@@ -14,7 +14,7 @@ export function unfinishedFiles(folder: string, { flush = false } = {}) {
      */
     async whileWritten<Value>(
       content: AsyncIterable<Uint8Array>,
-      work: (content: WholeContent) => Promise<Value>,
+      work: (content: ReceivedContent) => Promise<Value>,
     ): Promise<Value> {
       const file = path.join(folder, randomUUID());
       await mkdir(folder, { recursive: true });
@@ -26,9 +26,9 @@ export function unfinishedFiles(folder: string, { flush = false } = {}) {
     },
 
     /** Deletes the files last changed before `before`, except those named in `kept`. */
-    async discard(before: Date, kept: ReadonlySet<string> = new Set()): Promise<void> {
+    async discard(before: Date, keptNames: ReadonlySet<string> = new Set()): Promise<void> {
       for (const name of await namesIn(folder)) {
-        if (kept.has(name)) continue;
+        if (keptNames.has(name)) continue;
         const file = path.join(folder, name);
         const found = await statOf(file);
         if (found && found.mtime < before) await rm(file, { force: true });
@@ -41,7 +41,7 @@ async function write(
   file: string,
   content: AsyncIterable<Uint8Array>,
   flush: boolean,
-): Promise<Pick<WholeContent, 'bytes' | 'sha256'>> {
+): Promise<Pick<ReceivedContent, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* measured() {

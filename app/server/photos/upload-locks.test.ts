@@ -2,14 +2,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Result } from '#domain/failure.ts';
 import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { placeOf, tusClient } from '../../../tests/support/tus.ts';
+import { uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
 import { folderUploads } from './upload-stores.ts';
 import { beginUpload, continueUpload, openUploads } from './uploads.ts';
 
 /** The response, or the failure as JSON. */
-async function answerOf(result: Promise<Result<Response>>): Promise<Response> {
-  const answer = await result;
-  return answer.ok ? answer.value : Response.json(answer.failure);
+async function responseOf(result: Promise<Result<Response>>): Promise<Response> {
+  const outcome = await result;
+  return outcome.ok ? outcome.value : Response.json(outcome.failure);
 }
 
 test(
@@ -27,9 +27,9 @@ test(
       },
     });
     const server = { ...room.server, uploads: openUploads(store) };
-    const client = tusClient((place, init) => {
-      const request = new Request(new URL(place, 'http://localhost:3000'), init);
-      return answerOf(continueUpload(server, draft, path.basename(place), request));
+    const client = tusClient((urlPath, init) => {
+      const request = new Request(new URL(urlPath, 'http://localhost:3000'), init);
+      return responseOf(continueUpload(server, draft, path.basename(urlPath), request));
     });
     const declared = {
       'tus-resumable': '1.0.0',
@@ -37,10 +37,10 @@ test(
       'upload-metadata': 'name YS5qcGc=,type aW1hZ2UvanBlZw==',
     };
     const begin = new Request('http://localhost:3000/uploads', { method: 'POST', headers: declared });
-    const place = placeOf(await answerOf(beginUpload(server, draft, begin, '192.0.2.1')));
-    const hanging = client.patch(place, 0, new Uint8Array(10));
+    const uploadPath = uploadPathOf(await responseOf(beginUpload(server, draft, begin, '192.0.2.1')));
+    const hanging = client.patch(uploadPath, 0, new Uint8Array(10));
     await begun.promise;
-    expect(await (await client.head(place)).json()).toMatchObject({ kind: 'unavailable' });
+    expect(await (await client.head(uploadPath)).json()).toMatchObject({ kind: 'unavailable' });
     end.resolve(10);
     expect((await hanging).status).toBe(204);
     await room.close();

@@ -130,12 +130,12 @@ function joinPieces(listed: readonly ListedObject[]): {
   pieces: { key: string; start: number }[];
   bytes: number;
 } {
-  const known = listed
+  const stored = listed
     .map(({ key, bytes }) => ({ key, from: Number(key.split('-').at(-2)), bytes }))
     .toSorted((one, other) => one.from - other.from || other.bytes - one.bytes);
   const pieces: { key: string; start: number }[] = [];
   let at = 0;
-  for (const { key, from, bytes } of known) {
+  for (const { key, from, bytes } of stored) {
     if (from > at || from + bytes <= at) continue;
     pieces.push({ key, start: at - from });
     at = from + bytes;

@@ -6,7 +6,7 @@ import { photoLimits, photoMessages } from '#domain/photo.ts';
 import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
-import { placeOf, tusClient } from '../../../tests/support/tus.ts';
+import { uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { ObjectStore } from './object-store.ts';
 import { s3Store } from './s3-store.ts';
@@ -71,8 +71,8 @@ const address = `${origin}/uploads`;
 
 /** A tus client for these uploads. Failures become responses with status 599. */
 function clientOf(server: Server) {
-  return tusClient(async (place, init) => {
-    const request = new Request(new URL(place, origin), init);
+  return tusClient(async (uploadPath, init) => {
+    const request = new Request(new URL(uploadPath, origin), init);
     const [, , id] = new URL(request.url).pathname.split('/');
     const result =
       id === undefined
@@ -82,12 +82,13 @@ function clientOf(server: Server) {
   });
 }
 
-const idOf = (place: string) => path.basename(place);
+const idOf = (uploadPath: string) => path.basename(uploadPath);
 
-/** Runs the cleanup in so many hours, or with `place` at the next hour that covers the contents of that upload. */
-async function sweepAfter(hours: number, place?: string): Promise<void> {
+/** Runs the cleanup in so many hours, or with `uploadPath` at the next hour that covers the contents of that upload. */
+async function sweepAfter(hours: number, uploadPath?: string): Promise<void> {
   const at = new Date(Date.now() + hours * 3_600_000);
-  const turn = place === undefined ? at.getUTCHours() : Number.parseInt(idOf(place).slice(-2), 16) % 24;
+  const turn =
+    uploadPath === undefined ? at.getUTCHours() : Number.parseInt(idOf(uploadPath).slice(-2), 16) % 24;
   while (at.getUTCHours() !== turn) at.setTime(at.getTime() + 3_600_000);
   await sweep({ ...room.server, store: contents.objects }, at);
 }
@@ -102,94 +103,98 @@ describe.each([
   });
 
   it('can be continued by a second process and finished by a third', async () => {
-    const place = placeOf(await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length));
-    await clientOf(openProcess()).patch(place, 0, content.subarray(0, 500));
+    const uploadPath = uploadPathOf(
+      await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length),
+    );
+    await clientOf(openProcess()).patch(uploadPath, 0, content.subarray(0, 500));
     const other = clientOf(openProcess());
-    expect(await other.offset(place)).toBe(500);
-    expect((await other.patch(place, 500, content.subarray(500))).status).toBe(204);
-    const finished = await finishUpload(openProcess(), draft, idOf(place));
-    expect(finished).toMatchObject({ ok: true, value: { id: idOf(place), bytes: content.length } });
+    expect(await other.offset(uploadPath)).toBe(500);
+    expect((await other.patch(uploadPath, 500, content.subarray(500))).status).toBe(204);
+    const finished = await finishUpload(openProcess(), draft, idOf(uploadPath));
+    expect(finished).toMatchObject({ ok: true, value: { id: idOf(uploadPath), bytes: content.length } });
     expect(await contents.underWay()).toEqual([]);
   });
 
   it('become one intact file when two processes write them concurrently', async () => {
-    const place = placeOf(await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length));
+    const uploadPath = uploadPathOf(
+      await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length),
+    );
     const rest = Promise.withResolvers<void>();
     async function* slow(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 300);
       await rest.promise;
       yield content.subarray(300);
     }
-    const first = clientOf(openProcess()).patch(place, 0, slow());
+    const first = clientOf(openProcess()).patch(uploadPath, 0, slow());
     const other = clientOf(openProcess());
-    await expect.poll(() => other.offset(place)).toBe(300);
-    await other.patch(place, 300, content.subarray(300));
+    await expect.poll(() => other.offset(uploadPath)).toBe(300);
+    await other.patch(uploadPath, 300, content.subarray(300));
     rest.resolve();
     await first;
-    const finished = await finishUpload(openProcess(), draft, idOf(place));
+    const finished = await finishUpload(openProcess(), draft, idOf(uploadPath));
     expect(finished).toMatchObject({ ok: true, value: { bytes: content.length } });
-    expect(await room.sendOne(draft, content)).toBe(idOf(place));
+    expect(await room.sendOne(draft, content)).toBe(idOf(uploadPath));
   });
 
   it('can be finished later, without resending, when the store was unavailable', async () => {
     const away = () => Promise.reject(new Error('away'));
     const process = openProcess({ store: { ...contents.objects, putInspected: away } });
     const client = clientOf(process);
-    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
-    await client.patch(place, 0, content);
-    expect(await finishUpload(process, draft, idOf(place))).toEqual(
+    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    await client.patch(uploadPath, 0, content);
+    expect(await finishUpload(process, draft, idOf(uploadPath))).toEqual(
       failed({ kind: 'unavailable', message: photoMessages.notStored }),
     );
-    expect(await client.offset(place)).toBe(content.length);
-    expect(await finishUpload(openProcess(), draft, idOf(place))).toMatchObject({ ok: true });
+    expect(await client.offset(uploadPath)).toBe(content.length);
+    expect(await finishUpload(openProcess(), draft, idOf(uploadPath))).toMatchObject({ ok: true });
   });
 
   it('are refused while the disk is full, and keep what has arrived', async () => {
     const client = clientOf(openProcess());
-    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
-    await client.patch(place, 0, content.subarray(0, 500));
+    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    await client.patch(uploadPath, 0, content.subarray(0, 500));
     const later = openProcess({ config: withFullDisk() });
     const refused = [
       await clientOf(later).begin(address, { name: 'b.jpg' }, 10),
-      await clientOf(later).patch(place, 500, content.subarray(500)),
+      await clientOf(later).patch(uploadPath, 500, content.subarray(500)),
     ];
-    for (const answer of refused) expect(await answer.json()).toEqual({ kind: 'disk-full' });
-    expect(await client.offset(place)).toBe(500);
-    expect((await client.patch(place, 500, content.subarray(500))).status).toBe(204);
+    for (const response of refused) expect(await response.json()).toEqual({ kind: 'disk-full' });
+    expect(await client.offset(uploadPath)).toBe(500);
+    expect((await client.patch(uploadPath, 500, content.subarray(500))).status).toBe(204);
   });
 
   it('can be resumed for 24 hours, and are deleted by the cleanup afterwards', async () => {
     const client = clientOf(openProcess());
     const begun = await client.begin(address, { name: 'a.jpg' }, content.length);
-    const place = placeOf(begun);
+    const uploadPath = uploadPathOf(begun);
     const expires = Date.parse(String(begun.headers.get('upload-expires')));
     expect(Math.round((expires - Date.now()) / 3_600_000)).toBe(24);
-    await client.patch(place, 0, content.subarray(0, 500));
-    await sweepAfter(0, place);
+    await client.patch(uploadPath, 0, content.subarray(0, 500));
+    await sweepAfter(0, uploadPath);
     await sweepAfter(23);
-    expect(await client.offset(place)).toBe(500);
+    expect(await client.offset(uploadPath)).toBe(500);
 
     await room.pool.query(`UPDATE uploads SET created_at = now() - interval '25 hours'`);
-    const expired = await client.patch(place, 500, content.subarray(500));
+    const expired = await client.patch(uploadPath, 500, content.subarray(500));
     expect(expired.status).toBe(410);
-    await sweepAfter(25, place);
+    await sweepAfter(25, uploadPath);
     expect(await contents.underWay()).toEqual([]);
-    expect((await client.head(place)).status).toBe(599);
+    expect((await client.head(uploadPath)).status).toBe(599);
   });
 
   it('are deleted with their draft, and their contents by the cleanup', async () => {
     const client = clientOf(openProcess());
-    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
-    await client.patch(place, 0, content.subarray(0, 500));
+    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    await client.patch(uploadPath, 0, content.subarray(0, 500));
     await room.pool.query('DELETE FROM drafts WHERE id = $1', [draft.id]);
-    expect((await client.head(place)).status).toBe(599);
-    await sweepAfter(25, place);
+    expect((await client.head(uploadPath)).status).toBe(599);
+    await sweepAfter(25, uploadPath);
     expect(await contents.underWay()).toEqual([]);
   });
 
   it('are limited to the newest 40 of a draft, even when 60 start concurrently', async () => {
     const client = clientOf(openProcess());
-    const begin = async () => placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const begin = async () => uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     const oldest = await begin();
     await client.patch(oldest, 0, content.subarray(0, 200));
     const next = await begin();
@@ -208,15 +213,15 @@ describe.each([
     const process = openProcess();
     const client = clientOf(process);
     const [own, other] = [
-      placeOf(await client.begin(address, { name: 'a.jpg' }, 10)),
-      placeOf(await client.begin(address, { name: 'b.jpg' }, 20)),
+      uploadPathOf(await client.begin(address, { name: 'a.jpg' }, 10)),
+      uploadPathOf(await client.begin(address, { name: 'b.jpg' }, 20)),
     ];
     const request = new Request(new URL(other, origin), {
       method: 'DELETE',
       headers: { 'tus-resumable': '1.0.0' },
     });
-    const answer = await continueUpload(process, draft, idOf(own), request);
-    expect(answer).toMatchObject({ ok: true });
+    const result = await continueUpload(process, draft, idOf(own), request);
+    expect(result).toMatchObject({ ok: true });
     expect(await client.head(own)).toMatchObject({ status: 599 });
     expect(await client.offset(other)).toBe(0);
   });
@@ -227,41 +232,41 @@ describe('uploads', () => {
     contents = await openFolder();
     const config = { ...room.server.config };
     const client = clientOf(openProcess({ config }));
-    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
-    const file = path.join(room.uploads, idOf(place));
+    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const file = path.join(room.uploads, idOf(uploadPath));
     await rm(file);
     await symlink('/dev/full', file);
-    const failedWrite = await client.patch(place, 0, content);
+    const failedWrite = await client.patch(uploadPath, 0, content);
     expect(await failedWrite.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
     async function* filling(): AsyncGenerator<Uint8Array> {
       Object.assign(config, withFullDisk());
       yield content;
     }
-    const full = await client.patch(place, 0, filling());
+    const full = await client.patch(uploadPath, 0, filling());
     expect(await full.json()).toEqual({ kind: 'disk-full' });
   });
 
   it('in an unavailable S3 store fail, and continue later from what has arrived', async () => {
     contents = await openBucket();
     const client = clientOf(openProcess());
-    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     async function* losing(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 300);
       await expect.poll(() => contents.underWay()).toHaveLength(1);
       s3.mood = 'failing';
       yield content.subarray(300);
     }
-    const answers = [await client.patch(place, 0, losing()), await client.head(place)];
-    expect(answers.map(({ status }) => status)).toEqual([599, 599]);
-    expect(await answers[0]?.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
-    expect(await finishUpload(openProcess(), draft, idOf(place))).toEqual(
+    const responses = [await client.patch(uploadPath, 0, losing()), await client.head(uploadPath)];
+    expect(responses.map(({ status }) => status)).toEqual([599, 599]);
+    expect(await responses[0]?.json()).toEqual({ kind: 'unavailable', message: photoMessages.notStored });
+    expect(await finishUpload(openProcess(), draft, idOf(uploadPath))).toEqual(
       failed({ kind: 'unavailable', message: photoMessages.notStored }),
     );
     s3.mood = 'well';
     const other = clientOf(openProcess());
-    expect(await other.offset(place)).toBe(300);
-    await other.patch(place, 300, content.subarray(300));
-    expect(await finishUpload(openProcess(), draft, idOf(place))).toMatchObject({ ok: true });
+    expect(await other.offset(uploadPath)).toBe(300);
+    await other.patch(uploadPath, 300, content.subarray(300));
+    expect(await finishUpload(openProcess(), draft, idOf(uploadPath))).toMatchObject({ ok: true });
     expect([...s3.objects.values()].map((object) => object.content)).toEqual([content]);
     await contents.close();
   });
@@ -269,14 +274,14 @@ describe('uploads', () => {
   it('in an S3 store keep what arrived before a connection broke', async () => {
     contents = await openBucket();
     const client = clientOf(openProcess());
-    const place = placeOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 100);
       throw new Error('connection reset');
     }
-    await client.patch(place, 0, broken());
-    expect(await clientOf(openProcess()).offset(place)).toBe(100);
-    await client.remove(place);
+    await client.patch(uploadPath, 0, broken());
+    expect(await clientOf(openProcess()).offset(uploadPath)).toBe(100);
+    await client.remove(uploadPath);
     expect(s3.objects.size).toBe(0);
     await contents.close();
   });

@@ -55,11 +55,11 @@ export function openUploads(contents: UploadStore): Uploads {
 }
 
 async function callTus(server: Server, request: Request): Promise<Result<Response>> {
-  const answer = await server.uploads.tus.handleWeb(request);
-  if (answer.status < 500) return success(answer);
+  const response = await server.uploads.tus.handleWeb(request);
+  if (response.status < 500) return success(response);
   const hasRoom = await checkDisk(server);
   if (!hasRoom.ok) return hasRoom;
-  server.logger.error({ status: answer.status, reason: await answer.text() }, 'an upload failed');
+  server.logger.error({ status: response.status, reason: await response.text() }, 'an upload failed');
   return failed(notStored);
 }
 

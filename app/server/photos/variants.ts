@@ -54,7 +54,7 @@ export async function derivePhoto(
     }
     const { variants, ...described } = decoding.decoded;
     await putVariants(store, storageKey, variants);
-    const kept = await db.transaction().execute(async (transaction) => {
+    const updated = await db.transaction().execute(async (transaction) => {
       const row = await transaction
         .updateTable('photos')
         .set({ ...described, state: 'ready' })
@@ -65,7 +65,7 @@ export async function derivePhoto(
       return row;
     });
     // The photo was deleted meanwhile. No other code deletes the files just stored.
-    if (!kept) await deleteFiles(store, storageKey);
+    if (!updated) await deleteFiles(store, storageKey);
   } catch (error) {
     if (!(error instanceof DecoderEnded)) throw error;
     if (isRetry) return giveUp(error.message, 'too-complex');
@@ -105,13 +105,13 @@ export async function deriveAvif(
     return;
   }
   await putVariants(store, storageKey, encoding.decoded);
-  const kept = await db
+  const updated = await db
     .updateTable('photos')
     .set({ hasAvif: true })
     .where('id', '=', photoId)
     .returning('id')
     .executeTakeFirst();
-  if (!kept) await deleteFiles(store, storageKey);
+  if (!updated) await deleteFiles(store, storageKey);
 }
 
 async function putVariants(

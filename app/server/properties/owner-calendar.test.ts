@@ -167,11 +167,11 @@ describe('readFeedNow', () => {
   /** Requests a reading and performs it, as the worker does once the job is queued. */
   async function readFeed(): Promise<unknown> {
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
-    const answer = readFeedNow(testServer.server, owned);
+    const result = readFeedNow(testServer.server, owned);
     await expect.poll(() => queuedJobs(testServer.db, 'read-calendar')).toContainEqual({ propertyId: home });
     const config = { ...testServer.server.config, calendarTestHosts: [feed.host] };
     await importFeed({ ...testServer.server, config }, createFeedParser(), home, new Date());
-    return valueOf(await answer);
+    return valueOf(await result);
   }
 
   test('reads the linked calendar and reports the result', async () => {

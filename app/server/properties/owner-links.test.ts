@@ -25,7 +25,7 @@ const links = (text: string) => Array.from(text.matchAll(/\/owner-link\/(\S+)/g)
 async function tokensMailedTo(to: string): Promise<string[]> {
   return links((await sentMails(testServer, to)).at(-1)?.text ?? '');
 }
-const opened = (token: string) => openOwnerLink(testServer.server, token);
+const open = (token: string) => openOwnerLink(testServer.server, token);
 const prove = (id: string, token: string) =>
   proveOwnership(testServer.server, id, { user: null, token: `${id}.${token}` });
 
@@ -35,7 +35,7 @@ describe('a mailed token', () => {
     const other = await submitProperty(testServer, { email: 'other@site.example' });
     const [token = ''] = await tokensMailedTo('one@site.example');
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await opened(token)).toEqual({ propertyId: id });
+    expect(await open(token)).toEqual({ propertyId: id });
     expect(await prove(id, token)).toMatchObject({ id, user: null });
     expect(await prove(other, token)).toBeNull();
   });
@@ -45,11 +45,11 @@ describe('a mailed token', () => {
     const approved = await submitProperty(testServer, { email: 'yes@site.example' });
     valueOf(await approveProperty(testServer.server, admin, approved));
     const [first = ''] = await tokensMailedTo('yes@site.example');
-    expect(await opened(first)).toEqual({ propertyId: approved });
+    expect(await open(first)).toEqual({ propertyId: approved });
     const rejected = await submitProperty(testServer, { email: 'no@site.example' });
     valueOf(await rejectProperty(testServer.server, admin, rejected, 'Too dark'));
     const [second = ''] = await tokensMailedTo('no@site.example');
-    expect(await opened(second)).toEqual({ propertyId: rejected });
+    expect(await open(second)).toEqual({ propertyId: rejected });
   });
 
   test('stores a hash of the token, which works for 90 days until the sweep deletes it', async () => {
@@ -64,7 +64,7 @@ describe('a mailed token', () => {
 
     await sql`UPDATE access_tokens SET created_at = now() - interval '91 days', expires_at = now() - interval '1 second'
       WHERE property_id = ${id}`.execute(testServer.db);
-    expect(await opened(token)).toBeNull();
+    expect(await open(token)).toBeNull();
     expect(await prove(id, token)).toBeNull();
     await sweep(testServer.server, new Date());
     const left = await testServer.db
@@ -78,7 +78,7 @@ describe('a mailed token', () => {
   test.each(['', 'x', '\u0000', 'a'.repeat(43), 'é', '../..', 'a b', 'x'.repeat(100_000)])(
     'opens nothing with the token %j',
     async (token) => {
-      expect(await opened(token)).toBeNull();
+      expect(await open(token)).toBeNull();
       expect(await prove('0190b0a0-0000-7000-8000-000000000001', token)).toBeNull();
       expect(await prove('no id', token)).toBeNull();
     },
@@ -111,7 +111,7 @@ describe('requestOwnerLinks', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain('Not mine');
     const tokens = await tokensMailedTo('many@site.example');
-    expect(await Promise.all(tokens.map(opened))).toEqual(
+    expect(await Promise.all(tokens.map(open))).toEqual(
       ids.slice(0, 10).map((propertyId) => ({ propertyId })),
     );
   });
@@ -145,14 +145,14 @@ describe('sendDraftLink', () => {
     const { draft, key } = await createDraft(testServer.server);
     valueOf(await sendDraftLink(testServer.server, draft, { email: 'phone@site.example' }, '192.0.2.8'));
     const [token = ''] = await tokensMailedTo('phone@site.example');
-    expect(await opened(token)).toEqual({ draftId: draft.id });
-    for (const shown of [key, `${draft.id}.${token}`]) {
-      expect(await openDraft(testServer.server, shown)).toMatchObject({ id: draft.id });
+    expect(await open(token)).toEqual({ draftId: draft.id });
+    for (const cookieKey of [key, `${draft.id}.${token}`]) {
+      expect(await openDraft(testServer.server, cookieKey)).toMatchObject({ id: draft.id });
     }
     const other = await createDraft(testServer.server);
     expect(await openDraft(testServer.server, `${other.draft.id}.${token}`)).toBeNull();
     await discardDraft(testServer.server, draft);
-    expect(await opened(token)).toBeNull();
+    expect(await open(token)).toBeNull();
   });
 });
 

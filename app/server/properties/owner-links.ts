@@ -18,9 +18,9 @@ export async function continueDraft(
   server: Server,
   token: string,
 ): Promise<{ draftId: string; token: string } | null> {
-  const opened = await resolveToken(server.db, token);
-  if (!opened || !('draftId' in opened)) return null;
-  return { draftId: opened.draftId, token: await issueToken(server.db, opened) };
+  const target = await resolveToken(server.db, token);
+  if (!target || !('draftId' in target)) return null;
+  return { draftId: target.draftId, token: await issueToken(server.db, target) };
 }
 
 /**

@@ -39,16 +39,16 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute();
-  const { shown, next } = pageOf(rows);
+  const { pageRows, next } = pageOf(rows);
   const photos = await listMainPhotos(
     server.db,
-    shown.map((row) => row.id),
+    pageRows.map((row) => row.id),
   );
   const resubmissions = await listResubmissionStates(
     server.db,
-    shown.map((row) => row.id),
+    pageRows.map((row) => row.id),
   );
-  const properties = shown.map((row) => ({
+  const properties = pageRows.map((row) => ({
     ...row,
     photo: photos.get(row.id) ?? null,
     resubmission: resubmissions.get(row.id) ?? 'none',

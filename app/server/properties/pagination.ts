@@ -11,12 +11,12 @@ export function isAfterCursor(cursor: Cursor, oldestFirst = false): RawBuilder<b
 /** Cuts `pageSize + 1` rows to a page. `next` is null on the last page. */
 export function pageOf<Row extends { id: string; createdAt: Date }>(
   rows: readonly Row[],
-): { shown: Row[]; next: string | null } {
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+): { pageRows: Row[]; next: string | null } {
+  const pageRows = rows.slice(0, pageSize);
+  const last = pageRows.at(-1);
   const more = rows.length > pageSize && last !== undefined;
   return {
-    shown,
+    pageRows,
     next: more ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
   };
 }

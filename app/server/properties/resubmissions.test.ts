@@ -93,9 +93,9 @@ const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
 
 test('copies all values and photos of the property into the draft, in the same order', async () => {
   const draft = await draftOf(valueOf(await correct()));
-  const { photos, ...typed } = await formsOf(draft);
+  const { photos, ...forms } = await formsOf(draft);
   const { photos: _, ...before } = sent;
-  expect(typed).toEqual({
+  expect(forms).toEqual({
     ...before,
     landlord: { ...before.landlord, companyWebsite: 'https://whitcomb.example/' },
   });
@@ -125,13 +125,13 @@ test('keeps the files of the draft or the property when the other is deleted', a
   const [original] = await photosOf({ propertyId: owned.id });
   expect(await readVariant(room.server, `${original?.storageKey}-400.webp`)).not.toBeNull();
 
-  const kept = await draftOf(valueOf(await correct()));
+  const draft = await draftOf(valueOf(await correct()));
   const event = { actorId: null, action: 'deleted' } as const;
   await room.db.transaction().execute((transaction) => deleteProperty(transaction, owned.id, event));
   await room.runJobs();
-  const copies = await listDraftPhotos(room.server, kept);
+  const copies = await listDraftPhotos(room.server, draft);
   expect(copies.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
-  for (const { storageKey } of await photosOf({ draftId: kept.id })) {
+  for (const { storageKey } of await photosOf({ draftId: draft.id })) {
     expect(await readVariant(room.server, `${storageKey}.jpg`)).not.toBeNull();
   }
   expect((await room.storedFiles()).length).toBeLessThan(filesBefore);

@@ -42,9 +42,9 @@ test('finds a property by its city in every spelling of the state', async () => 
   const [property] = searchedProperties(1, 1) as [SearchedProperty];
   await insertProperties(
     db,
-    [...written, 'San Diego CA'].map((location, place) => ({
+    [...written, 'San Diego CA'].map((location, index) => ({
       ...property,
-      id: `0190b0a0-0000-7000-8000-00000000000${place}`,
+      id: `0190b0a0-0000-7000-8000-00000000000${index}`,
       status: 'approved' as const,
       reviewNotes: null,
       reviewedAt: property.createdAt,

@@ -62,20 +62,20 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
  */
 function containsWords(text: string): Condition {
   // `search_text` was indexed without punctuation as well (migrations).
-  const words = sql`plainto_tsquery('english', ${text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ')})`;
-  return sql`(numnode(${words}) = 0 OR search_text @@ ${words})`;
+  const query = sql`plainto_tsquery('english', ${text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ')})`;
+  return sql`(numnode(${query}) = 0 OR search_text @@ ${query})`;
 }
 
 /** The properties after a cursor, in its order. */
 export function isAfter(cursor: SearchCursor): Condition {
-  const place = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
+  const tieBreak = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
   switch (cursor.sort) {
     case 'newest':
-      return sql`(created_at, id) < (${place})`;
+      return sql`(created_at, id) < (${tieBreak})`;
     case 'rent-up':
-      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rent}, ${place})`;
+      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rent}, ${tieBreak})`;
     case 'rent-down':
-      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rent}, ${place})`;
+      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rent}, ${tieBreak})`;
   }
 }
 

@@ -78,7 +78,7 @@ describe('a search of 400 random properties', () => {
 
   const options = optionNames.flatMap((name) =>
     optionsOf(name).options.map(
-      (option, place) => [name, optionsOf(name).labels[place] ?? '', option] as const,
+      (option, index) => [name, optionsOf(name).labels[index] ?? '', option] as const,
     ),
   );
   test.each(options)('finds exactly the properties that have the option %s %s', async (name, _, option) => {

@@ -85,11 +85,11 @@ export async function findMatches(db: Database, filters: Filters): Promise<Match
 }
 
 async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
-  const shown = matches.slice(0, pageSize);
-  const last = matches.length > pageSize ? shown.at(-1) : undefined;
+  const page = matches.slice(0, pageSize);
+  const last = matches.length > pageSize ? page.at(-1) : undefined;
   const properties = await cardsOf(
     db,
-    shown.map(({ id }) => id),
+    page.map(({ id }) => id),
   );
   return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }
@@ -106,6 +106,6 @@ export async function cardsOf(db: Database, ids: readonly string[]): Promise<Lis
 }
 
 function cursorAt({ id, createdAt, desiredMonthlyRent }: Match, sort: Filters['sort']): SearchCursor {
-  const place = { createdAt: createdAt.getTime(), id };
-  return sort === 'newest' ? { ...place, sort } : { ...place, sort, rent: desiredMonthlyRent };
+  const row = { createdAt: createdAt.getTime(), id };
+  return sort === 'newest' ? { ...row, sort } : { ...row, sort, rent: desiredMonthlyRent };
 }

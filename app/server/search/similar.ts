@@ -55,17 +55,17 @@ async function findCandidates(
 ): Promise<Candidate[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = property;
   const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft`;
-  const place = sql`city = (SELECT city FROM properties WHERE id = ${id}::uuid)
+  const sameCity = sql`city = (SELECT city FROM properties WHERE id = ${id}::uuid)
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
   const { rows } = await sql<Candidate>`
     SELECT found.* FROM generate_series(${bedrooms - maxBedroomDifference}::int, ${bedrooms + maxBedroomDifference}::int) AS near (bedrooms)
     CROSS JOIN LATERAL (
       (SELECT ${columns} FROM properties
-       WHERE ${place} AND desired_monthly_rent BETWEEN ${rent + 1} AND ${Math.floor(rent * rentRatio)}
+       WHERE ${sameCity} AND desired_monthly_rent BETWEEN ${rent + 1} AND ${Math.floor(rent * rentRatio)}
        ORDER BY desired_monthly_rent, id LIMIT ${sql.lit(candidatesPerSide)})
       UNION ALL
       (SELECT ${columns} FROM properties
-       WHERE ${place} AND desired_monthly_rent BETWEEN ${Math.ceil(rent / rentRatio)} AND ${rent}
+       WHERE ${sameCity} AND desired_monthly_rent BETWEEN ${Math.ceil(rent / rentRatio)} AND ${rent}
        ORDER BY desired_monthly_rent DESC, id DESC LIMIT ${sql.lit(candidatesPerSide)})
     ) AS found`.execute(db);
   return rows;

@@ -62,7 +62,7 @@ async function queueText(): Promise<string> {
 }
 
 /** The number of token hashes in the database. */
-async function keptSecrets(): Promise<number> {
+async function countSecrets(): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM access_tokens)::int
     + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(testServer.db);
   return rows[0]?.count ?? -1;
@@ -94,10 +94,10 @@ describe('token of a mailed link', () => {
   test('is never stored in a job, and is replaced when the mail is retried', async () => {
     await askForAll('rosa@site.test');
     const waiting = await queueText();
-    const before = await keptSecrets();
+    const before = await countSecrets();
     const tried = (await failToSend()).flatMap(secretsIn);
     const failed = await queueText();
-    expect(await keptSecrets()).toBe(before);
+    expect(await countSecrets()).toBe(before);
     const sent = (await sentMails(testServer)).flatMap(({ text }) => secretsIn(text));
     expect(tried).toHaveLength(8);
     expect(sent).toHaveLength(8);
@@ -138,7 +138,7 @@ describe('mail to an unverified address', () => {
 describe('a mail with typed text', () => {
   const email = 'typed@site.test';
   const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
-  const words = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
+  const message = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
   const quoting: InquiryNews[] = ['requested', 'accepted', 'declined', 'answered', 'note'];
   const others: InquiryNews[] = ['withdrawn', 'superseded', 'shared', 'reminder', 'no-answer'];
 
@@ -150,12 +150,12 @@ describe('a mail with typed text', () => {
     await propertyOf(testServer, email, title);
     const rejectedId = await submitProperty(testServer, { email });
     const admin = await newAdmin(testServer.server, 'typed-admin@site.test');
-    valueOf(await rejectProperty(testServer.server, admin, rejectedId, words));
+    valueOf(await rejectProperty(testServer.server, admin, rejectedId, message));
     await updateProperty(testServer, rejectedId, { title });
-    const guest = { owner: email, email: 'gwen@site.test', message: words };
+    const guest = { owner: email, email: 'gwen@site.test', message };
     const { inquiryId } = (await startInquiry(testServer, propertyId, guest)).guest;
     const unverified = valueOf(
-      await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message: words }),
+      await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message }),
     );
     const jobs: Record<string, MailJob> = {
       received: { about: 'submission', propertyId: rejectedId, verifiedOnly: false },

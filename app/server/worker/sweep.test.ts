@@ -137,7 +137,7 @@ describe('sweep', () => {
   });
 
   it('deletes files without a row within a day, and keeps files with one', async () => {
-    const kept = await room.sendOne(draft, await small());
+    const keptPhoto = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     const lost = Array.from({ length: 20 }, () => randomBytes(16).toString('hex'));
     for (const name of lost) {
@@ -154,6 +154,6 @@ describe('sweep', () => {
 
     for (let hours = 0; hours < 24; hours += 1) await sweep(room.server, inHours(-hours));
     expect(await room.storedFiles()).toHaveLength(5 + 1);
-    expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ id: kept, state: 'ready' }]);
+    expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ id: keptPhoto, state: 'ready' }]);
   });
 });

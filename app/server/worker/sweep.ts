@@ -100,7 +100,7 @@ async function sweepObjects(db: Database, store: ObjectStore, prefix: string, be
       .select('storageKey')
       .where('storageKey', 'in', keys.map(storageKeyOf))
       .execute();
-    const known = new Set(rows.map(({ storageKey }) => storageKey));
-    for (const key of keys) if (!known.has(storageKeyOf(key))) await store.delete(key);
+    const knownKeys = new Set(rows.map(({ storageKey }) => storageKey));
+    for (const key of keys) if (!knownKeys.has(storageKeyOf(key))) await store.delete(key);
   }
 }

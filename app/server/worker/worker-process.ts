@@ -65,11 +65,11 @@ async function workUntilStopped(
       await run({ ...shared, concurrency: queue.concurrency, crontab: toCrontab(queue), taskList }),
     );
   }
-  const asked = new Promise<void>((resolve) => {
+  const stopped = new Promise<void>((resolve) => {
     if (stop.aborted) resolve();
     stop.addEventListener('abort', () => resolve(), { once: true });
   });
-  await Promise.race([asked, ...runners.map(({ promise }) => promise)]);
+  await Promise.race([stopped, ...runners.map(({ promise }) => promise)]);
   if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
   await lockClient.end();
   await server.close();

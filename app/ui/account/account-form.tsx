@@ -10,7 +10,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 
 interface AccountFormProps {
   /** Why the last submission was refused; null if it was not. */
-  answer: FormErrors | null;
+  errors: FormErrors | null;
   /** Set when a submission succeeded. Each new object clears the fields of a form that stays on the page. */
   success?: object | null;
   /** Initial field values. The values of a refusal replace them. */
@@ -18,24 +18,24 @@ interface AccountFormProps {
   /** Identifies the form on a page with several forms. Sent as `intent`. */
   intent?: string;
   /** Replaces the browser's own submission. */
-  onSend?: (typed: Record<string, string>) => Promise<void>;
+  onSend?: (input: Record<string, string>) => Promise<void>;
   submit: string;
   busy: string;
-  look?: 'primary' | 'quiet' | 'danger';
+  variant?: 'primary' | 'quiet' | 'danger';
   children?: ReactNode;
 }
 
 const noValues = {};
 
 export function AccountForm({
-  answer,
+  errors,
   success = null,
   values = noValues,
   intent,
   onSend,
   submit,
   busy,
-  look = 'primary',
+  variant = 'primary',
   children,
 }: AccountFormProps) {
   const navigation = useNavigation();
@@ -45,7 +45,7 @@ export function AccountForm({
     navigation.formData?.get('intent') === (intent ?? null);
 
   // A message that is shown at a field isn't repeated above the form.
-  const isShownAtField = answer?.issues.some(({ message }) => message === answer.message) ?? false;
+  const isShownAtField = errors?.issues.some(({ message }) => message === errors.message) ?? false;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,30 +53,30 @@ export function AccountForm({
   }, [success]);
 
   useEffect(() => {
-    const first = answer?.issues[0];
+    const first = errors?.issues[0];
     if (first) focusField(first.field, intent);
     // On phones the submit button may be a screen below the alert.
     else alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [answer, intent]);
+  }, [errors, intent]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (!onSend) return;
     event.preventDefault();
-    const typed = [...new FormData(event.currentTarget)].filter(
+    const input = [...new FormData(event.currentTarget)].filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     );
-    void onSend(Object.fromEntries(typed));
+    void onSend(Object.fromEntries(input));
   }
 
   return (
     <Form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <FormStateContext
-        value={{ values: answer?.values ?? values, issues: answer?.issues ?? [], scope: intent }}
+        value={{ values: errors?.values ?? values, issues: errors?.issues ?? [], scope: intent }}
       >
         <div className="space-y-5">
-          {answer && !isShownAtField && (
+          {errors && !isShownAtField && (
             <Alert tone="error" ref={alert}>
-              {answer.message}
+              {errors.message}
             </Alert>
           )}
           {intent && <input type="hidden" name="intent" value={intent} />}
@@ -84,7 +84,7 @@ export function AccountForm({
           <Button
             type="submit"
             busy={isSending ? busy : null}
-            look={look}
+            variant={variant}
             className={`w-full ${intent ? 'sm:w-auto' : ''}`}
           >
             {submit}
@@ -167,16 +167,16 @@ export function AccountCard({ title, intro, children, aside }: AccountCardProps)
 interface SettingsSectionProps {
   title: string;
   /** Success message of the section's form. */
-  done?: string | false | undefined;
+  successMessage?: string | false | undefined;
   children: ReactNode;
 }
 
 /** A section of Account Settings. */
-export function SettingsSection({ title, done, children }: SettingsSectionProps) {
+export function SettingsSection({ title, successMessage, children }: SettingsSectionProps) {
   return (
     <section className="card mt-8 space-y-5 p-6 shadow-soft sm:p-8">
       <h2 className="text-xl">{title}</h2>
-      {done && <Alert tone="success">{done}</Alert>}
+      {successMessage && <Alert tone="success">{successMessage}</Alert>}
       {children}
     </section>
   );

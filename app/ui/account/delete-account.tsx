@@ -9,10 +9,10 @@ import { AccountForm, CurrentPasswordField } from './account-form.tsx';
 interface DeleteAccountProps {
   email: string;
   preview: LoadResult<DeletionPreview>;
-  answer: FormErrors | null;
+  errors: FormErrors | null;
 }
 
-export function DeleteAccount({ email, preview, answer }: DeleteAccountProps) {
+export function DeleteAccount({ email, preview, errors }: DeleteAccountProps) {
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Delete your account</h1>
@@ -20,7 +20,7 @@ export function DeleteAccount({ email, preview, answer }: DeleteAccountProps) {
         {preview.ok ? (
           <>
             <Consequences email={email} preview={preview.value} />
-            <Deletion isLastAdmin={preview.value.isLastAdmin} answer={answer} />
+            <Deletion isLastAdmin={preview.value.isLastAdmin} errors={errors} />
           </>
         ) : (
           <Alert tone="error">{preview.failure.message}</Alert>
@@ -33,10 +33,10 @@ export function DeleteAccount({ email, preview, answer }: DeleteAccountProps) {
   );
 }
 
-function Deletion({ isLastAdmin, answer }: { isLastAdmin: boolean; answer: FormErrors | null }) {
+function Deletion({ isLastAdmin, errors }: { isLastAdmin: boolean; errors: FormErrors | null }) {
   if (isLastAdmin) return <Alert tone="warning">{lastAdminMessage}</Alert>;
   return (
-    <AccountForm answer={answer} look="danger" submit="Delete account for good" busy="Deleting…">
+    <AccountForm errors={errors} variant="danger" submit="Delete account for good" busy="Deleting…">
       <CurrentPasswordField />
     </AccountForm>
   );

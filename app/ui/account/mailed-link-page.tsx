@@ -9,8 +9,8 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 interface MailedLinkProps {
   /** `own`: the browser is logged in to the link's account; `other`: it isn't. `confirmed`: the address is already verified. */
   linkState: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
-  answer: { done: 'confirmed' | 'disowned' } | FormErrors | undefined;
-  words: {
+  result: { outcome: 'confirmed' | 'disowned' } | FormErrors | undefined;
+  texts: {
     confirm: string;
     confirmed: string;
     /** Shown above the password field, which `own` doesn't need. */
@@ -46,22 +46,22 @@ export function MailedLinkPage({ title, accountPage, ...link }: MailedLinkPagePr
   );
 }
 
-function MailedLink({ linkState, answer, words }: MailedLinkProps) {
-  if (answer && 'done' in answer) return <DoneAlert>{words[answer.done]}</DoneAlert>;
+function MailedLink({ linkState, result, texts }: MailedLinkProps) {
+  if (result && 'outcome' in result) return <DoneAlert>{texts[result.outcome]}</DoneAlert>;
   if (linkState === 'expired') {
-    return <Alert tone="error">{answer?.message ?? 'This link has expired or was already used.'}</Alert>;
+    return <Alert tone="error">{result?.message ?? 'This link has expired or was already used.'}</Alert>;
   }
   if (linkState === 'confirmed') {
     return <Alert tone="success">You’re all set: this address is already confirmed.</Alert>;
   }
   // The session may have ended since the page was opened. The server then asks for the password.
-  const isOwn = linkState === 'own' && !answer?.issues.some(({ field }) => field === 'currentPassword');
+  const isOwn = linkState === 'own' && !result?.issues.some(({ field }) => field === 'currentPassword');
   return (
     <div className="space-y-8">
-      <AccountForm intent="confirm" answer={answer ?? null} submit={words.confirm} busy="Confirming…">
+      <AccountForm intent="confirm" errors={result ?? null} submit={texts.confirm} busy="Confirming…">
         {!isOwn && (
           <>
-            <p>{words.password}</p>
+            <p>{texts.password}</p>
             <CurrentPasswordField />
           </>
         )}
@@ -70,8 +70,8 @@ function MailedLink({ linkState, answer, words }: MailedLinkProps) {
         <IntentForm
           intent="disown"
           busy="One moment…"
-          look="quiet"
-          question={words.disown}
+          variant="quiet"
+          question={texts.disown}
           className="border-t border-line pt-6"
         >
           This wasn’t me

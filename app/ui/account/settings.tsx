@@ -32,22 +32,22 @@ export interface SettingsProps {
   twoFactor: TwoFactorState;
   /** The last form that was sent: `success` if it succeeded, `refused` if it was refused. */
   success: { done: SettingsIntent } | null;
-  refused: { intent: SettingsIntent; answer: FormErrors } | null;
+  refused: { intent: SettingsIntent; errors: FormErrors } | null;
 }
 
 export function Settings({ profile, sessions, twoFactor, success, refused, ...address }: SettingsProps) {
-  const answerTo = (intent: SettingsIntent) => (refused?.intent === intent ? refused.answer : null);
-  const done = success?.done ?? null;
+  const errorsOf = (intent: SettingsIntent) => (refused?.intent === intent ? refused.errors : null);
+  const completed = success?.done ?? null;
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Account Settings</h1>
-      <SettingsSection title="Name and phone" done={done === 'profile' && 'Changes saved.'}>
-        <ProfileForm profile={profile} answer={answerTo('profile')} />
+      <SettingsSection title="Name and phone" successMessage={completed === 'profile' && 'Changes saved.'}>
+        <ProfileForm profile={profile} errors={errorsOf('profile')} />
       </SettingsSection>
-      <EmailSection {...address} success={success} answerTo={answerTo} />
+      <EmailSection {...address} success={success} errorsOf={errorsOf} />
       <SettingsSection
         title="Password"
-        done={done === 'password' && 'Password changed. We logged you out everywhere else.'}
+        successMessage={completed === 'password' && 'Password changed. We logged you out everywhere else.'}
       >
         {address.pendingEmail !== null && (
           <p className="wrap-anywhere">
@@ -55,17 +55,17 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
             yet.
           </p>
         )}
-        <PasswordForm answer={answerTo('password')} success={done === 'password' ? success : null} />
+        <PasswordForm errors={errorsOf('password')} success={completed === 'password' ? success : null} />
       </SettingsSection>
       {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
       <SessionList
         sessions={sessions}
-        isDone={done === 'sessions'}
+        isDone={completed === 'sessions'}
         endOthers={
           <AccountForm
             intent="sessions"
-            answer={answerTo('sessions')}
-            look="quiet"
+            errors={errorsOf('sessions')}
+            variant="quiet"
             submit="Log out everywhere else"
             busy="Logging out…"
           />
@@ -77,13 +77,13 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
 }
 
 /** Shows no form if the profile couldn't be loaded, because saving it would empty the profile. A refused form keeps its values. */
-function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer: FormErrors | null }) {
-  if (!profile.ok && !answer) return <Alert tone="error">{profile.failure.message}</Alert>;
+function ProfileForm({ profile, errors }: { profile: LoadResult<Profile>; errors: FormErrors | null }) {
+  if (!profile.ok && !errors) return <Alert tone="error">{profile.failure.message}</Alert>;
   const { firstName = '', lastName = '', phoneNumber = null } = profile.ok ? profile.value : {};
   return (
     <AccountForm
       intent="profile"
-      answer={answer}
+      errors={errors}
       values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
       submit="Save changes"
       busy="Saving…"
@@ -94,15 +94,15 @@ function ProfileForm({ profile, answer }: { profile: LoadResult<Profile>; answer
 }
 
 interface PasswordFormProps {
-  answer: FormErrors | null;
+  errors: FormErrors | null;
   success: object | null;
 }
 
-function PasswordForm({ answer, success }: PasswordFormProps): ReactNode {
+function PasswordForm({ errors, success }: PasswordFormProps): ReactNode {
   return (
     <AccountForm
       intent="password"
-      answer={answer}
+      errors={errors}
       success={success}
       submit="Change password"
       busy="Changing…"
@@ -139,7 +139,10 @@ interface SessionListProps {
 /** Lists all sessions, so that users notice a login that isn't theirs. */
 function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
   return (
-    <SettingsSection title="Where you’re logged in" done={isDone && 'You’re logged out everywhere else.'}>
+    <SettingsSection
+      title="Where you’re logged in"
+      successMessage={isDone && 'You’re logged out everywhere else.'}
+    >
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <li key={session.id} className="py-3 first:pt-0 last:pb-0">
@@ -162,8 +165,8 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
   );
 }
 
-function capitalize(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function OwnData() {
@@ -194,7 +197,7 @@ interface EmailSectionProps {
   /** A new address that isn't verified yet. */
   pendingEmail: string | null;
   success: { done: SettingsIntent } | null;
-  answerTo: (intent: SettingsIntent) => FormErrors | null;
+  errorsOf: (intent: SettingsIntent) => FormErrors | null;
 }
 
 const doneMessages: Partial<Record<SettingsIntent, string>> = {
@@ -202,18 +205,18 @@ const doneMessages: Partial<Record<SettingsIntent, string>> = {
   verification: 'Email sent. Open its link to confirm your address.',
 };
 
-function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }: EmailSectionProps) {
+function EmailSection({ email, emailVerified, pendingEmail, success, errorsOf }: EmailSectionProps) {
   return (
-    <SettingsSection title="Email address" done={success !== null && doneMessages[success.done]}>
+    <SettingsSection title="Email address" successMessage={success !== null && doneMessages[success.done]}>
       <p className="wrap-anywhere">
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which isn’t confirmed yet.'}
       </p>
-      {!emailVerified && <UnverifiedAddress answer={answerTo('verification')} />}
+      {!emailVerified && <UnverifiedAddress errors={errorsOf('verification')} />}
       {pendingEmail !== null && <PendingAddress email={email} pendingEmail={pendingEmail} />}
       <AccountForm
         intent="email"
-        answer={answerTo('email')}
+        errors={errorsOf('email')}
         // A success clears the field, because the page now shows the new address above.
         success={success?.done === 'email' ? success : null}
         submit="Change email address"
@@ -239,11 +242,11 @@ function EmailSection({ email, emailVerified, pendingEmail, success, answerTo }:
   );
 }
 
-function UnverifiedAddress({ answer }: { answer: FormErrors | null }) {
+function UnverifiedAddress({ errors }: { errors: FormErrors | null }) {
   return (
     <>
-      {answer && <Alert tone="error">{answer.message}</Alert>}
-      <IntentForm intent="verification" busy="Sending…" look="quiet">
+      {errors && <Alert tone="error">{errors.message}</Alert>}
+      <IntentForm intent="verification" busy="Sending…" variant="quiet">
         Resend confirmation email
       </IntentForm>
     </>
@@ -258,7 +261,7 @@ function PendingAddress({ email, pendingEmail }: { email: string; pendingEmail: 
         in with {email}.
       </p>
       <div className="mt-3">
-        <IntentForm intent="cancel-email" busy="Keeping it…" look="quiet">
+        <IntentForm intent="cancel-email" busy="Keeping it…" variant="quiet">
           Keep my current address
         </IntentForm>
       </div>

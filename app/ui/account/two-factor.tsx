@@ -27,7 +27,7 @@ interface TwoFactorPageProps {
   /** Absent before the first form, and after a refused one. */
   step?: TwoFactorStep;
   /** `setup` is the setup that a refused code was for; null for other forms, and without a connection. */
-  refused?: { intent: TwoFactorIntent; answer: FormErrors; setup: TwoFactorSetup | null };
+  refused?: { intent: TwoFactorIntent; errors: FormErrors; setup: TwoFactorSetup | null };
 }
 
 export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: TwoFactorPageProps) {
@@ -37,7 +37,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
   // Offline, a refusal brings no setup, but the QR code on the screen is still valid.
   const setup = given ?? (refused?.intent === 'confirm' ? lastSetup : null);
 
-  const answerTo = (intent: TwoFactorIntent) => (refused?.intent === intent ? refused.answer : null);
+  const errorsOf = (intent: TwoFactorIntent) => (refused?.intent === intent ? refused.errors : null);
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Two-step login</h1>
@@ -52,11 +52,11 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
       {step?.name === 'save' ? (
         <BackupCodes codes={step.backupCodes} isNew={step.isNew} />
       ) : setup ? (
-        <ScanCode setup={setup} answer={answerTo('confirm')} />
+        <ScanCode setup={setup} errors={errorsOf('confirm')} />
       ) : twoFactor === 'on' ? (
-        <ManageTwoFactor backupCodesLeft={backupCodesLeft} answerTo={answerTo} />
+        <ManageTwoFactor backupCodesLeft={backupCodesLeft} errorsOf={errorsOf} />
       ) : (
-        <Start isTurnedOff={step?.name === 'off'} answer={answerTo('start') ?? answerTo('confirm')} />
+        <Start isTurnedOff={step?.name === 'off'} errors={errorsOf('start') ?? errorsOf('confirm')} />
       )}
       {step?.name !== 'save' && (
         <p className="mt-8">
@@ -69,7 +69,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
   );
 }
 
-function Start({ isTurnedOff, answer }: { isTurnedOff: boolean; answer: FormErrors | null }) {
+function Start({ isTurnedOff, errors }: { isTurnedOff: boolean; errors: FormErrors | null }) {
   return (
     <SettingsSection title="Set it up">
       {isTurnedOff && <DoneAlert>Two-step login is off. Your password alone logs you in now.</DoneAlert>}
@@ -78,14 +78,14 @@ function Start({ isTurnedOff, answer }: { isTurnedOff: boolean; answer: FormErro
         can’t get in.
       </p>
       <p>You’ll need an authenticator app, such as 1Password, Google Authenticator or Apple Passwords.</p>
-      <AccountForm intent="start" answer={answer} submit="Continue" busy="Checking…">
+      <AccountForm intent="start" errors={errors} submit="Continue" busy="Checking…">
         <CurrentPasswordField />
       </AccountForm>
     </SettingsSection>
   );
 }
 
-function ScanCode({ setup, answer }: { setup: TwoFactorSetup; answer: FormErrors | null }) {
+function ScanCode({ setup, errors }: { setup: TwoFactorSetup; errors: FormErrors | null }) {
   const { uri, secret, qrCode } = setup;
   return (
     <Step title="Scan this code">
@@ -106,7 +106,7 @@ function ScanCode({ setup, answer }: { setup: TwoFactorSetup; answer: FormErrors
           <CopyButton text={secret} what="key" />
         </p>
       </div>
-      <AccountForm intent="confirm" answer={answer} submit="Turn on two-step login" busy="Turning it on…">
+      <AccountForm intent="confirm" errors={errors} submit="Turn on two-step login" busy="Turning it on…">
         <input type="hidden" name="uri" value={uri} />
         <CodeField hint="The 6 digits that your app shows now" />
       </AccountForm>
@@ -172,10 +172,10 @@ function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
 
 interface ManageTwoFactorProps {
   backupCodesLeft: number;
-  answerTo: (intent: TwoFactorIntent) => FormErrors | null;
+  errorsOf: (intent: TwoFactorIntent) => FormErrors | null;
 }
 
-function ManageTwoFactor({ backupCodesLeft, answerTo }: ManageTwoFactorProps) {
+function ManageTwoFactor({ backupCodesLeft, errorsOf }: ManageTwoFactorProps) {
   return (
     <>
       <SettingsSection title="Two-step login is on">
@@ -188,8 +188,8 @@ function ManageTwoFactor({ backupCodesLeft, answerTo }: ManageTwoFactorProps) {
         </p>
         <AccountForm
           intent="renew"
-          answer={answerTo('renew')}
-          look="quiet"
+          errors={errorsOf('renew')}
+          variant="quiet"
           submit="Get new backup codes"
           busy="Making them…"
         >
@@ -200,8 +200,8 @@ function ManageTwoFactor({ backupCodesLeft, answerTo }: ManageTwoFactorProps) {
         <p>Moving to a new phone? Turn it off, then set it up again there.</p>
         <AccountForm
           intent="turn-off"
-          answer={answerTo('turn-off')}
-          look="danger"
+          errors={errorsOf('turn-off')}
+          variant="danger"
           submit="Turn off two-step login"
           busy="Turning it off…"
         >
@@ -233,7 +233,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() =>
           void copy().then(
             () => setOutcome('copied'),

@@ -107,7 +107,7 @@ function ChangeText({ field, change }: { field: string; change: Change | null })
   if (change === null) return <>{label} changed</>;
   const from = formatFieldValue(field, change.from);
   const to = formatFieldValue(field, change.to);
-  const words = (
+  const text = (
     <>
       <del dir="auto" className="text-muted">
         {from}
@@ -121,14 +121,14 @@ function ChangeText({ field, change }: { field: string; change: Change | null })
   if (from.length + to.length <= maxUnfolded) {
     return (
       <>
-        {label}: {words}
+        {label}: {text}
       </>
     );
   }
   return (
     <details>
       <summary className="cursor-pointer py-1">{label} changed</summary>
-      <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">{words}</p>
+      <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">{text}</p>
     </details>
   );
 }

@@ -14,12 +14,12 @@ import { useCloseDialog, useDialogState } from './list-url.ts';
 import type { RecordDecision } from './review/review-decision.tsx';
 
 /** `isGone`: it was deleted before. */
-export type DeletionAnswer = { done: string } | { message: string; isGone: boolean };
+export type DeletionResult = { success: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
   /** A string is the message if there is no property to show. Null if loading failed. */
   property: PropertyToDelete | string | null;
-  answer: DeletionAnswer | null;
+  result: DeletionResult | null;
 }
 
 const titleId = 'delete-title';
@@ -39,9 +39,9 @@ export function DeleteModal(props: DeleteModalProps) {
   );
 }
 
-function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: () => void }) {
-  const isDone = answer !== null && 'done' in answer;
-  const isGone = isDone || answer?.isGone === true;
+function Deletion({ property, result, onClose }: DeleteModalProps & { onClose: () => void }) {
+  const isDone = result !== null && 'success' in result;
+  const isGone = isDone || result?.isGone === true;
   const { id = '' } = useParams();
   const noteDecision = useOutletContext<RecordDecision>();
   useEffect(() => {
@@ -50,14 +50,14 @@ function Deletion({ property, answer, onClose }: DeleteModalProps & { onClose: (
   useAfterSuccess(isDone, onClose);
 
   if (isDone) {
-    const done =
-      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : answer.done;
-    return <Outcome tone="success" message={done} onClose={onClose} />;
+    const successMessage =
+      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : result.success;
+    return <Outcome tone="success" message={successMessage} onClose={onClose} />;
   }
-  if (answer?.isGone) return <Outcome tone="warning" message={answer.message} onClose={onClose} />;
+  if (result?.isGone) return <Outcome tone="warning" message={result.message} onClose={onClose} />;
   if (property === null || typeof property === 'string')
     return <Outcome tone="warning" message={property ?? failureMessages.details} onClose={onClose} />;
-  return <Question problem={answer?.message ?? null} property={property} onClose={onClose} />;
+  return <Question problem={result?.message ?? null} property={property} onClose={onClose} />;
 }
 
 interface QuestionProps {
@@ -89,10 +89,10 @@ function Question({ problem, property, onClose }: QuestionProps) {
         state={dialogState}
         className="flex flex-wrap justify-end gap-3"
       >
-        <Button look="quiet" onClick={onClose} data-autofocus>
+        <Button variant="quiet" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button type="submit" look="danger" busy={isSending ? 'Deleting…' : null}>
+        <Button type="submit" variant="danger" busy={isSending ? 'Deleting…' : null}>
           Delete
         </Button>
       </Form>
@@ -120,7 +120,7 @@ function Outcome({ tone, message, onClose }: OutcomeProps) {
       <Alert tone={tone}>
         <span className="wrap-anywhere">{message}</span>
       </Alert>
-      <Button ref={button} look="quiet" onClick={onClose} data-autofocus>
+      <Button ref={button} variant="quiet" onClick={onClose} data-autofocus>
         Close
       </Button>
     </>

@@ -111,7 +111,7 @@ export function RetryAlert({ message, isTrying, onRetry }: RetryAlertProps) {
   return (
     <Alert tone="error">
       <p>{message}</p>
-      <Button look="quiet" onClick={onRetry} busy={isTrying ? 'Trying…' : null} className="mt-3">
+      <Button variant="quiet" onClick={onRetry} busy={isTrying ? 'Trying…' : null} className="mt-3">
         Try again
       </Button>
     </Alert>

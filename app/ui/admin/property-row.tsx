@@ -13,7 +13,7 @@ export function ReviewLink({ property: { id, title } }: { property: AdminPropert
       dialog="review"
       id={id}
       label={`Review ${title}`}
-      look="button button-primary px-4 @max-2xl:w-full pointer-fine:min-h-9 pointer-fine:px-3 pointer-fine:py-1"
+      className="button button-primary px-4 @max-2xl:w-full pointer-fine:min-h-9 pointer-fine:px-3 pointer-fine:py-1"
     >
       Review
     </DialogLink>
@@ -29,21 +29,26 @@ export function RowIcons({ property, isFeatured }: RowIconsProps) {
   const { id, title, status } = property;
   return (
     <div className="flex flex-wrap @max-2xl:justify-between @2xl:grid @2xl:auto-cols-max @2xl:grid-flow-col">
-      <DialogLink dialog="edit" id={id} label={`Edit ${title}`} look={iconLook}>
+      <DialogLink dialog="edit" id={id} label={`Edit ${title}`} className={iconButtonStyle}>
         <Pencil {...icon} />
       </DialogLink>
       <Link
         to={href('/listings/:id', { id })}
         aria-label={`View ${title}`}
         title={`View ${title}`}
-        className={iconLook}
+        className={iconButtonStyle}
       >
         <Eye {...icon} />
       </Link>
       {status === 'approved' && (
-        <FeatureButton property={property} isFeatured={isFeatured} iconLook={iconLook} />
+        <FeatureButton property={property} isFeatured={isFeatured} className={iconButtonStyle} />
       )}
-      <DialogLink dialog="delete" id={id} label={`Delete ${title}`} look={`${iconLook} hover:text-red`}>
+      <DialogLink
+        dialog="delete"
+        id={id}
+        label={`Delete ${title}`}
+        className={`${iconButtonStyle} hover:text-red`}
+      >
         <Trash2 {...icon} />
       </DialogLink>
     </div>
@@ -51,20 +56,20 @@ export function RowIcons({ property, isFeatured }: RowIconsProps) {
 }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** The look of an icon button in a row. */
-export const iconLook =
+/** The style of an icon button in a row. */
+export const iconButtonStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-muted transition-colors hover:bg-sand hover:text-ink pointer-fine:size-9';
 
 interface DialogLinkProps {
   dialog: PropertyDialog;
   id: string;
-  look: string;
+  className: string;
   /** Its accessible name, if the content says less. */
   label?: string;
   children: ReactNode;
 }
 
-export function DialogLink({ dialog, id, look, label, children }: DialogLinkProps) {
+export function DialogLink({ dialog, id, className, label, children }: DialogLinkProps) {
   const list = useAdminList();
   return (
     <Link
@@ -74,29 +79,29 @@ export function DialogLink({ dialog, id, look, label, children }: DialogLinkProp
       prefetch="intent"
       aria-label={label}
       title={label}
-      className={look}
+      className={className}
     >
       {children}
     </Link>
   );
 }
 
-const looks: Record<Waiting['state'], string> = {
+const waitingStyles: Record<Waiting['state'], string> = {
   'in time': 'text-muted',
   due: 'bg-amber-tint px-2 text-amber font-semibold',
   overdue: 'bg-red-tint px-2 text-red font-semibold',
 };
 
 export function WaitingTime({ since, now }: { since: Date; now: Date }) {
-  const { words, state } = describeWaiting(since, now);
+  const { text, state } = describeWaiting(since, now);
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 text-xs/4 whitespace-nowrap ${looks[state]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 text-xs/4 whitespace-nowrap ${waitingStyles[state]}`}
     >
       <Clock size={13} strokeWidth={1.75} aria-hidden />
       <span>
         <span className="sr-only">Waiting </span>
-        {state === 'in time' ? words : `${words}, ${state}`}
+        {state === 'in time' ? text : `${text}, ${state}`}
       </span>
     </span>
   );

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** `current` changes with the current link. */
 export function useScrollToCurrent<Row extends HTMLElement>(current: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
-  const shown = useRef<string>(null);
+  const lastId = useRef<string>(null);
   useEffect(() => {
-    if (shown.current === current) return;
-    shown.current = current;
+    if (lastId.current === current) return;
+    lastId.current = current;
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !link) return;
     // scrollIntoView would scroll the page, too.

@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 const debounceDelay = 250;
 
 /** `text` is what the page shows results for. `search` gets the trimmed input. */
-export function useSearchInput(text: string, search: (typed: string) => void) {
+export function useSearchInput(text: string, search: (newText: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const requested = useRef(text);
   const timer = useRef(0);

@@ -99,9 +99,9 @@ function Month({
 
 function describeBusy(ranges: readonly DayRange[]): string {
   if (ranges.length === 0) return 'All days are free.';
-  const words = ranges.map(({ from, to }) => {
+  const texts = ranges.map(({ from, to }) => {
     const last = addDays(to, -1);
     return from === last ? formatDay(from) : `${formatDay(from)} to ${formatDay(last)}`;
   });
-  return `Not available: ${words.join('; ')}.`;
+  return `Not available: ${texts.join('; ')}.`;
 }

@@ -56,7 +56,7 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
             type="submit"
             name="intent"
             value="unblock-nights"
-            look="quiet"
+            variant="quiet"
             busy={isBusy ? 'Unblocking…' : null}
           >
             Unblock<span className="sr-only"> {formatNights(entry, today)}</span>

@@ -20,7 +20,7 @@ interface NightGridProps {
 
 /** Sources in order of precedence: several may take the same night. */
 const sources: readonly BusySource[] = ['stay', 'owner', 'feed'];
-const words: Record<BusySource, string> = {
+const sourceLabels: Record<BusySource, string> = {
   owner: 'blocked by you',
   stay: 'agreed stay',
   feed: 'taken in your other calendar',
@@ -36,10 +36,10 @@ const pickedStyle = 'border-ink bg-lagoon-tint font-semibold';
 export function NightGrid({ entries, today, first, last, onPress, onCancel }: NightGridProps) {
   const months = listMonths(today, horizonMonths + 1);
   const end = addDays(addMonths(today, horizonMonths), -1);
-  const [shown, setShown] = useState(0);
+  const [firstMonth, setFirstMonth] = useState(0);
   const [cursor, setCursor] = useState(today);
   const grids = useRef<HTMLDivElement>(null);
-  const inView = months.slice(shown, shown + 2);
+  const inView = months.slice(firstMonth, firstMonth + 2);
   const tabStop = inView.includes(monthOf(cursor)) ? cursor : clamp(inView[0] ?? today, today, end);
   // Until the last night is chosen, the cursor previews it.
   const [from = '', to = ''] = [first, last || cursor].toSorted();
@@ -54,7 +54,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
     const month = months.indexOf(monthOf(night));
     flushSync(() => {
       setCursor(night);
-      setShown(month < shown ? month : Math.max(shown, month - 1));
+      setFirstMonth(month < firstMonth ? month : Math.max(firstMonth, month - 1));
     });
     grids.current?.querySelector<HTMLElement>(`[data-night="${night}"]`)?.focus();
   }
@@ -63,13 +63,15 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
     const sourcesOfDay = sources.filter((source) =>
       entries.some((entry) => entry.source === source && covers(entry, day)),
     );
-    const look = sourcesOfDay[0] === undefined ? freeStyle : nightStyles[sourcesOfDay[0]];
+    const className = sourcesOfDay[0] === undefined ? freeStyle : nightStyles[sourcesOfDay[0]];
     return (
       <button
         type="button"
         data-night={day}
         tabIndex={day === tabStop ? 0 : -1}
-        aria-label={[fullDay(Date.parse(day)), ...sourcesOfDay.map((source) => words[source])].join(', ')}
+        aria-label={[fullDay(Date.parse(day)), ...sourcesOfDay.map((source) => sourceLabels[source])].join(
+          ', ',
+        )}
         aria-pressed={isPicked(day)}
         onClick={() => {
           setCursor(day);
@@ -79,7 +81,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
         onPointerMove={() => {
           if (first !== '' && last === '') setCursor(day);
         }}
-        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedStyle : look}`}
+        className={`h-11 w-full rounded-control border-2 tabular-nums ${isPicked(day) ? pickedStyle : className}`}
       >
         {Number(day.slice(8))}
       </button>
@@ -92,14 +94,14 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
         <PageButton
           name="Earlier months"
           icon="chevron-left"
-          isLast={shown === 0}
-          onPress={() => setShown(shown - 1)}
+          isLast={firstMonth === 0}
+          onPress={() => setFirstMonth(firstMonth - 1)}
         />
         <PageButton
           name="Later months"
           icon="chevron-right"
-          isLast={shown + 2 >= months.length}
-          onPress={() => setShown(shown + 1)}
+          isLast={firstMonth + 2 >= months.length}
+          onPress={() => setFirstMonth(firstMonth + 1)}
         />
       </div>
       <div ref={grids} className="mt-2 grid items-start gap-x-10 gap-y-8 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { ConfirmedForm, IntentForm } from '../controls/intent-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import type { CalendarAnswer } from './owner-calendar.tsx';
+import type { CalendarResult } from './owner-calendar.tsx';
 
 interface OtherCalendarsProps {
   feed: FeedState | null;
@@ -31,13 +31,13 @@ export function OtherCalendars({ feed, address, isPublic }: OtherCalendarsProps)
 }
 
 function ImportSection({ feed, isPublic }: { feed: FeedState; isPublic: boolean }) {
-  const fetcher = useFetcher<CalendarAnswer>();
+  const fetcher = useFetcher<CalendarResult>();
   return (
     <div className="card p-4 sm:p-6">
       <h4 className="font-semibold wrap-anywhere">{`We read your calendar from ${feed.host}`}</h4>
       <FeedNews feed={feed} isPublic={isPublic} />
       {isPublic && (
-        <IntentForm fetcher={fetcher} intent="read-calendar" busy="Reading…" look="quiet" className="mt-4">
+        <IntentForm fetcher={fetcher} intent="read-calendar" busy="Reading…" variant="quiet" className="mt-4">
           Read now
         </IntentForm>
       )}
@@ -57,7 +57,7 @@ function FeedNews({
     return (
       <div className="mt-3">
         <Alert tone="warning">
-          <p>{`We couldn’t read it on ${formatMoment(attemptedAt)}. ${problemWords[problem]}`}</p>
+          <p>{`We couldn’t read it on ${formatMoment(attemptedAt)}. ${problemTexts[problem]}`}</p>
           <p className="mt-1">
             {readAt === null
               ? 'No busy nights have come from it yet. We’ll keep trying.'
@@ -81,7 +81,7 @@ function FeedNews({
   );
 }
 
-const problemWords: Record<FeedProblem, string> = {
+const problemTexts: Record<FeedProblem, string> = {
   'bad-address': 'The link isn’t a web address that we can open.',
   'not-public': 'The link leads to a private network that we can’t reach.',
   unreachable: 'The site can’t be reached.',
@@ -97,10 +97,10 @@ const problemWords: Record<FeedProblem, string> = {
 
 function ExportSection({ address }: { address: string }) {
   const isHydrated = useHydrated();
-  const renewal = useFetcher<CalendarAnswer>();
+  const renewal = useFetcher<CalendarResult>();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const isRenewed = renewal.data !== undefined && 'done' in renewal.data;
+  const isRenewed = renewal.data !== undefined && 'success' in renewal.data;
   useEffect(() => {
     if (isRenewed) field.current?.focus();
   }, [isRenewed]);
@@ -128,7 +128,7 @@ function ExportSection({ address }: { address: string }) {
           className="field min-w-0 flex-1 text-sm"
         />
         {isHydrated && (
-          <Button look="quiet" onClick={() => void copy()}>
+          <Button variant="quiet" onClick={() => void copy()}>
             Copy
           </Button>
         )}
@@ -139,10 +139,10 @@ function ExportSection({ address }: { address: string }) {
           fetcher={renewal}
           intent="renew-calendar-address"
           label="Renew"
-          labelLook="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
+          labelClassName="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
           submit="Yes, renew it"
           busy="Renewing…"
-          look="danger"
+          variant="danger"
           className="bg-red-tint"
         >
           <p className="font-semibold">Renew the address?</p>
@@ -158,16 +158,16 @@ function ExportSection({ address }: { address: string }) {
 }
 
 /** The result of the last form. */
-function Outcome({ fetcher: { state, data } }: { fetcher: FetcherWithComponents<CalendarAnswer> }) {
-  const answer = state === 'idle' ? data : undefined;
+function Outcome({ fetcher: { state, data } }: { fetcher: FetcherWithComponents<CalendarResult> }) {
+  const result = state === 'idle' ? data : undefined;
   return (
     <>
       <output className="block text-sm font-medium">
-        {answer && 'done' in answer && <span className="mt-3 block">{answer.done}</span>}
+        {result && 'success' in result && <span className="mt-3 block">{result.success}</span>}
       </output>
-      {answer && 'message' in answer && (
+      {result && 'message' in result && (
         <div className="mt-3">
-          <Alert tone="error">{answer.message}</Alert>
+          <Alert tone="error">{result.message}</Alert>
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import { NightEntries } from './night-entries.tsx';
 import { NightGrid, nightStyles } from './night-grid.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
 
-export type CalendarAnswer = { done: string } | FormErrors;
+export type CalendarResult = { success: string } | FormErrors;
 
 interface OwnerCalendarProps {
   calendar: OwnCalendar;
@@ -44,24 +44,24 @@ export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalen
 const noNights = { first: '', last: '' };
 
 function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
-  const fetcher = useFetcher<CalendarAnswer>({ key: 'nights' });
-  const [chosen, setChosen] = useState<{ first: string; last: string; answer: unknown }>({
+  const fetcher = useFetcher<CalendarResult>({ key: 'nights' });
+  const [chosen, setChosen] = useState<{ first: string; last: string; lastResult: unknown }>({
     ...noNights,
-    answer: undefined,
+    lastResult: undefined,
   });
-  // Choosing other nights hides the last answer. After a success, no nights are chosen, because the calendar shows them.
-  const answer = chosen.answer === fetcher.data ? undefined : fetcher.data;
-  const done = answer && 'done' in answer ? answer.done : null;
-  const refused = answer && 'message' in answer ? answer : null;
-  const { first, last } = done === null ? chosen : noNights;
+  // Choosing other nights hides the last result. After a success, no nights are chosen, because the calendar shows them.
+  const result = chosen.lastResult === fetcher.data ? undefined : fetcher.data;
+  const successMessage = result && 'success' in result ? result.success : null;
+  const refused = result && 'message' in result ? result : null;
+  const { first, last } = successMessage === null ? chosen : noNights;
   const isSaving = fetcher.state !== 'idle';
-  const choose = (nights: typeof noNights) => setChosen({ ...nights, answer: fetcher.data });
+  const choose = (nights: typeof noNights) => setChosen({ ...nights, lastResult: fetcher.data });
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     // The button that unblocked an entry has disappeared with it.
-    if (done !== null && document.activeElement === document.body) status.current?.focus();
-  }, [done]);
+    if (successMessage !== null && document.activeElement === document.body) status.current?.focus();
+  }, [successMessage]);
   useEffect(() => {
     const field = refused?.issues[0]?.field;
     if (field) focusField(field, 'nights');
@@ -109,7 +109,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
         />
         <Legend />
         <output ref={status} tabIndex={-1} className="block mt-4 min-h-11 text-sm font-medium">
-          {isSaving ? 'Saving…' : (done ?? formatHint(first, last, today))}
+          {isSaving ? 'Saving…' : (successMessage ?? formatHint(first, last, today))}
         </output>
         <fetcher.Form method="post" noValidate className="mt-2 border-t border-line pt-5">
           <FormStateContext value={{ values: {}, issues: refused?.issues ?? [], scope: 'nights' }}>
@@ -136,7 +136,7 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
               type="submit"
               name="intent"
               value="unblock-nights"
-              look="quiet"
+              variant="quiet"
               busy={isSending('unblock-nights') ? 'Unblocking…' : null}
             >
               Unblock these nights

@@ -14,23 +14,25 @@ interface StayVerdictProps {
   stay: JudgedStay;
   listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'>;
   today: string;
-  look?: string;
+  className?: string;
 }
 
 export function StayVerdict({
   stay,
   listing: { desiredRentalLength, nextAvailableDate },
   today,
-  look = verdictStyle,
+  className = verdictStyle,
 }: StayVerdictProps) {
   const { verdict, rent } = stay;
   const days = (range: DayRange) => formatRange(range, today);
   if (verdict.kind === 'free') {
-    return <p className={look}>{`${days(stay)}: free, about ${formatMoney(rent)}`}</p>;
+    return <p className={className}>{`${days(stay)}: free, about ${formatMoney(rent)}`}</p>;
   }
   if (verdict.kind === 'length') {
     return (
-      <p className={look}>{`${days(stay)}: this home rents for ${desiredRentalLength.join(' or ')} only.`}</p>
+      <p
+        className={className}
+      >{`${days(stay)}: this home rents for ${desiredRentalLength.join(' or ')} only.`}</p>
     );
   }
   const { busy, nearest } = verdict;
@@ -39,7 +41,7 @@ export function StayVerdict({
     ? `taken ${days(busy)}`
     : `not available before ${formatShortDay(nextAvailableDate, today)}`;
   return (
-    <p className={look}>
+    <p className={className}>
       {`${days(stay)}: ${reason}. Nearest free days: `}
       <Link
         to={`?${query}`}

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Icon } from './icon.tsx';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  look?: 'primary' | 'quiet' | 'danger';
+  variant?: 'primary' | 'quiet' | 'danger';
   /** The label while busy, such as "Saving…"; null otherwise. */
   busy?: string | null;
   className?: string;
@@ -11,7 +11,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 
 /** A busy button keeps its focus, unlike a disabled one. Pressing it does nothing, and neither does Enter in its form. */
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   busy = null,
   type = 'button',
   className = '',
@@ -29,7 +29,7 @@ export function Button({
       type={type}
       aria-disabled={busy !== null}
       onClick={handleClick}
-      className={`button button-${look} select-none ${className}`}
+      className={`button button-${variant} select-none ${className}`}
     >
       {busy !== null && <Icon name="spinner" className="animate-spin" />}
       {busy ?? children}

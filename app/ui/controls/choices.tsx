@@ -1,9 +1,9 @@
 // Fields with options: select boxes, radio buttons and checkboxes, all native controls.
 import { Fragment, type ReactNode } from 'react';
-import { Field, FieldError, FieldGroup, type FieldWords, describedBy } from './field.tsx';
+import { Field, FieldError, FieldGroup, type FieldInfo, describedBy } from './field.tsx';
 import { useFieldState } from './form-state.ts';
 
-interface OptionsProps extends FieldWords {
+interface OptionsProps extends FieldInfo {
   /** Stored values, in the order in which they are shown. */
   options: readonly string[];
   /** Labels for values that aren't readable themselves. */
@@ -15,11 +15,11 @@ export function SelectField({
   options,
   labels,
   placeholder,
-  ...words
+  ...field
 }: OptionsProps & { placeholder?: string }) {
-  const { text } = useFieldState(words.name);
+  const { text } = useFieldState(field.name);
   return (
-    <Field {...words}>
+    <Field {...field}>
       {(wiring) => (
         <select {...wiring} defaultValue={text} className="field">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -35,19 +35,19 @@ export function SelectField({
 }
 
 /** Radio buttons. */
-export function ChoiceGroup({ options, labels, ...words }: OptionsProps) {
-  const { text } = useFieldState(words.name);
+export function ChoiceGroup({ options, labels, ...field }: OptionsProps) {
+  const { text } = useFieldState(field.name);
   return (
-    <FieldGroup {...words}>
+    <FieldGroup {...field}>
       <ChoiceGrid>
         {options.map((option) => (
           <Choice
             key={option}
             type="radio"
-            name={words.name}
+            name={field.name}
             value={option}
             checked={text === option}
-            required={!words.optional}
+            required={!field.optional}
           >
             {labels?.[option] ?? option}
           </Choice>
@@ -57,16 +57,16 @@ export function ChoiceGroup({ options, labels, ...words }: OptionsProps) {
   );
 }
 
-export function CheckboxGroup({ options, labels, ...words }: OptionsProps) {
-  const { chosen } = useFieldState(words.name);
+export function CheckboxGroup({ options, labels, ...field }: OptionsProps) {
+  const { chosen } = useFieldState(field.name);
   return (
-    <FieldGroup {...words}>
+    <FieldGroup {...field}>
       <ChoiceGrid>
         {options.map((option) => (
           <Choice
             key={option}
             type="checkbox"
-            name={words.name}
+            name={field.name}
             value={option}
             checked={chosen.includes(option)}
           >
@@ -79,7 +79,7 @@ export function CheckboxGroup({ options, labels, ...words }: OptionsProps) {
 }
 
 /** A single checkbox. `label` is the statement that it confirms. */
-export function Checkbox({ name, label, hint, optional = false }: FieldWords) {
+export function Checkbox({ name, label, hint, optional = false }: FieldInfo) {
   const { id, ticked, error } = useFieldState(name);
   return (
     <div>

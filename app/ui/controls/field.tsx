@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFieldState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 
-export interface FieldWords {
+export interface FieldInfo {
   /** The field's name in the form and in its schema. */
   name: string;
   label: string;
@@ -48,7 +48,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldInfo {
   children: (wiring: ControlWiring) => ReactNode;
   /** Shown at the right below the control, such as a counter. */
   aside?: ReactNode;
@@ -88,7 +88,7 @@ export function FieldGroup({
   hint,
   optional = false,
   children,
-}: FieldWords & { children: ReactNode }) {
+}: FieldInfo & { children: ReactNode }) {
   const { id, error } = useFieldState(name);
   return (
     <fieldset id={id} aria-describedby={describedBy(id, hint, error)} className="min-w-0">

@@ -8,7 +8,7 @@ interface IntentFormProps {
   id?: string;
   /** The button's label while the form is being sent. */
   busy: string;
-  look?: 'primary' | 'quiet' | 'danger';
+  variant?: 'primary' | 'quiet' | 'danger';
   className?: string;
   /** Sends the form without a navigation. */
   fetcher?: FetcherWithComponents<unknown>;
@@ -19,7 +19,7 @@ interface IntentFormProps {
 }
 
 export function IntentForm(props: IntentFormProps) {
-  const { intent, id, busy, look = 'primary', className, fetcher, question, children } = props;
+  const { intent, id, busy, variant = 'primary', className, fetcher, question, children } = props;
   const navigation = useNavigation();
   const { formData } = fetcher ?? navigation;
   const isSending = formData?.get('intent') === intent && formData.get('id') === (id ?? null);
@@ -28,7 +28,7 @@ export function IntentForm(props: IntentFormProps) {
     <PostForm method="post" className={className}>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {question && <div className="mb-3">{question}</div>}
-      <Button type="submit" name="intent" value={intent} look={look} busy={isSending ? busy : null}>
+      <Button type="submit" name="intent" value={intent} variant={variant} busy={isSending ? busy : null}>
         {children}
       </Button>
     </PostForm>
@@ -38,14 +38,14 @@ export function IntentForm(props: IntentFormProps) {
 interface ConfirmedFormProps extends Omit<IntentFormProps, 'question'> {
   /** The label that opens the form. */
   label: ReactNode;
-  labelLook: string;
+  labelClassName: string;
   submit: string;
 }
 
 /** Asks for confirmation before it sends, also without JavaScript. `children` is the question. */
 export function ConfirmedForm({
   label,
-  labelLook,
+  labelClassName,
   submit,
   className,
   children,
@@ -53,7 +53,7 @@ export function ConfirmedForm({
 }: ConfirmedFormProps) {
   return (
     <details>
-      <summary className={`list-none [&::-webkit-details-marker]:hidden ${labelLook}`}>{label}</summary>
+      <summary className={`list-none [&::-webkit-details-marker]:hidden ${labelClassName}`}>{label}</summary>
       <IntentForm {...form} question={children} className={`mt-2 rounded-control p-4 ${className}`}>
         {submit}
       </IntentForm>

@@ -4,11 +4,11 @@ interface ProgressBarProps {
   value: number;
   max: number;
   /** What screen readers say instead of the number. */
-  words: string;
+  text: string;
   label: string;
 }
 
-export function ProgressBar({ value, max, words, label }: ProgressBarProps) {
+export function ProgressBar({ value, max, text, label }: ProgressBarProps) {
   return (
     <div
       // A native progress element can't look the same in every browser, nor have a transition.
@@ -18,7 +18,7 @@ export function ProgressBar({ value, max, words, label }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      aria-valuetext={words}
+      aria-valuetext={text}
       className="mt-2 h-2 overflow-hidden rounded-full bg-line"
     >
       <div

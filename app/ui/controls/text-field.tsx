@@ -1,6 +1,6 @@
 // Text inputs. They are uncontrolled: forms read the values by field name.
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldInfo } from './field.tsx';
 import { useFieldState } from './form-state.ts';
 
 type InputAttributes = Pick<
@@ -8,7 +8,7 @@ type InputAttributes = Pick<
   'autoComplete' | 'autoCapitalize' | 'inputMode' | 'placeholder' | 'spellCheck' | 'min' | 'max'
 >;
 
-interface TextFieldProps extends FieldWords, InputAttributes {
+interface TextFieldProps extends FieldInfo, InputAttributes {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'password';
 }
 
@@ -21,11 +21,11 @@ export function TextField({ name, label, hint, optional, type = 'text', ...attri
   );
 }
 
-export function WebAddressField(words: FieldWords & Pick<InputAttributes, 'autoComplete'>) {
-  return <TextField {...words} type="url" inputMode="url" autoCapitalize="none" placeholder="https://" />;
+export function WebAddressField(field: FieldInfo & Pick<InputAttributes, 'autoComplete'>) {
+  return <TextField {...field} type="url" inputMode="url" autoCapitalize="none" placeholder="https://" />;
 }
 
-interface NumberFieldProps extends FieldWords {
+interface NumberFieldProps extends FieldInfo {
   /** 1, or 0.5 if halves are allowed. */
   step?: number;
   /** Shown inside the control, before or after the number: a currency or a unit. */
@@ -70,7 +70,7 @@ function Unit({ side, children }: { side: string; children: ReactNode }) {
   );
 }
 
-interface TextAreaProps extends FieldWords {
+interface TextAreaProps extends FieldInfo {
   rows?: number;
   /** The maximum shown by the counter. Longer input is possible, so that a pasted text isn't cut silently. */
   countTo?: number;

@@ -65,11 +65,11 @@ export function Testimonials() {
           style={{ translate: `calc(${at * -100}% + ${drag}px)` }}
           className={`flex items-center ${drag === 0 ? 'transition-[translate] duration-300 ease-out' : ''}`}
         >
-          {testimonials.map(({ quote, attribution }, place) => (
+          {testimonials.map(({ quote, attribution }, index) => (
             <li
               key={attribution}
               aria-roledescription="slide"
-              aria-label={`${place + 1} of ${count}`}
+              aria-label={`${index + 1} of ${count}`}
               className="w-full shrink-0 snap-start px-2"
             >
               <figure>
@@ -84,13 +84,13 @@ export function Testimonials() {
       </div>
       <div className="mt-8 flex items-center justify-center noscript:hidden">
         <RoundButton label="Previous testimonial" icon="chevron-left" onPress={() => go(at - 1)} />
-        {testimonials.map(({ attribution }, place) => (
+        {testimonials.map(({ attribution }, index) => (
           <button
             key={attribution}
             type="button"
-            aria-label={`Testimonial ${place + 1} of ${count}`}
-            aria-current={place === at}
-            onClick={() => go(place)}
+            aria-label={`Testimonial ${index + 1} of ${count}`}
+            aria-current={index === at}
+            onClick={() => go(index)}
             className="group grid size-11 place-items-center rounded-full"
           >
             <span className="size-2.5 rounded-full bg-edge transition-all duration-150 group-aria-[current=true]:w-6 group-aria-[current=true]:bg-lagoon" />

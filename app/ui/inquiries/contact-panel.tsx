@@ -36,10 +36,10 @@ export function ContactPanel({ inquiry, refused }: ContactPanelProps) {
           !isClosed && (
             <AccountForm
               intent="share"
-              answer={refused('share')}
+              errors={refused('share')}
               submit="Share my contact details"
               busy="Sharing…"
-              look="quiet"
+              variant="quiet"
             >
               <p className="text-sm text-muted">Ready to? The {other} will see this from then on:</p>
               <ContactLines contact={ownContact} />
@@ -90,7 +90,7 @@ export function Report({ inquiry: { report, isClosed }, refused }: ContactPanelP
       intent="report"
       label="Report this conversation"
       submit="Send report"
-      look="quiet"
+      variant="quiet"
       isSmall
       refused={refused('report')}
     >

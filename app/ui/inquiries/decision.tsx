@@ -12,21 +12,29 @@ interface DecisionProps {
   label: string;
   /** The label of the submit button. */
   submit: string;
-  look: 'primary' | 'quiet' | 'danger';
+  variant: 'primary' | 'quiet' | 'danger';
   /** Shows the label as a small link instead of a button. */
   isSmall?: boolean;
   refused: FormErrors | null;
   children: ReactNode;
 }
 
-export function Decision({ intent, label, submit, look, isSmall = false, refused, children }: DecisionProps) {
-  const button = look === 'primary' ? 'button button-primary w-full' : 'button button-quiet w-full';
+export function Decision({
+  intent,
+  label,
+  submit,
+  variant,
+  isSmall = false,
+  refused,
+  children,
+}: DecisionProps) {
+  const button = variant === 'primary' ? 'button button-primary w-full' : 'button button-quiet w-full';
   const summary = isSmall ? 'inline-flex min-h-11 items-center px-1 text-sm text-muted underline' : button;
   return (
     <details open={refused !== null}>
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${summary}`}>{label}</summary>
       <div className="mt-2 rounded-control bg-sand p-4">
-        <AccountForm intent={intent} answer={refused} submit={submit} busy="One moment…" look={look}>
+        <AccountForm intent={intent} errors={refused} submit={submit} busy="One moment…" variant={variant}>
           <IdempotencyKey />
           {children}
         </AccountForm>

@@ -48,27 +48,27 @@ interface InquiryFormProps {
   /** The stay in the URL. */
   wanted: StayFromUrl;
   /** The result of a form that was sent without JavaScript. */
-  answer?: InquiryResult | undefined;
+  result?: InquiryResult | undefined;
 }
 
 const scope = 'ask';
 
-export function InquiryForm({ listing, today, wanted, answer: firstAnswer }: InquiryFormProps) {
+export function InquiryForm({ listing, today, wanted, result: firstResult }: InquiryFormProps) {
   const fetcher = useFetcher<InquiryResult>();
-  const answer = fetcher.data ?? firstAnswer;
-  const refused = answer && 'message' in answer ? answer : null;
-  const { form, start, typed, handleInput } = useInquiryFields(listing, wanted, firstSent(firstAnswer));
+  const result = fetcher.data ?? firstResult;
+  const refused = result && 'message' in result ? result : null;
+  const { form, start, formValues, handleInput } = useInquiryFields(listing, wanted, firstSent(firstResult));
   const alert = useRef<HTMLDivElement>(null);
   const [isHeldBack, setHeldBack] = useState(false);
   const issues = isHeldBack ? [] : withDates(refused?.issues ?? []);
 
   useEffect(() => {
-    if (!answer) return;
-    if ('message' in answer) focusFirst(withDates(answer.issues));
+    if (!result) return;
+    if ('message' in result) focusFirst(withDates(result.issues));
     else savedFields.remove(inquiryFormName(listing.id));
     // On phones the submit button is a screen below the alert.
     alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [answer, listing.id]);
+  }, [result, listing.id]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     const stay = toRequestedStay(readFields(event.currentTarget));
@@ -79,7 +79,7 @@ export function InquiryForm({ listing, today, wanted, answer: firstAnswer }: Inq
     focusField('stay', scope);
   }
 
-  if (answer && !('message' in answer)) return <Sent answer={answer} />;
+  if (result && !('message' in result)) return <Sent result={result} />;
   return (
     <fetcher.Form
       ref={form}
@@ -101,13 +101,13 @@ export function InquiryForm({ listing, today, wanted, answer: firstAnswer }: Inq
           <div aria-live="polite">
             <RequestedStayVerdict
               listing={listing}
-              stay={toRequestedStay(typed)}
+              stay={toRequestedStay(formValues)}
               today={today}
               isHeldBack={isHeldBack}
             />
           </div>
-          <GuestFields listing={listing} hasPets={typed['pets'] === true} />
-          <ContactFields message={typed['message']} />
+          <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
+          <ContactFields message={formValues['message']} />
           <Button type="submit" busy={fetcher.state === 'idle' ? null : 'Sending…'} className="w-full">
             Ask about this home
           </Button>
@@ -136,8 +136,8 @@ function withDates(issues: readonly Issue[]): Issue[] {
   return message === '' ? others : [{ field: 'stay', message }, ...others];
 }
 
-function firstSent(answer: InquiryResult | undefined) {
-  return answer && 'message' in answer ? answer.values : undefined;
+function firstSent(result: InquiryResult | undefined) {
+  return result && 'message' in result ? result.values : undefined;
 }
 
 const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
@@ -206,28 +206,28 @@ interface RequestedStayVerdictProps {
 
 function RequestedStayVerdict({ listing, stay, today, isHeldBack }: RequestedStayVerdictProps) {
   if (!stay) return null;
-  const look = isHeldBack ? refusedStyle : verdictStyle;
+  const className = isHeldBack ? refusedStyle : verdictStyle;
   const outOfBounds = findBoundsIssue(listing, stay, today);
-  if (outOfBounds) return <p className={look}>{outOfBounds.message}</p>;
+  if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };
   const judged = {
     ...range,
     verdict: judgeStay(listing, range, today),
     rent: computeRent(listing.desiredMonthlyRent, countNights(range)),
   };
-  return <StayVerdict stay={judged} listing={listing} today={today} look={look} />;
+  return <StayVerdict stay={judged} listing={listing} today={today} className={className} />;
 }
 
 const refusedStyle = `${verdictStyle} border border-red/30`;
 
-function Sent({ answer }: { answer: { sentTo: string } | { inquiryId: string } }) {
-  if ('inquiryId' in answer) {
+function Sent({ result }: { result: { sentTo: string } | { inquiryId: string } }) {
+  if ('inquiryId' in result) {
     return (
       <DoneAlert>
         <p className="font-semibold">Your message is on its way</p>
         <p className="mt-1">
           We’ll email you when the owner answers.{' '}
-          <Link to={href('/inquiry/:id', { id: answer.inquiryId })} className="underline underline-offset-4">
+          <Link to={href('/inquiry/:id', { id: result.inquiryId })} className="underline underline-offset-4">
             See the conversation
           </Link>
         </p>
@@ -238,7 +238,7 @@ function Sent({ answer }: { answer: { sentTo: string } | { inquiryId: string } }
     <DoneAlert>
       <p className="font-semibold">One more step: confirm your email</p>
       <p className="mt-1 wrap-anywhere">
-        We sent an email to {answer.sentTo}. Press the button behind its link, and your message goes to the
+        We sent an email to {result.sentTo}. Press the button behind its link, and your message goes to the
         owner.
       </p>
     </DoneAlert>

@@ -24,22 +24,24 @@ const doneMessages = {
 interface InquiryPageProps {
   inquiry: InquiryDetails;
   today: string;
-  answer: InquiryActionResult | undefined;
+  result: InquiryActionResult | undefined;
 }
 
-export function InquiryPage({ inquiry, today, answer }: InquiryPageProps) {
+export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, side, isClosed, isVerified, isNewest } = inquiry;
-  const done = answer && 'done' in answer ? answer.done : null;
-  const sent = answer && 'done' in answer && answer.done === 'answer' ? answer.idempotencyKey : null;
+  const completed = result && 'done' in result ? result.done : null;
+  const sent = result && 'done' in result && result.done === 'answer' ? result.idempotencyKey : null;
   const refused = (intent: string) =>
-    answer && 'message' in answer && answer.values['intent'] === intent ? answer : null;
+    result && 'message' in result && result.values['intent'] === intent ? result : null;
   return (
     <div className="page max-w-5xl py-12">
       <p className="text-muted">{side === 'guest' ? 'You asked the owner about' : 'A guest asks about'}</p>
       <h1 className="mt-1 text-2xl wrap-anywhere sm:text-3xl">{property.title}</h1>
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>
       <div className="mt-6 space-y-3 empty:hidden">
-        {done && done !== 'answer' && <DoneAlert key={done}>{doneMessages[done]}</DoneAlert>}
+        {completed && completed !== 'answer' && (
+          <DoneAlert key={completed}>{doneMessages[completed]}</DoneAlert>
+        )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
       </div>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -78,7 +80,7 @@ export function InquiryPage({ inquiry, today, answer }: InquiryPageProps) {
 /** For a guest who hasn't verified the email address: the owner doesn't see the inquiry yet. */
 function VerifyFirst({ refused }: { refused: FormErrors | null }) {
   return (
-    <AccountForm intent="confirm" answer={refused} submit="Send my message" busy="Sending…">
+    <AccountForm intent="confirm" errors={refused} submit="Send my message" busy="Sending…">
       <p>The owner doesn’t have your message yet. Send it, and they’ll hear from us right away.</p>
     </AccountForm>
   );

@@ -65,7 +65,7 @@ function PageLink({ before, className, children }: PageLinkProps) {
 function Message({ message, inquiry }: { message: InquiryMessage; inquiry: InquiryDetails }) {
   const { author, body, at } = message;
   const isOwn = author === inquiry.side;
-  const look = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
+  const className = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
   // Warns the reader only. The author was warned while typing.
   const isEarly = !isOwn && author !== 'team' && inquiry.otherContact === null && mentionsContact(body);
   return (
@@ -76,7 +76,7 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
       </p>
       <p
         dir="auto"
-        className={`mt-1 max-w-xl rounded-card px-4 py-3 whitespace-pre-line wrap-anywhere ${look}`}
+        className={`mt-1 max-w-xl rounded-card px-4 py-3 whitespace-pre-line wrap-anywhere ${className}`}
       >
         {body}
       </p>
@@ -109,7 +109,7 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
   const draft = `answer:${inquiryId}`;
   const fields = useRef<HTMLDivElement>(null);
   const [restored, setRestored] = useState('');
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
 
   useEffect(() => {
     if (sent !== null) {
@@ -120,13 +120,13 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
     // Runs after hydration, because the server can't read saved values. Text typed before hydration wins.
     const now = fields.current?.querySelector('textarea')?.value ?? '';
     const message = now || String(savedFields.read(draft)?.['message'] ?? '');
-    setTyped(message);
+    setText(message);
     if (now) savedFields.write(draft, { message });
     else setRestored(message);
   }, [draft, sent]);
 
   function handleInput(message: string) {
-    setTyped(message);
+    setText(message);
     savedFields.write(draft, { message });
   }
 
@@ -138,14 +138,14 @@ export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
       <AccountForm
         key={restored}
         intent="answer"
-        answer={refused}
+        errors={refused}
         values={{ message: restored }}
         submit="Send"
         busy="Sending…"
       >
         <IdempotencyKey />
         <TextArea name="message" label="Your message" rows={4} countTo={messageMaxLength} />
-        {mentionsContact(typed) && <ContactHint />}
+        {mentionsContact(text) && <ContactHint />}
       </AccountForm>
     </div>
   );

@@ -12,7 +12,7 @@ interface NewInquiryPageProps {
   photo: CardPhoto | null;
   today: string;
   wanted: StayFromUrl;
-  answer: InquiryResult | undefined;
+  result: InquiryResult | undefined;
 }
 
 export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps) {

@@ -4,16 +4,16 @@ import type { InquiryStay, Side, StayState } from '#domain/inquiry.ts';
 import { Badge } from '../property/badge.tsx';
 import { pluralize, formatMoney } from '../property/format.ts';
 
-const looks: Record<StayState, { label: string; look: string }> = {
-  requested: { label: 'Asked', look: 'bg-amber-tint text-amber' },
-  accepted: { label: 'Accepted', look: 'bg-green-tint text-green' },
-  declined: { label: 'Declined', look: 'bg-red-tint text-red' },
-  withdrawn: { label: 'Withdrawn', look: 'bg-sand text-muted' },
-  superseded: { label: 'Overtaken', look: 'bg-sand text-muted' },
+const labels: Record<StayState, { label: string; className: string }> = {
+  requested: { label: 'Asked', className: 'bg-amber-tint text-amber' },
+  accepted: { label: 'Accepted', className: 'bg-green-tint text-green' },
+  declined: { label: 'Declined', className: 'bg-red-tint text-red' },
+  withdrawn: { label: 'Withdrawn', className: 'bg-sand text-muted' },
+  superseded: { label: 'Overtaken', className: 'bg-sand text-muted' },
 };
 
 export function StayBadge({ state }: { state: StayState }) {
-  return <Badge {...looks[state]} />;
+  return <Badge {...labels[state]} />;
 }
 
 const sentences: Record<StayState, Record<Side, string>> = {

@@ -69,7 +69,7 @@ function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
           intent="accept"
           label="Accept these dates"
           submit="Yes, accept"
-          look="primary"
+          variant="primary"
           refused={refused('accept')}
         >
           <p className="text-sm">
@@ -83,7 +83,7 @@ function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
           intent="decline"
           label={isAgreed ? 'Call off this stay' : 'Decline'}
           submit={isAgreed ? 'Yes, call it off' : 'Yes, decline'}
-          look={isAgreed ? 'danger' : 'quiet'}
+          variant={isAgreed ? 'danger' : 'quiet'}
           refused={refused('decline')}
         >
           <p className="text-sm">
@@ -99,7 +99,7 @@ function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
           intent="withdraw"
           label={isAgreed ? 'Call off this stay' : 'Withdraw'}
           submit={isAgreed ? 'Yes, call it off' : 'Yes, withdraw'}
-          look={isAgreed ? 'danger' : 'quiet'}
+          variant={isAgreed ? 'danger' : 'quiet'}
           refused={refused('withdraw')}
         >
           <p className="text-sm">We’ll tell the owner that you don’t need these dates anymore.</p>

@@ -8,11 +8,11 @@ import { pluralize } from '../property/format.ts';
 import { toRequestedStay } from './use-inquiry-fields.ts';
 
 interface UnlistedPropertyPageProps {
-  answer: FormErrors;
+  errors: FormErrors;
   today: string;
 }
 
-export function UnlistedPropertyPage({ answer: { message, values }, today }: UnlistedPropertyPageProps) {
+export function UnlistedPropertyPage({ errors: { message, values }, today }: UnlistedPropertyPageProps) {
   const stay = toRequestedStay(values);
   const range = stay && { from: stay.checkIn, to: stay.checkOut };
   const party = stay && pluralize(stay.guests, 'guest') + (values['pets'] ? ', with pets' : '');
@@ -29,7 +29,7 @@ export function UnlistedPropertyPage({ answer: { message, values }, today }: Unl
     ['Phone', values['phone']],
     ['Email', values['email']],
     ['Message', values['message']],
-  ].filter(([, words]) => words);
+  ].filter(([, value]) => value);
   return (
     <div className="page max-w-xl py-8">
       <h1 className="mb-6 text-2xl sm:text-3xl">Ask about this home</h1>
@@ -44,11 +44,11 @@ export function UnlistedPropertyPage({ answer: { message, values }, today }: Unl
         <section className="card mt-8 p-5">
           <h2 className="text-lg">What you typed</h2>
           <dl className="mt-3 space-y-3 text-sm">
-            {rows.map(([term, words]) => (
+            {rows.map(([term, value]) => (
               <div key={term}>
                 <dt className="text-muted">{term}</dt>
                 <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-                  {words}
+                  {value}
                 </dd>
               </div>
             ))}

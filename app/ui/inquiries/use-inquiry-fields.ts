@@ -55,7 +55,7 @@ export function useInquiryFields(
     };
     return { version: 0, values };
   });
-  const [typed, setTyped] = useState(start.values);
+  const [formValues, setFormValues] = useState(start.values);
   const days = useRef({ checkIn, checkOut });
 
   useEffect(() => {
@@ -75,17 +75,17 @@ export function useInquiryFields(
       ...toStayFields(checkIn, checkOut),
     };
     setStart(({ version }) => ({ version: version + 1, values }));
-    setTyped(values);
+    setFormValues(values);
   }, [checkIn, checkOut, property.id, sent, start]);
 
   function handleInput() {
     if (!form.current) return;
     const now = readFields(form.current);
-    setTyped(now);
+    setFormValues(now);
     savedFields.write(inquiryFormName(property.id), now);
   }
 
-  return { form, start, typed, handleInput };
+  return { form, start, formValues, handleInput };
 }
 
 function toStayFields(checkIn: string | null, checkOut: string | null): FormFields {

@@ -3,17 +3,20 @@ import { href, Link } from 'react-router';
 import { Wordmark } from '../controls/icon.tsx';
 import { contactDetails } from './contact-details.ts';
 
-interface Place {
+interface FooterLink {
   to: string;
   label: string;
 }
 
-const typed = (type: string, label: string): Place => ({ to: `${href('/listings')}?type=${type}`, label });
+const linkToType = (type: string, label: string): FooterLink => ({
+  to: `${href('/listings')}?type=${type}`,
+  label,
+});
 
-const groups: { title: string; places: Place[] }[] = [
+const groups: { title: string; links: FooterLink[] }[] = [
   {
     title: 'Explore',
-    places: [
+    links: [
       { to: href('/'), label: 'Home' },
       { to: href('/listings'), label: 'Properties' },
       { to: href('/submit-property'), label: 'List Your Property' },
@@ -21,17 +24,17 @@ const groups: { title: string; places: Place[] }[] = [
   },
   {
     title: 'Kinds of homes',
-    places: [
-      typed('House', 'Houses'),
-      typed('Apartment', 'Apartments'),
-      typed('Villa', 'Villas'),
-      typed('Cabin', 'Cabins'),
-      typed('Condo', 'Condos'),
+    links: [
+      linkToType('House', 'Houses'),
+      linkToType('Apartment', 'Apartments'),
+      linkToType('Villa', 'Villas'),
+      linkToType('Cabin', 'Cabins'),
+      linkToType('Condo', 'Condos'),
     ],
   },
   {
     title: 'Baystead',
-    places: [
+    links: [
       { to: href('/about'), label: 'About' },
       { to: href('/contact'), label: 'Contact' },
       { to: href('/terms'), label: 'Terms' },
@@ -54,11 +57,11 @@ export function Footer({ year }: { year: string }) {
             are looking for one.
           </p>
         </div>
-        {groups.map(({ title, places }) => (
+        {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
             <ul className="mt-2">
-              {places.map(({ to, label }) => (
+              {links.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="foot-link">
                     {label}

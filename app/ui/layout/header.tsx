@@ -6,7 +6,7 @@ import { Icon, Wordmark } from '../controls/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './use-auth.ts';
 
-const places = [
+const links = [
   { to: href('/'), label: 'Home' },
   { to: href('/listings'), label: 'Properties' },
   { to: href('/submit-property'), label: 'List Your Property' },
@@ -25,7 +25,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="ml-4 hidden flex-1 md:block">
           <ul className="flex gap-1">
-            {places.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className="place">
                   {label}
@@ -39,8 +39,8 @@ export function Header() {
             <AccountMenu user={user} />
           ) : (
             <LoginLinks
-              look="button px-4 font-semibold hover:bg-sand max-sm:hidden"
-              registerLook="px-5 max-sm:hidden"
+              loginClassName="button px-4 font-semibold hover:bg-sand max-sm:hidden"
+              registerClassName="px-5 max-sm:hidden"
             />
           )}
           <button
@@ -59,17 +59,23 @@ export function Header() {
 }
 
 /** Return to the current page after login. `nofollow`, because every page would give crawlers another URL. */
-function LoginLinks({ look, registerLook }: { look: string; registerLook: string }) {
+function LoginLinks({
+  loginClassName,
+  registerClassName,
+}: {
+  loginClassName: string;
+  registerClassName: string;
+}) {
   const location = useLocation();
   return (
     <>
-      <Link to={pathWithReturn(href('/login'), location)} rel="nofollow" className={look}>
+      <Link to={pathWithReturn(href('/login'), location)} rel="nofollow" className={loginClassName}>
         Login
       </Link>
       <Link
         to={pathWithReturn(href('/register'), location)}
         rel="nofollow"
-        className={`button button-primary ${registerLook}`}
+        className={`button button-primary ${registerClassName}`}
       >
         Register
       </Link>
@@ -81,7 +87,7 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
   return (
     <nav id={phoneMenuId} popover="auto" aria-label="Menu" className="menu-panel inset-x-3 w-auto md:hidden">
       <ul className="grid p-2">
-        {places.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -95,7 +101,7 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
       </ul>
       {isVisitor ? (
         <div className="grid grid-cols-2 gap-2 border-t border-line p-4">
-          <LoginLinks look="button button-quiet" registerLook="" />
+          <LoginLinks loginClassName="button button-quiet" registerClassName="" />
         </div>
       ) : null}
     </nav>

@@ -5,7 +5,7 @@ import { focusHeading } from '../controls/focus.ts';
 import { useAuth } from './use-auth.ts';
 
 /**
- * Shows a thin bar at the top, and a spinner if the next page requires a login. CSS delays both by 150 ms, so that a fast answer
+ * Shows a thin bar at the top, and a spinner if the next page requires a login. CSS delays both by 150 ms, so that a fast response
  * shows neither.
  */
 export function PendingNavigation() {
@@ -28,10 +28,10 @@ export function PendingNavigation() {
 export function useNewPageFocused(): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    const previousPath = shown.current;
-    shown.current = pathname;
+    const previousPath = lastPathname.current;
+    lastPathname.current = pathname;
     if (previousPath === pathname || document.activeElement?.matches('main :not(nav *)')) return;
     const link = isBack && document.querySelector<HTMLElement>(`main a[href="${previousPath}"]`);
     if (link) link.focus({ preventScroll: true });

@@ -14,14 +14,14 @@ const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 const maxSuggestions = 4;
 
 export function EmptyResults({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
-  const isWhole = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
+  const isFullList = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
     <div ref={focusHeadingOnUnmount} className="mx-auto max-w-lg py-10 text-center">
       <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
-      <h2 className="mt-8 text-xl">{isWhole ? 'No homes yet' : 'No homes match your search'}</h2>
+      <h2 className="mt-8 text-xl">{isFullList ? 'No homes yet' : 'No homes match your search'}</h2>
       {nearest.length === 0 ? (
         <p className="mt-3 text-muted">
-          {isWhole
+          {isFullList
             ? 'We’re just getting started. Want to list the first one?'
             : 'Try other dates, or remove a few filters.'}
         </p>
@@ -40,11 +40,11 @@ export function EmptyResults({ filters, nearest }: { filters: Filters; nearest: 
         </>
       )}
       <Link
-        to={isWhole ? href('/submit-property') : href('/listings')}
-        preventScrollReset={!isWhole}
+        to={isFullList ? href('/submit-property') : href('/listings')}
+        preventScrollReset={!isFullList}
         className="button button-primary mt-8"
       >
-        {isWhole ? 'List Your Property' : 'Reset All Filters'}
+        {isFullList ? 'List Your Property' : 'Reset All Filters'}
       </Link>
     </div>
   );

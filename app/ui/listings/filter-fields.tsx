@@ -34,7 +34,7 @@ interface SelectBoxProps {
   any: string;
   chosen?: string | number | null;
   /** Values for the query, with their labels. */
-  options: readonly (readonly [value: string | number, words: string])[];
+  options: readonly (readonly [value: string | number, label: string])[];
   required?: boolean;
   className?: string;
 }
@@ -44,9 +44,9 @@ export function SelectBox({ label, className, any, chosen, options, ...select }:
     <LabeledControl label={label} className={className ?? ''}>
       <select {...select} defaultValue={chosen || ''}>
         <option value="">{any}</option>
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -72,7 +72,7 @@ export function FilterSelect({
   const { param, options, labels, chosen } = optionsOf(filter);
   const [choice = null] = chosen(filters[filter]);
   const listings = counts?.[filter];
-  const words = (at: number) => {
+  const labelAt = (at: number) => {
     const count = options[at] === choice ? undefined : listings?.[at];
     return count === undefined ? labels[at] : `${labels[at]} (${formatFacetCount(count)})`;
   };
@@ -82,7 +82,7 @@ export function FilterSelect({
       name={param}
       any={any}
       chosen={choice}
-      options={options.map((option, at) => [option, words(at) ?? ''])}
+      options={options.map((option, at) => [option, labelAt(at) ?? ''])}
     />
   );
 }
@@ -103,15 +103,15 @@ interface FacetCheckboxProps {
 
 /** A checkbox with its facet count. Stays enabled if the count is zero. */
 export function FacetCheckbox({ label, chosen, listings, className, ...input }: FacetCheckboxProps) {
-  const shown = chosen ? undefined : listings;
+  const count = chosen ? undefined : listings;
   return (
-    <label className={`${className} ${shown === 0 ? 'text-muted' : ''}`}>
+    <label className={`${className} ${count === 0 ? 'text-muted' : ''}`}>
       <input type="checkbox" {...input} defaultChecked={chosen} />
       {label}{' '}
-      {shown === undefined ? null : (
+      {count === undefined ? null : (
         <small>
-          {formatFacetCount(shown)}
-          {shown === 0 ? null : <span className="sr-only">{shown === 1 ? ' home' : ' homes'}</span>}
+          {formatFacetCount(count)}
+          {count === 0 ? null : <span className="sr-only">{count === 1 ? ' home' : ' homes'}</span>}
         </small>
       )}
     </label>

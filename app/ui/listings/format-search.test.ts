@@ -23,8 +23,8 @@ test.each([
   [150, 'up to $150 a night, about $4,500 a month'],
   [990, 'up to $990 a night, about $29,700 a month'],
   [1000, 'any price'],
-])('formats slider position %i as "%s"', (nightly, words) => {
-  expect(formatPrice(nightly)).toBe(words);
+])('formats slider position %i as "%s"', (nightly, text) => {
+  expect(formatPrice(nightly)).toBe(text);
 });
 
 test.each([
@@ -33,16 +33,16 @@ test.each([
   [37, true, '37 homes'],
   [100, true, '100 homes'],
   [100, false, '100+ homes'],
-])('formats a count of %i (exact: %s) as "%s"', (count, exact, words) => {
-  expect(formatListingCount({ count, exact })).toBe(words);
+])('formats a count of %i (exact: %s) as "%s"', (count, exact, text) => {
+  expect(formatListingCount({ count, exact })).toBe(text);
 });
 
 test.each([
   [6, true, '6 more homes are free then, but rent for longer stays only.'],
   [1, true, '1 more home is free then, but rents for longer stays only.'],
   [100, false, '100+ homes are free then, but rent for longer stays only.'],
-])('formats a count of %i longer stays (exact: %s) as "%s"', (count, exact, words) => {
-  expect(formatLongerStays({ count, exact }, exact)).toBe(words);
+])('formats a count of %i longer stays (exact: %s) as "%s"', (count, exact, text) => {
+  expect(formatLongerStays({ count, exact }, exact)).toBe(text);
 });
 
 test('builds the URL of a search, without a query for an empty one', () => {

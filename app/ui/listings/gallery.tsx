@@ -11,28 +11,29 @@ const tileCount = 5;
 const largePhotoWidth = 1600;
 
 interface Grid {
-  look: string;
+  className: string;
   /** Each tile's part of the page's width. The last part also applies to all further tiles. */
   parts: readonly number[];
 }
 
 /** Also for the page with all photos. */
-const twoColumns: Grid = { look: 'sm:grid-cols-2', parts: [1 / 2] };
+const twoColumns: Grid = { className: 'sm:grid-cols-2', parts: [1 / 2] };
 
 /** By number of tiles. The first tile is the large one. */
 const grids: Record<number, Grid> = {
-  1: { look: 'sm:grid-cols-1', parts: [1] },
+  1: { className: 'sm:grid-cols-1', parts: [1] },
   2: twoColumns,
   3: {
-    look: 'sm:grid-cols-3 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
+    className: 'sm:grid-cols-3 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
     parts: [2 / 3, 1 / 3],
   },
   4: {
-    look: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2 sm:[&>*:nth-child(2)]:col-span-2 sm:[&>*:nth-child(2)_img]:aspect-8/3',
+    className:
+      'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2 sm:[&>*:nth-child(2)]:col-span-2 sm:[&>*:nth-child(2)_img]:aspect-8/3',
     parts: [1 / 2, 1 / 2, 1 / 4],
   },
   5: {
-    look: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
+    className: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-2 sm:[&>*:first-child]:row-span-2',
     parts: [1 / 2, 1 / 4],
   },
 };
@@ -50,16 +51,16 @@ interface GalleryProps {
 export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
   const photos = all.filter((photo): photo is ReadyPhoto => photo.path !== null);
   const lightbox = useLightbox(photos);
-  const shown = showsAll ? photos : photos.slice(0, tileCount);
-  const grid = (showsAll ? null : grids[shown.length]) ?? twoColumns;
+  const tiles = showsAll ? photos : photos.slice(0, tileCount);
+  const grid = (showsAll ? null : grids[tiles.length]) ?? twoColumns;
   if (photos.length === 0) return <NoPhotos />;
 
   const strip =
     'max-sm:-mx-4 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
   return (
     <div className="relative">
-      <ul className={`flex gap-2 ${strip} ${grid.look}`} aria-label="Photos">
-        {shown.map((photo, index) => (
+      <ul className={`flex gap-2 ${strip} ${grid.className}`} aria-label="Photos">
+        {tiles.map((photo, index) => (
           <li
             key={photo.id}
             className="shrink-0 snap-start overflow-hidden max-sm:w-[calc(100vw-3.5rem)] max-sm:rounded-card"

@@ -37,7 +37,7 @@ const InquiryForm = lazy(async () => {
 
 export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps) {
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
-  const [term, words] = formatAvailability(nextAvailableDate, today);
+  const [term, text] = formatAvailability(nextAvailableDate, today);
   const [query] = useSearchParams();
   const wanted = {
     checkIn: stay?.from ?? null,
@@ -67,7 +67,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
       >
         <div>
           <dt className="text-muted">{term}</dt>
-          <dd className="font-medium">{words}</dd>
+          <dd className="font-medium">{text}</dd>
         </div>
         <div>
           <dt className="text-muted">Rented for</dt>

@@ -46,8 +46,8 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
         <div className="min-w-0">
           <Section title="About this home">
             <div className="max-w-[68ch] space-y-4 whitespace-pre-line wrap-anywhere">
-              {Array.from(splitParagraphs(description).entries(), ([place, paragraph]) => (
-                <p key={place}>{paragraph}</p>
+              {Array.from(splitParagraphs(description).entries(), ([index, paragraph]) => (
+                <p key={index}>{paragraph}</p>
               ))}
             </div>
           </Section>

@@ -8,15 +8,15 @@ import { CardGrid } from '../property/card.tsx';
 import { EmptyResults, SearchFailed } from './empty-results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { listUrl, formatLongerStays, formatSearchTitle } from './format-search.ts';
-import { type SearchResults, type ListingsAnswer, useSearchResults } from './use-search-results.ts';
+import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
 import { Button } from '../controls/button.tsx';
 
-export function ListingsPage({ answer }: { answer: ListingsAnswer }) {
-  const { page, counts, today } = answer;
-  const filters = parseFilters(new URLSearchParams(answer.search));
-  const { found, busy, failure, loadMore } = useSearchResults(answer);
+export function ListingsPage({ result }: { result: ListingsResult }) {
+  const { page, counts, today } = result;
+  const filters = parseFilters(new URLSearchParams(result.search));
+  const { found, busy, failure, loadMore } = useSearchResults(result);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const ignoredFilters = describeIgnoredFilters(new URLSearchParams(search));
@@ -74,10 +74,10 @@ function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
   const filters = parseFilters(new URLSearchParams(found.search));
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
-  const shown = properties.length;
+  const count = properties.length;
 
-  useLastPageFocus(list, 'article', { list: first, count: shown, isComplete: more.next === null });
-  if (shown === 0) return <EmptyResults filters={filters} nearest={nearest} />;
+  useLastPageFocus(list, 'article', { list: first, count, isComplete: more.next === null });
+  if (count === 0) return <EmptyResults filters={filters} nearest={nearest} />;
   return (
     <>
       <h2 className="sr-only">Results</h2>
@@ -124,7 +124,7 @@ function LoadMore({ filters, next, busy, failure, onLoad }: LoadMoreProps) {
       ))}
       <Button
         type="submit"
-        look="quiet"
+        variant="quiet"
         name="cursor"
         value={next}
         busy={busy ? 'Loading…' : null}

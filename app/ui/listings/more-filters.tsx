@@ -76,14 +76,14 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
         <fieldset className="col-span-full mt-4">
           <legend className="font-semibold">Amenities</legend>
           <div className="ticks">
-            {amenities.map((amenity, place) => (
+            {amenities.map((amenity, index) => (
               <FacetCheckbox
                 key={amenity}
                 {...(amenity === barAmenity ? {} : { name: 'amenity' })}
                 value={amenity}
                 label={amenity}
                 chosen={filters.amenities.includes(amenity)}
-                listings={counts?.amenities?.[place]}
+                listings={counts?.amenities?.[index]}
                 className={`tick ${amenity === barAmenity ? 'noscript:hidden' : ''}`}
               />
             ))}
@@ -96,21 +96,21 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
 
 function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
   /** The position of the slider, and the filter it belongs to: another search resets it. */
-  const [place, setPlace] = useState({ of: maxNightly, at: maxNightly ?? priceSlider.max });
-  if (place.of !== maxNightly) setPlace({ of: maxNightly, at: maxNightly ?? priceSlider.max });
-  const words = formatPrice(place.at);
+  const [slider, setSlider] = useState({ of: maxNightly, at: maxNightly ?? priceSlider.max });
+  if (slider.of !== maxNightly) setSlider({ of: maxNightly, at: maxNightly ?? priceSlider.max });
+  const price = formatPrice(slider.at);
   return (
     <label className="box col-span-2 lg:col-span-3">
       <span>
-        Price: <b className="font-medium text-ink tabular-nums">{words}</b>
+        Price: <b className="font-medium text-ink tabular-nums">{price}</b>
       </span>
       <input
         type="range"
         name="price"
         {...priceSlider}
         defaultValue={maxNightly ?? priceSlider.max}
-        aria-valuetext={words}
-        onChange={(event) => setPlace({ of: maxNightly, at: event.currentTarget.valueAsNumber })}
+        aria-valuetext={price}
+        onChange={(event) => setSlider({ of: maxNightly, at: event.currentTarget.valueAsNumber })}
         className="accent-lagoon"
       />
     </label>

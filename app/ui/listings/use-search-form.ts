@@ -22,14 +22,14 @@ export function useSearchForm(filters: Filters): SearchForm {
   const form = useRef<HTMLFormElement>(null);
   const query = formatFilters(filters).toString();
   /** The query that the page shows, and the one that the form has requested last. */
-  const shown = useRef(query);
+  const lastQuery = useRef(query);
   const requested = useRef<string | null>(query);
   const timer = useRef(0);
   const lastEdit = useRef({ name: '', at: 0 });
 
   useEffect(() => {
-    shown.current = query;
-    // The answer to the form's own request must not overwrite later typing.
+    lastQuery.current = query;
+    // The response to the form's own request must not overwrite later typing.
     if (requested.current !== query) {
       requested.current = query;
       lastEdit.current.name = '';
@@ -78,7 +78,7 @@ export function useSearchForm(filters: Filters): SearchForm {
     const { name: before, at } = lastEdit.current;
     lastEdit.current = { name, at: now };
     // Until the edit has its own history entry, replacing would remove the entry that Back should return to.
-    search(before === name && now - at < editWindow && requested.current === shown.current);
+    search(before === name && now - at < editWindow && requested.current === lastQuery.current);
   }
 
   return {
@@ -100,7 +100,7 @@ export function useSearchForm(filters: Filters): SearchForm {
       event.preventDefault();
       closePanel(event.currentTarget);
       // Applying the shown search again reloads it without another history entry.
-      search(formatFilters(readFilters(event.currentTarget)).toString() === shown.current);
+      search(formatFilters(readFilters(event.currentTarget)).toString() === lastQuery.current);
     },
   };
 }

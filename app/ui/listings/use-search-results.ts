@@ -7,7 +7,7 @@ import type { LoadResult } from '#domain/load-result.ts';
 import type { NearSearch, SearchCounts } from '#domain/search.ts';
 
 /** The data of the route's loader. */
-export interface ListingsAnswer {
+export interface ListingsResult {
   /** The filters as a query string, which is shorter than the parsed filters. */
   search: string;
   /** The cursor of the page; null for the first one. */
@@ -20,7 +20,7 @@ export interface ListingsAnswer {
 }
 
 /** A list as loaded so far. */
-export interface SearchResults extends Pick<ListingsAnswer, 'search' | 'after'> {
+export interface SearchResults extends Pick<ListingsResult, 'search' | 'after'> {
   /** The key of the history entry. */
   key: string;
   nearest: readonly NearSearch[];
@@ -41,11 +41,11 @@ function cacheList(found: SearchResults): void {
 }
 
 /** `found` is the last list that could be read; null before the first one. */
-export function useSearchResults({ search, after, page, counts }: ListingsAnswer) {
+export function useSearchResults({ search, after, page, counts }: ListingsResult) {
   const { key } = useLocation();
-  const fetcher = useFetcher<ListingsAnswer>();
+  const fetcher = useFetcher<ListingsResult>();
   const [last, setLast] = useState<SearchResults | null>(null);
-  const [asked, setAsked] = useState('');
+  const [requestedId, setRequestedId] = useState('');
   useEffect(() => {
     if (last) cacheList(last);
   }, [last]);
@@ -61,19 +61,19 @@ export function useSearchResults({ search, after, page, counts }: ListingsAnswer
     setLast(found);
   }
 
-  // The fetcher keeps its last answer. Use it only for the list that asked for it, and only if it continues that list: another list
+  // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues that list: another list
   // may have the same cursor but other listings behind it.
   const id = found && [found.key, found.search, found.first.next].join(' ');
   const next = found?.more.next ?? null;
-  const isAsked = asked === id;
-  const answer = isAsked && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
-  if (found && answer?.ok) {
-    const properties = [...found.more.properties, ...answer.value.properties];
-    setLast({ ...found, more: { properties, next: answer.value.next } });
+  const isRequested = requestedId === id;
+  const nextPage = isRequested && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
+  if (found && nextPage?.ok) {
+    const properties = [...found.more.properties, ...nextPage.value.properties];
+    setLast({ ...found, more: { properties, next: nextPage.value.next } });
   }
 
-  const busy = isAsked && fetcher.state !== 'idle';
-  const failure = answer && !answer.ok && !busy ? answer.failure : null;
+  const busy = isRequested && fetcher.state !== 'idle';
+  const failure = nextPage && !nextPage.ok && !busy ? nextPage.failure : null;
   useRetryOnline(!page.ok || failure !== null);
   return {
     found,
@@ -82,7 +82,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsAnswer
     failure,
     loadMore: () => {
       if (!found || id === null || next === null || busy) return;
-      setAsked(id);
+      setRequestedId(id);
       const query = new URLSearchParams(found.search);
       query.set('cursor', next);
       void fetcher.load(`${href('/listings')}?${query}`);

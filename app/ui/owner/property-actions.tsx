@@ -38,10 +38,10 @@ export function Withdrawal({ property: { id, title } }: WithdrawalProps) {
       intent="withdraw"
       id={id}
       label={label}
-      labelLook="inline-flex min-h-11 cursor-pointer items-center font-semibold text-red underline"
+      labelClassName="inline-flex min-h-11 cursor-pointer items-center font-semibold text-red underline"
       submit="Yes, withdraw it"
       busy="Withdrawing…"
-      look="danger"
+      variant="danger"
       className="bg-red-tint"
     >
       <p className="font-semibold wrap-anywhere">Withdraw “{title}”?</p>

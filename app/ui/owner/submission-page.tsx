@@ -14,12 +14,12 @@ import { Resubmission, Withdrawal } from './property-actions.tsx';
 interface SubmissionPageProps {
   property: OwnSubmission;
   /** The result of the last form, or why it failed. */
-  answer: { done: string } | { message: string } | null;
+  result: { success: string } | { message: string } | null;
   /** Sections between the next step and the facts. */
   children: ReactNode;
 }
 
-export function SubmissionPage({ property, answer, children }: SubmissionPageProps) {
+export function SubmissionPage({ property, result, children }: SubmissionPageProps) {
   const { status, title, location, createdAt, reviewedAt } = property;
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
@@ -30,12 +30,12 @@ export function SubmissionPage({ property, answer, children }: SubmissionPagePro
         Submitted on {formatMoment(createdAt)}
         {reviewedAt && <>, reviewed on {formatMoment(reviewedAt)}</>}
       </p>
-      {answer && (
+      {result && (
         <div className="mt-6">
-          {'done' in answer ? (
-            <Alert tone="success">{answer.done}</Alert>
+          {'success' in result ? (
+            <Alert tone="success">{result.success}</Alert>
           ) : (
-            <Alert tone="error">{answer.message}</Alert>
+            <Alert tone="error">{result.message}</Alert>
           )}
         </div>
       )}

@@ -19,7 +19,7 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[
                 Last changed on {formatDate(draft.updatedAt)}, {pluralize(draft.photos, 'photo')}
               </p>
             </div>
-            <IntentForm intent="continue" id={draft.id} busy="Opening…" look="quiet">
+            <IntentForm intent="continue" id={draft.id} busy="Opening…" variant="quiet">
               Continue<span className="sr-only">: {draftName(draft)}</span>
             </IntentForm>
           </li>

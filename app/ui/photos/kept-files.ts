@@ -21,7 +21,7 @@ let store: UseStore | undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Runs after earlier changes. Does nothing if the browser refuses. */
-function change(work: (opened: UseStore) => Promise<void>): Promise<unknown> {
+function change(work: (idbStore: UseStore) => Promise<void>): Promise<unknown> {
   const attempt = async () => work((store ??= createStore('baystead-submission', 'pending-files')));
   lastChange = lastChange.then(attempt).catch(() => undefined);
   return lastChange;
@@ -33,32 +33,32 @@ export function isKept(file: File): boolean {
 }
 
 export function keepFile(draftId: string, file: File): void {
-  void change(async (opened) => {
+  void change(async (idbStore) => {
     const key = `${draftId}/${file.name}/${file.size}/${file.lastModified}`;
     const former = keys.get(file);
-    if (former !== undefined && former !== key) await del(former, opened);
-    const others = (await entries<string, KeptFile>(opened)).filter(([other]) => other !== key);
+    if (former !== undefined && former !== key) await del(former, idbStore);
+    const others = (await entries<string, KeptFile>(idbStore)).filter(([other]) => other !== key);
     if (others.reduce((sum, [, other]) => sum + other.file.size, file.size) > maxTotalBytes) return;
-    await set(key, { draftId, file, keptAt: Date.now() } satisfies KeptFile, opened);
+    await set(key, { draftId, file, keptAt: Date.now() } satisfies KeptFile, idbStore);
     keys.set(file, key);
   });
 }
 
 export function releaseFile(file: File): void {
-  void change(async (opened) => {
+  void change(async (idbStore) => {
     const key = keys.get(file);
     keys.delete(file);
-    if (key !== undefined) await del(key, opened);
+    if (key !== undefined) await del(key, idbStore);
   });
 }
 
 /** The files that any window stored for this draft, oldest first. Deletes expired files. */
 export async function readKeptFiles(draftId: string): Promise<File[]> {
   let files: File[] = [];
-  await change(async (opened) => {
-    const all = await entries<string, KeptFile>(opened);
-    for (const [key, { keptAt }] of all) if (Date.now() - keptAt > lifetimeMs) await del(key, opened);
-    const filesOfDraft = all.filter(([, kept]) => kept.draftId === draftId);
+  await change(async (idbStore) => {
+    const all = await entries<string, KeptFile>(idbStore);
+    for (const [key, { keptAt }] of all) if (Date.now() - keptAt > lifetimeMs) await del(key, idbStore);
+    const filesOfDraft = all.filter(([, stored]) => stored.draftId === draftId);
     for (const [key, { file }] of filesOfDraft) keys.set(file, key);
     files = filesOfDraft
       .toSorted(([, one], [, other]) => one.keptAt - other.keptAt)

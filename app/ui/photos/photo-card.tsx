@@ -32,15 +32,15 @@ export function PhotoCard(props: PhotoCardProps) {
     {
       label: `Move ${name} earlier`,
       icon: ArrowLeft,
-      place: 'col-start-1',
+      position: 'col-start-1',
       to: index - 1,
       isShown: !isFirst,
     },
-    { label: `Make ${name} the main photo`, icon: Star, place: 'col-start-2', to: 0, isShown: !isFirst },
+    { label: `Make ${name} the main photo`, icon: Star, position: 'col-start-2', to: 0, isShown: !isFirst },
     {
       label: `Move ${name} later`,
       icon: ArrowRight,
-      place: 'col-start-3',
+      position: 'col-start-3',
       to: index + 1,
       isShown: index < count - 1,
     },
@@ -77,7 +77,7 @@ export function PhotoCard(props: PhotoCardProps) {
             name={`Try ${name} again`}
             icon={RotateCw}
             locked={locked}
-            place="absolute inset-0 m-auto"
+            position="absolute inset-0 m-auto"
             onPress={onRetry}
           />
         )}
@@ -85,7 +85,7 @@ export function PhotoCard(props: PhotoCardProps) {
           name={`Remove ${name}`}
           icon={Trash2}
           locked={locked}
-          place="absolute top-0 right-0"
+          position="absolute top-0 right-0"
           isRemoval
           onPress={onRemove}
         />
@@ -114,13 +114,13 @@ export function PhotoCard(props: PhotoCardProps) {
         <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">
           {moves
             .filter(({ isShown }) => isShown)
-            .map(({ to, label, icon, place }) => (
+            .map(({ to, label, icon, position }) => (
               <PhotoButton
-                key={place}
+                key={position}
                 name={label}
                 icon={icon}
                 locked={locked}
-                place={place}
+                position={position}
                 onPress={() => onMove(index, to)}
               />
             ))}
@@ -132,15 +132,15 @@ export function PhotoCard(props: PhotoCardProps) {
 
 function Progress({ upload: { state, progress, error, name, size } }: { upload: Upload }) {
   const percent = Math.round(progress * 100);
-  const words = percent < 100 ? `${percent} %` : 'Checking…';
+  const text = percent < 100 ? `${percent} %` : 'Checking…';
   switch (state) {
     case 'waiting':
       return <p className="text-sm text-muted">Up next</p>;
     case 'sending':
       return (
         <div className="text-sm text-muted tabular-nums">
-          {words}
-          <ProgressBar value={percent} max={100} words={words} label={`Uploading ${name}`} />
+          {text}
+          <ProgressBar value={percent} max={100} text={text} label={`Uploading ${name}`} />
         </div>
       );
     case 'stored':
@@ -176,13 +176,13 @@ interface PhotoButtonProps {
   icon: LucideIcon;
   locked: boolean;
   /** Classes for the position on the photo or in the row below. */
-  place: string;
+  position: string;
   isRemoval?: boolean;
   onPress: () => void;
 }
 
-function PhotoButton({ name, icon: Icon, locked, place, isRemoval, onPress }: PhotoButtonProps) {
-  const look = place.includes('absolute') ? 'rounded-full bg-surface/90' : 'rounded-control';
+function PhotoButton({ name, icon: Icon, locked, position, isRemoval, onPress }: PhotoButtonProps) {
+  const className = position.includes('absolute') ? 'rounded-full bg-surface/90' : 'rounded-control';
   return (
     <button
       type="button"
@@ -191,9 +191,9 @@ function PhotoButton({ name, icon: Icon, locked, place, isRemoval, onPress }: Ph
       disabled={locked}
       data-remove={isRemoval}
       onClick={onPress}
-      className={`group grid size-11 cursor-pointer place-items-center rounded-control text-muted disabled:opacity-50 ${isRemoval ? 'hover:text-red' : 'hover:text-ink'} ${place}`}
+      className={`group grid size-11 cursor-pointer place-items-center rounded-control text-muted disabled:opacity-50 ${isRemoval ? 'hover:text-red' : 'hover:text-ink'} ${position}`}
     >
-      <span className={`grid size-9 place-items-center transition-colors group-hover:bg-sand ${look}`}>
+      <span className={`grid size-9 place-items-center transition-colors group-hover:bg-sand ${className}`}>
         <Icon aria-hidden className="size-5" />
       </span>
     </button>

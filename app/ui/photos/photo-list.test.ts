@@ -19,7 +19,7 @@ describe('sending', () => {
     const { add, journeys, journeyOf, states } = openPhotos();
     await add(...images(5));
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-    await journeyOf('2.jpg').answer(stored('two'));
+    await journeyOf('2.jpg').finish(stored('two'));
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
     expect(states()).toEqual([
       '1.jpg sending',
@@ -40,8 +40,8 @@ describe('sending', () => {
   test('retries a failed upload on request while other uploads continue', async () => {
     const { photos, add, uploads, journeyOf, journeys, states, keyOf } = openPhotos();
     await add(...images(5));
-    await journeyOf('1.jpg').answer(failed('never', 'This is no image'));
-    await journeyOf('2.jpg').answer(failed('manual', 'Too many'));
+    await journeyOf('1.jpg').finish(failed('never', 'This is no image'));
+    await journeyOf('2.jpg').finish(failed('manual', 'Too many'));
     expect(states()).toEqual([
       '1.jpg failed',
       '2.jpg failed',
@@ -54,19 +54,19 @@ describe('sending', () => {
       ['Too many', 'manual'],
       ...Array.from({ length: 3 }, () => [null, 'manual']),
     ]);
-    await journeyOf('3.jpg').answer(stored('three'));
+    await journeyOf('3.jpg').finish(stored('three'));
     photos.retry(keyOf('2.jpg'));
     await settle();
     expect(journeys).toHaveLength(6);
-    await journeyOf('2.jpg').answer(stored('two'));
+    await journeyOf('2.jpg').finish(stored('two'));
     expect(uploads()[1]).toMatchObject({ state: 'stored', photoId: 'two', error: null, progress: 1 });
   });
 
   test('retries only uploads that failed without a connection when it is back', async () => {
     const { photos, add, journeyOf, journeys } = openPhotos();
     await add(...images(2));
-    await journeyOf('1.jpg').answer(failed('auto'));
-    await journeyOf('2.jpg').answer(failed('manual'));
+    await journeyOf('1.jpg').finish(failed('auto'));
+    await journeyOf('2.jpg').finish(failed('manual'));
     photos.retryLost();
     await settle();
     expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '1.jpg']);
@@ -78,16 +78,16 @@ describe('sending', () => {
     await add(...images(2));
     let hasSettled = false;
     void photos.whenSettled().then(() => (hasSettled = true));
-    await journeyOf('1.jpg').answer(stored('one'));
+    await journeyOf('1.jpg').finish(stored('one'));
     expect(hasSettled).toBe(false);
-    await journeyOf('2.jpg').answer(failed('never'));
+    await journeyOf('2.jpg').finish(failed('never'));
     expect(hasSettled).toBe(true);
   });
 
   test('reports a closed draft to the target and at the photo', async () => {
     const { add, uploads, journeyOf, onDraftGone } = openPhotos();
     await add(image('a.jpg'));
-    await journeyOf('a.jpg').answer({ ok: false, message: 'No', retry: 'manual', isDraftGone: true });
+    await journeyOf('a.jpg').finish({ ok: false, message: 'No', retry: 'manual', isDraftGone: true });
     expect(onDraftGone).toHaveBeenCalledOnce();
     expect(uploads()[0]).toMatchObject({
       error: 'This form isn’t open anymore. Your answers are still here.',
@@ -98,8 +98,8 @@ describe('sending', () => {
     const { photos, add, uploads, journeyOf, journeys, states } = openPhotos();
     photos.addStored([photo('p', { name: 'earlier.jpg' })]);
     await add(...images(3));
-    await journeyOf('1.jpg').answer(stored('one'));
-    await journeyOf('2.jpg').answer(failed('manual'));
+    await journeyOf('1.jpg').finish(stored('one'));
+    await journeyOf('2.jpg').finish(failed('manual'));
     photos.uploadAllAgain();
     await settle();
     expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending', '3.jpg sending']);
@@ -138,8 +138,8 @@ describe('choosing', () => {
     const { photos, add, journeyOf, names } = openPhotos();
     await add(image('a.jpg'), image('a.jpg'), image('copy.jpg'));
     expect(photos.getView().refused).toEqual([{ fileName: 'a.jpg', message: duplicateMessage }]);
-    await journeyOf('a.jpg').answer(stored('a'));
-    await journeyOf('copy.jpg').answer(stored('a'));
+    await journeyOf('a.jpg').finish(stored('a'));
+    await journeyOf('copy.jpg').finish(stored('a'));
     expect(photos.getView().refused).toEqual([
       { fileName: 'a.jpg', message: duplicateMessage },
       { fileName: 'copy.jpg', message: duplicateMessage },
@@ -148,14 +148,14 @@ describe('choosing', () => {
   });
 
   test('resumes files of a closed window that are not stored yet, and keeps the order', async () => {
-    const { photos, kept, names, journeys } = openPhotos();
+    const { photos, keptNames, names, journeys } = openPhotos();
     photos.addStored([photo('a'), photo('b')]);
-    kept.add('a.jpg');
+    keptNames.add('a.jpg');
     photos.resume([image('a.jpg'), image('new.jpg')]);
     photos.sort(['b', 'new.jpg/10', 'a']);
     await settle();
     expect(names()).toEqual(['b.jpg', 'new.jpg', 'a.jpg']);
-    expect([...kept]).toEqual(['new.jpg']);
+    expect([...keptNames]).toEqual(['new.jpg']);
     expect(journeys.map(({ name }) => name)).toEqual(['new.jpg']);
   });
 });
@@ -168,7 +168,7 @@ describe('the list', () => {
     photos.move(keyOf('1.jpg'), 99);
     photos.move(keyOf('2.jpg'), -1);
     photos.move(12_345, 0);
-    await journeyOf('1.jpg').answer(stored('one'));
+    await journeyOf('1.jpg').finish(stored('one'));
     expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '1.jpg stored']);
   });
 
@@ -209,9 +209,9 @@ describe('the list', () => {
 describe('removing', () => {
   /** The stored photos `a.jpg`, `b.jpg` and `c.jpg`. */
   function openStored() {
-    const opened = openPhotos();
-    opened.photos.addStored([photo('a'), photo('b'), photo('c')]);
-    return opened;
+    const fixture = openPhotos();
+    fixture.photos.addStored([photo('a'), photo('b'), photo('c')]);
+    return fixture;
   }
 
   test('hides a photo, and deletes it on the server after ten seconds', () => {
@@ -248,15 +248,15 @@ describe('removing', () => {
   });
 
   test('stops an upload, makes room for the next, and sends the file again when undone', async () => {
-    const { photos, add, journeys, kept, keyOf, states } = openPhotos();
+    const { photos, add, journeys, keptNames, keyOf, states } = openPhotos();
     await add(...images(4));
     photos.remove(keyOf('1.jpg'));
-    expect([journeys[0]?.signal.aborted, kept.has('1.jpg')]).toEqual([true, false]);
-    await journeys[0]?.answer(failed('auto'));
+    expect([journeys[0]?.signal.aborted, keptNames.has('1.jpg')]).toEqual([true, false]);
+    await journeys[0]?.finish(failed('auto'));
     expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '4.jpg sending']);
     photos.undo();
-    expect([states()[0], kept.has('1.jpg')]).toEqual(['1.jpg waiting', true]);
-    await journeys[1]?.answer(stored('two'));
+    expect([states()[0], keptNames.has('1.jpg')]).toEqual(['1.jpg waiting', true]);
+    await journeys[1]?.finish(stored('two'));
     expect([states()[0], journeys.length]).toEqual(['1.jpg sending', 5]);
   });
 
@@ -269,7 +269,7 @@ describe('removing', () => {
     void photos.whenSettled().then(() => (hasSettled = true));
     await settle();
     expect(hasSettled).toBe(false);
-    await journeyOf('a.jpg').answer(stored('a'));
+    await journeyOf('a.jpg').finish(stored('a'));
     expect([discarded, hasSettled]).toEqual([['a'], true]);
   });
 
@@ -278,7 +278,7 @@ describe('removing', () => {
     await add(image('a.jpg'));
     photos.remove(keyOf('a.jpg'));
     photos.undo();
-    await journeys[0]?.answer(stored('a'));
+    await journeys[0]?.finish(stored('a'));
     expect([states(), discarded, journeys.length]).toEqual([['a.jpg stored'], [], 1]);
   });
 
@@ -307,13 +307,13 @@ describe('removing', () => {
     const { photos, add, journeyOf, journeys, keyOf, names, uploads, discarded } = openPhotos();
     const file = image('a.jpg');
     await add(file);
-    await journeyOf('a.jpg').answer(stored('a'));
+    await journeyOf('a.jpg').finish(stored('a'));
     photos.remove(keyOf('a.jpg'));
     await add(file);
     expect([names(), journeys.length]).toEqual([['a.jpg'], 1]);
     photos.remove(keyOf('a.jpg'));
     await add(image('copy.jpg'));
-    await journeyOf('copy.jpg').answer(stored('a'));
+    await journeyOf('copy.jpg').finish(stored('a'));
     vi.advanceTimersByTime(undoWindowMs);
     expect([uploads().map(({ photoId }) => photoId), photos.getView().removed, discarded]).toEqual([
       ['a'],
@@ -336,10 +336,10 @@ describe('removing', () => {
   });
 
   test('starts with an empty list after the form was emptied', async () => {
-    const { photos, add, journeys, kept, uploads, discarded } = openStored();
+    const { photos, add, journeys, keptNames, uploads, discarded } = openStored();
     await add(image('new.jpg'));
     photos.clear();
-    expect([uploads(), [...kept], journeys[0]?.signal.aborted]).toEqual([[], [], true]);
+    expect([uploads(), [...keptNames], journeys[0]?.signal.aborted]).toEqual([[], [], true]);
     vi.advanceTimersByTime(undoWindowMs);
     expect(discarded).toEqual([]);
   });

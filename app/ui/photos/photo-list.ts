@@ -50,7 +50,7 @@ export class PhotoList {
   #all: readonly Upload[] = [];
   #view: PhotoListView = { uploads: [], refused: [], removed: null };
   #nextKey = 1;
-  readonly #sending = new Map<number, { controller: AbortController; done: Promise<void> }>();
+  readonly #sending = new Map<number, { controller: AbortController; sent: Promise<void> }>();
   /** By the key of the removed photo. The last one is the newest. */
   readonly #undoTimers = new Map<number, ReturnType<typeof setTimeout>>();
   /** Ids of removed photos that the server hasn't deleted yet. */
@@ -169,7 +169,7 @@ export class PhotoList {
   /** Resolves when no upload or removal is pending. Uploads may have failed. */
   async whenSettled(): Promise<void> {
     this.#sendRemovals();
-    while (this.#sending.size > 0) await Promise.all([...this.#sending.values()].map(({ done }) => done));
+    while (this.#sending.size > 0) await Promise.all([...this.#sending.values()].map(({ sent }) => sent));
     await this.#removals;
   }
 
@@ -231,7 +231,7 @@ export class PhotoList {
       if (this.#sending.size >= concurrentUploads) return;
       if (state !== 'waiting' || isRemoved || !file || this.#sending.has(key)) continue;
       const controller = new AbortController();
-      this.#sending.set(key, { controller, done: this.#send(key, file, controller.signal) });
+      this.#sending.set(key, { controller, sent: this.#send(key, file, controller.signal) });
     }
   }
 

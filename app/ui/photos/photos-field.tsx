@@ -46,7 +46,7 @@ interface PhotoChooserProps {
 function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
   const isOver = useFileDrop(onFiles);
   const id = fieldId('photoIds');
-  const idleLook = `${error === null ? 'border-edge' : 'border-red'} bg-surface`;
+  const idleStyle = `${error === null ? 'border-edge' : 'border-red'} bg-surface`;
   return (
     <div>
       <input
@@ -67,7 +67,7 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
       <label
         htmlFor={id}
         className={`flex cursor-pointer flex-col items-center gap-1 rounded-card border-2 border-dashed px-6 py-6 text-center sm:py-10 transition-colors peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lagoon hover:bg-lagoon-tint ${
-          isOver ? 'border-lagoon bg-lagoon-tint' : idleLook
+          isOver ? 'border-lagoon bg-lagoon-tint' : idleStyle
         }`}
       >
         <Images aria-hidden className="mb-2 size-9 text-lagoon" strokeWidth={1.5} />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { defaultOptions } from 'tus-js-client';
 import { memoryUrlStorage, stubUploads } from '../../../tests/support/tus-network.ts';
-import { readAnswer, sendPhoto } from './send-photo.client.ts';
+import { readResponse, sendPhoto } from './send-photo.client.ts';
 
 const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
 const json = (message: string) => JSON.stringify({ message });
@@ -22,7 +22,7 @@ test.each([
   ['a server error', 500, '<html>', no('auto')],
   ['JSON of another kind', 200, '[1]', no('manual')],
 ])('reads %s (status %i)', (_what, status, body, outcome) => {
-  expect(readAnswer(status, body)).toEqual(outcome);
+  expect(readResponse(status, body)).toEqual(outcome);
 });
 
 describe('an upload', () => {
@@ -47,22 +47,22 @@ describe('an upload', () => {
   }
 
   test('requests the photo again after a lost response, without sending bytes twice', async () => {
-    const asked = stubUploads([null, new Response('<html>', { status: 504 }), made()]);
+    const requests = stubUploads([null, new Response('<html>', { status: 504 }), made()]);
     expect(await send()).toEqual({ ok: true, photo });
-    expect(asked).toEqual(['begin', 'PATCH', 'POST', 'POST', 'POST']);
+    expect(requests).toEqual(['begin', 'PATCH', 'POST', 'POST', 'POST']);
   });
 
   test('requests the photo first if an earlier page sent all bytes', async () => {
-    const asked = stubUploads([...Array.from({ length: 6 }, () => null), made()]);
+    const requests = stubUploads([...Array.from({ length: 6 }, () => null), made()]);
     expect(await send()).toMatchObject({ ok: false, retry: 'auto' });
     expect(await send()).toEqual({ ok: true, photo });
-    expect(asked.filter((request) => request !== 'POST')).toEqual(['begin', 'PATCH']);
+    expect(requests.filter((request) => request !== 'POST')).toEqual(['begin', 'PATCH']);
   });
 
   test('asks for the offset if the server lacks some bytes', async () => {
-    const asked = stubUploads([Response.json({ message: 'Cut' }, { status: 409 }), made()]);
+    const requests = stubUploads([Response.json({ message: 'Cut' }, { status: 409 }), made()]);
     expect(await send()).toEqual({ ok: true, photo });
-    expect(asked).toEqual(['begin', 'PATCH', 'POST', 'HEAD', 'POST']);
+    expect(requests).toEqual(['begin', 'PATCH', 'POST', 'HEAD', 'POST']);
   });
 
   test('uploads although the browser has no room for the URL', async () => {
@@ -77,12 +77,12 @@ describe('an upload', () => {
   });
 
   test('retries after 1, 2, 4, 8 and 15 s without a connection, and then fails', async () => {
-    const asked = stubUploads([], { isOffline: true });
+    const requests = stubUploads([], { isOffline: true });
     const sent = sendPhoto(url, file, { onProgress: () => undefined, signal: new AbortController().signal });
     let tries = 0;
     for (const pause of [0, 1000, 2000, 4000, 8000, 15_000]) {
       await vi.advanceTimersByTimeAsync(pause);
-      expect(asked).toHaveLength((tries += 1));
+      expect(requests).toHaveLength((tries += 1));
     }
     const message = 'The connection was lost. Please try again.';
     expect(await sent).toEqual({ ok: false, retry: 'auto', message });
@@ -95,13 +95,13 @@ describe('an upload', () => {
 
   test('returns a photo that was stored when its upload was aborted', async () => {
     const controller = new AbortController();
-    const asked = stubUploads([
+    const requests = stubUploads([
       async () => {
         controller.abort();
         return made();
       },
     ]);
     expect(await send(controller.signal)).toEqual({ ok: true, photo });
-    expect(asked).toEqual(['begin', 'PATCH', 'POST']);
+    expect(requests).toEqual(['begin', 'PATCH', 'POST']);
   });
 });

@@ -8,7 +8,7 @@ import {
   type UploadOptions,
   type UrlStorage,
 } from 'tus-js-client';
-import { type DraftPhoto, photoMessages, type UploadAnswer } from '#domain/photo.ts';
+import { type DraftPhoto, photoMessages, type UploadResult } from '#domain/photo.ts';
 import { sleep } from '#ui/controls/sleep.ts';
 
 export type SendOutcome = { ok: true; photo: DraftPhoto } | SendFailure;
@@ -85,10 +85,10 @@ export async function sendPhoto(
       if (typeof sent !== 'string') return sent;
       url = sent;
     }
-    const answer = await makePhoto(url);
-    if (answer.ok || answer.retry === 'never') await forgetUpload(upload);
-    if (answer.ok || answer.retry !== 'auto') return answer;
-    if (answer.isIncomplete) url = null;
+    const outcome = await makePhoto(url);
+    if (outcome.ok || outcome.retry === 'never') await forgetUpload(upload);
+    if (outcome.ok || outcome.retry !== 'auto') return outcome;
+    if (outcome.isIncomplete) url = null;
     else await sleep(delay);
     if (controls.signal.aborted) return connectionLost;
   }
@@ -128,8 +128,8 @@ async function sendBytes(
 /** Turns a complete upload into a photo. Idempotent. */
 async function makePhoto(url: string): Promise<SendOutcome> {
   try {
-    const answer = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) });
-    return readAnswer(answer.status, await answer.text());
+    const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(timeoutMs) });
+    return readResponse(response.status, await response.text());
   } catch {
     return connectionLost;
   }
@@ -143,7 +143,7 @@ async function forgetUpload(upload: Upload): Promise<void> {
 function readError(error: Error | DetailedError): SendFailure {
   if (!('originalRequest' in error) || !error.originalResponse) return connectionLost;
   const { originalRequest, originalResponse } = error;
-  const read = readAnswer(originalResponse.getStatus(), originalResponse.getBody());
+  const read = readResponse(originalResponse.getStatus(), originalResponse.getBody());
   if (read.ok) return connectionLost;
   const isCreation = originalRequest.getMethod() === 'POST';
   return isCreation && originalResponse.getStatus() === 404
@@ -158,8 +158,8 @@ const temporary = new Set([408, 423]);
 const diskFull = 507;
 
 /** Reads the response to an upload request. */
-export function readAnswer(status: number, body: string): SendOutcome {
-  const parsed = parseAnswer(body);
+export function readResponse(status: number, body: string): SendOutcome {
+  const parsed = parseResult(body);
   if (parsed && 'photo' in parsed) return { ok: true, photo: parsed.photo };
   if (status === 413) return { ok: false, message: photoMessages.tooLarge, retry: 'never' };
   const message = parsed?.message ?? photoMessages.notStored;
@@ -170,12 +170,12 @@ export function readAnswer(status: number, body: string): SendOutcome {
 }
 
 /** Null unless the body is our own JSON. */
-function parseAnswer(body: string): UploadAnswer | null {
+function parseResult(body: string): UploadResult | null {
   try {
     const parsed: unknown = JSON.parse(body);
     const isOurs =
       typeof parsed === 'object' && parsed !== null && ('photo' in parsed || 'message' in parsed);
-    return isOurs ? (parsed as UploadAnswer) : null;
+    return isOurs ? (parsed as UploadResult) : null;
   } catch {
     return null;
   }
@@ -184,15 +184,15 @@ function parseAnswer(body: string): UploadAnswer | null {
 /** Deletes a stored photo. Returns false if it may need a retry. Never rejects, and continues after the page is closed. */
 export async function deletePhoto(draftId: string, photoId: string): Promise<boolean> {
   const url = photosUrl({ draft: draftId, id: photoId });
-  const answer = await fetch(url, { method: 'DELETE', keepalive: true }).catch(() => null);
-  return answer !== null && answer.status < 500;
+  const response = await fetch(url, { method: 'DELETE', keepalive: true }).catch(() => null);
+  return response !== null && response.status < 500;
 }
 
 /** The stored photos of a draft. Empty if the request fails. */
 export async function listPhotos(draftId: string): Promise<DraftPhoto[]> {
   try {
-    const answer = await fetch(photosUrl({ draft: draftId }));
-    return answer.ok ? ((await answer.json()) as DraftPhoto[]) : [];
+    const response = await fetch(photosUrl({ draft: draftId }));
+    return response.ok ? ((await response.json()) as DraftPhoto[]) : [];
   } catch {
     return [];
   }

@@ -72,9 +72,9 @@ export function isUnfinished({ state }: Pick<Upload, 'state'>): boolean {
 /** The fields of an upload that come from its stored photo. A photo that can't be decoded counts as failed. */
 export function toStoredFields({ id, width, height, state, problem, thumbnail }: DraftPhoto) {
   const size = width === null || height === null ? null : { width, height };
-  const known = { progress: 1, photoId: id, size, thumbnail };
-  if (state !== 'failed') return { ...known, state: 'stored', error: null } as const;
-  return { ...known, state: 'failed', error: problemMessage(problem), retry: 'never' } as const;
+  const finished = { progress: 1, photoId: id, size, thumbnail };
+  if (state !== 'failed') return { ...finished, state: 'stored', error: null } as const;
+  return { ...finished, state: 'failed', error: problemMessage(problem), retry: 'never' } as const;
 }
 
 /** Compares name, size and date. Photos from the server have no date. */
@@ -99,11 +99,11 @@ export const sortName = (upload: Upload) => upload.photoId ?? fileKey(upload);
  * the upload was.
  */
 export function sortByNames(uploads: readonly Upload[], names: readonly string[]): readonly Upload[] {
-  const placeOf = (upload: Upload) => {
-    const place = [sortName(upload), fileKey(upload)]
+  const positionOf = (upload: Upload) => {
+    const position = [sortName(upload), fileKey(upload)]
       .map((name) => names.indexOf(name))
       .find((at) => at !== -1);
-    return place ?? names.length;
+    return position ?? names.length;
   };
-  return uploads.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return uploads.toSorted((one, other) => positionOf(one) - positionOf(other));
 }

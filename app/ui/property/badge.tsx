@@ -1,20 +1,20 @@
 // Colored labels: the status of a property, and other states.
 import { type PropertyStatus, statusLabels } from '#domain/property.ts';
 
-const statusLooks: Record<PropertyStatus, string> = {
+const statusStyles: Record<PropertyStatus, string> = {
   approved: 'bg-green-tint text-green',
   pending: 'bg-amber-tint text-amber',
   rejected: 'bg-red-tint text-red',
 };
 
 export function StatusBadge({ status }: { status: PropertyStatus }) {
-  return <Badge label={statusLabels[status]} look={statusLooks[status]} />;
+  return <Badge label={statusLabels[status]} className={statusStyles[status]} />;
 }
 
-export function Badge({ label, look }: { label: string; look: string }) {
+export function Badge({ label, className }: { label: string; className: string }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current ${look}`}
+      className={`inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current ${className}`}
     >
       {label}
     </span>

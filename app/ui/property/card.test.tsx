@@ -46,15 +46,15 @@ test('passes the stay of the list to the listing link', () => {
       </MemoryRouter>,
     );
   const stay = 'checkIn=2027-01-04&checkOut=2027-04-04';
-  const place = `href="/listings/${property.id}`;
+  const link = `href="/listings/${property.id}`;
   expect(cardIn(`/listings?location=San+Diego&${stay}&q=pool`)).toContain(
-    `${place}?${stay.replace('&', '&amp;')}"`,
+    `${link}?${stay.replace('&', '&amp;')}"`,
   );
-  expect(cardIn('/listings?checkIn=2027-01-04')).toContain(`${place}"`);
+  expect(cardIn('/listings?checkIn=2027-01-04')).toContain(`${link}"`);
 });
 
 test('omits marks that do not apply, and the number of others if there are none', () => {
-  const words = textOf(
+  const text = textOf(
     cardOf({
       hasAirConditioning: false,
       hasWasherDryer: false,
@@ -62,8 +62,8 @@ test('omits marks that do not apply, and the number of others if there are none'
       moreAmenities: 0,
     }),
   );
-  expect(words).toContain('WiFi Kitchen Pool $3,450');
-  expect(words).not.toMatch(/A\/C|W\/D|more/);
+  expect(text).toContain('WiFi Kitchen Pool $3,450');
+  expect(text).not.toMatch(/A\/C|W\/D|more/);
 });
 
 test('shows the main photo, or the placeholder without one', () => {
@@ -99,7 +99,7 @@ test.each([
   ['approved', 'Approved', 'green'],
   ['pending', 'Pending', 'amber'],
   ['rejected', 'Rejected', 'red'],
-] as const)('shows the badge of %s as "%s" in %s', (status, words, colour) => {
+] as const)('shows the badge of %s as "%s" in %s', (status, text, colour) => {
   const badge = renderToStaticMarkup(<StatusBadge status={status} />);
-  expect(badge).toMatch(new RegExp(`class="[^"]*\\bbg-${colour}-tint text-${colour}\\b[^"]*">${words}<`));
+  expect(badge).toMatch(new RegExp(`class="[^"]*\\bbg-${colour}-tint text-${colour}\\b[^"]*">${text}<`));
 });

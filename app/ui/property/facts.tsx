@@ -15,10 +15,10 @@ export function Stats({ listing }: { listing: Listing }) {
   ];
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-6 sm:flex sm:flex-wrap sm:gap-x-10">
-      {stats.map(([icon, words]) => (
+      {stats.map(([icon, text]) => (
         <li key={icon} className="flex items-center gap-3 font-medium">
           <Icon name={icon} size={22} className="text-lagoon" />
-          {words}
+          {text}
         </li>
       ))}
     </ul>
@@ -54,16 +54,16 @@ export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode]
 
 export function DetailList({ listing, today }: { listing: Listing; today: string }) {
   const details = detailsOf(listing)
-    .filter(([term, words]) => words !== null || term !== 'Guests')
+    .filter(([term, text]) => text !== null || term !== 'Guests')
     .map((detail) =>
       detail[0] === 'Available from' ? formatAvailability(listing.nextAvailableDate, today) : detail,
     );
   return (
     <dl className="grid gap-x-12 sm:grid-cols-2">
-      {details.map(([term, words]) => (
+      {details.map(([term, text]) => (
         <div key={term} className="flex justify-between gap-6 border-b border-line py-3">
           <dt className="shrink-0 text-muted">{term}</dt>
-          <dd className="text-right wrap-anywhere">{words ?? 'Not stated'}</dd>
+          <dd className="text-right wrap-anywhere">{text ?? 'Not stated'}</dd>
         </div>
       ))}
     </dl>

@@ -13,16 +13,16 @@ test.each([
   [0, 'Studio'],
   [1, '1 bedroom'],
   [4, '4 bedrooms'],
-])('formats %d bedrooms as "%s"', (bedrooms, words) => {
-  expect(formatBedrooms(bedrooms)).toBe(words);
+])('formats %d bedrooms as "%s"', (bedrooms, text) => {
+  expect(formatBedrooms(bedrooms)).toBe(text);
 });
 
 test.each([
   [0, '0 bathrooms'],
   [1, '1 bathroom'],
   [1.5, '1.5 bathrooms'],
-])('formats %d bathrooms as "%s"', (bathrooms, words) => {
-  expect(formatBathrooms(bathrooms)).toBe(words);
+])('formats %d bathrooms as "%s"', (bathrooms, text) => {
+  expect(formatBathrooms(bathrooms)).toBe(text);
 });
 
 test('formats amounts and counts with thousands separators, amounts in whole dollars', () => {

@@ -83,11 +83,21 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
         )}
       </div>
       <div className="flex items-center justify-between gap-2 p-3 sm:block sm:px-5">
-        <RoundButton label="Previous photo" place="sm:left-5" disabled={at === 0} onPress={() => go(at - 1)}>
+        <RoundButton
+          label="Previous photo"
+          className="sm:left-5"
+          disabled={at === 0}
+          onPress={() => go(at - 1)}
+        >
           <Icon name="chevron-left" size={24} />
         </RoundButton>
         {last > 0 && <Thumbnails photos={photos} at={at} onPick={go} />}
-        <RoundButton label="Next photo" place="sm:right-5" disabled={at === last} onPress={() => go(at + 1)}>
+        <RoundButton
+          label="Next photo"
+          className="sm:right-5"
+          disabled={at === last}
+          onPress={() => go(at + 1)}
+        >
           <Icon name="chevron-right" size={24} />
         </RoundButton>
       </div>
@@ -140,13 +150,13 @@ interface RoundButtonProps {
   onPress: () => void;
   disabled?: boolean;
   /** Position beside the photo on wide screens. */
-  place?: string;
+  className?: string;
   children: React.ReactNode;
 }
 
 /** At the ends it only looks disabled, because a disabled button would lose the focus. */
-function RoundButton({ label, onPress, disabled = false, place, children }: RoundButtonProps) {
-  const beside = place === undefined ? '' : `sm:absolute sm:top-1/2 sm:-translate-y-1/2 ${place}`;
+function RoundButton({ label, onPress, disabled = false, className, children }: RoundButtonProps) {
+  const beside = className === undefined ? '' : `sm:absolute sm:top-1/2 sm:-translate-y-1/2 ${className}`;
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
-import type { SubmissionAnswer } from './submission-api.ts';
+import type { SubmissionResult } from './submission-api.ts';
 
 const finishTitle = 'finish-elsewhere-title';
 const startOverTitle = 'start-over-title';
@@ -15,7 +15,7 @@ interface FinishElsewhereProps {
   /** The owner's address in the form, which may be incomplete. */
   email: string;
   disabled: boolean;
-  onSend: (email: string) => Promise<SubmissionAnswer>;
+  onSend: (email: string) => Promise<SubmissionResult>;
 }
 
 export function FinishElsewhere({ disabled, ...props }: FinishElsewhereProps) {
@@ -29,20 +29,20 @@ export function FinishElsewhere({ disabled, ...props }: FinishElsewhereProps) {
 type LinkFormProps = Omit<FinishElsewhereProps, 'disabled'> & { onClose: () => void };
 
 function LinkForm({ email, onSend, onClose }: LinkFormProps) {
-  const [answer, setAnswer] = useState<SubmissionAnswer | null>(null);
+  const [result, setResult] = useState<SubmissionResult | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const failure = answer?.ok === false ? answer.failure : null;
+  const failure = result?.ok === false ? result.failure : null;
   const issues = failure?.kind === 'invalid' ? failure.issues : [];
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const typed = new FormData(event.currentTarget).get('email');
+    const typedEmail = new FormData(event.currentTarget).get('email');
     setIsBusy(true);
-    const answered = await onSend(typeof typed === 'string' ? typed : '');
+    const newResult = await onSend(typeof typedEmail === 'string' ? typedEmail : '');
     setIsBusy(false);
-    setAnswer(answered);
-    if (!answered.ok && answered.failure.kind === 'invalid') focusField('email');
+    setResult(newResult);
+    if (!newResult.ok && newResult.failure.kind === 'invalid') focusField('email');
   }
 
   return (
@@ -50,7 +50,7 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
       <h2 id={finishTitle} className="text-xl">
         Finish on another device
       </h2>
-      {answer?.ok ? (
+      {result?.ok ? (
         <>
           <Alert tone="success">A link is on its way. It opens the form right where you left off.</Alert>
           <p className="text-sm text-muted">
@@ -80,10 +80,10 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
         </>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-        {!answer?.ok && (
+        {!result?.ok && (
           <Button type="submit" busy={isBusy ? 'Sending…' : null}>
             Send link
           </Button>
@@ -132,10 +132,10 @@ function StartOverQuestion({ photos, onStartOver, onClose }: StartOverQuestionPr
       <p>Everything you typed{andPhotos} will be removed for good. You can’t undo this.</p>
       {failure && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" data-autofocus onClick={onClose}>
+        <Button variant="quiet" data-autofocus onClick={onClose}>
           Keep everything
         </Button>
-        <Button look="danger" busy={isBusy ? 'Removing…' : null} onClick={() => void handleConfirm()}>
+        <Button variant="danger" busy={isBusy ? 'Removing…' : null} onClick={() => void handleConfirm()}>
           Remove and start over
         </Button>
       </div>

@@ -5,17 +5,17 @@ import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import { writeNames } from '#ui/photos/kept-files.ts';
 
-let asked: string[];
-let answers: DraftPhoto[][];
+let requests: string[];
+let responses: DraftPhoto[][];
 let page: AbortController;
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
-  answers = [];
+  requests = [];
+  responses = [];
   page = new AbortController();
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
-    asked.push(`${method} ${url}`);
-    return Response.json(answers.shift() ?? []);
+    requests.push(`${method} ${url}`);
+    return Response.json(responses.shift() ?? []);
   });
 });
 afterEach(() => {
@@ -55,25 +55,25 @@ test('repeats a removal that the server may not have received', () => {
   writeNames('d', 'removed', ['a']);
   open();
   expect(names()).toEqual(['b.jpg']);
-  expect(asked).toEqual(['DELETE /submit-property/photos?draft=d&id=a']);
+  expect(requests).toEqual(['DELETE /submit-property/photos?draft=d&id=a']);
 });
 
 test('polls for thumbnails with growing delays until each photo has one or failed', async () => {
   const { photos, open } = openPhotos(photo('a'), photo('b'));
-  answers = [[], [photo('a'), photo('b', { state: 'failed' })], [ready('a')]];
+  responses = [[], [photo('a'), photo('b', { state: 'failed' })], [ready('a')]];
   open();
   for (const [count, pause] of [2000, 3000, 4500].entries()) {
     await vi.advanceTimersByTimeAsync(pause - 1);
-    expect(asked).toHaveLength(count);
+    expect(requests).toHaveLength(count);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked).toHaveLength(count + 1);
+    expect(requests).toHaveLength(count + 1);
   }
   expect(photos.getView().uploads).toMatchObject([
     { state: 'stored', thumbnail: '/photos/a-400.webp' },
     { state: 'failed', retry: 'never', photoId: 'b' },
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('stops polling after the page was left', async () => {
@@ -81,5 +81,5 @@ test('stops polling after the page was left', async () => {
   open();
   page.abort();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -19,7 +19,7 @@ export interface DraftState extends FormCopy {
 
 export type DraftEvent =
   | { type: 'typed'; step: SubmissionStep; form: SubmissionForms[SubmissionStep] }
-  | { type: 'restored'; copy: FormCopy; opened: FormCopy }
+  | { type: 'restored'; copy: FormCopy; atOpening: FormCopy }
   | { type: 'save-sent'; save: PendingSave }
   | { type: 'saved'; draftId: string; revision: number }
   | { type: 'refused'; failure: Failure }
@@ -46,11 +46,11 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
       return isOpen ? { ...next, status: saveStatus(next) } : next;
     }
     case 'restored': {
-      const { copy, opened } = event;
+      const { copy, atOpening } = event;
       // Text typed before hydration wins over the copy.
-      const forms = keepTypedFields(copy.forms, opened.forms, state.forms);
+      const forms = keepTypedFields(copy.forms, atOpening.forms, state.forms);
       const openStatus = copy.draftId === null ? 'local' : 'saving';
-      const status = copy.draftId === opened.draftId ? openStatus : 'closed';
+      const status = copy.draftId === atOpening.draftId ? openStatus : 'closed';
       return { ...copy, forms, status, version: state.version + 1 };
     }
     case 'save-sent': {

@@ -48,14 +48,14 @@ describe('the schedule of saves', () => {
 
   test('sends one request at a time, and saves a change during it afterwards', async () => {
     const { draft } = openForm(server);
-    const held = server.hold();
+    const release = server.hold();
     typeTitle(draft, 'One');
     await pass(800);
     typeTitle(draft, 'Two');
     void draft.flush();
     await pass(10_000);
     expect(server.savedTitles()).toEqual(['One']);
-    held.resolve();
+    release.resolve();
     await pass(800);
     expect(server.savedTitles()).toEqual(['One', 'Two']);
     await pass(60_000);
@@ -315,7 +315,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('retries a submission without an answer with the same key, and saves nothing before', async () => {
+  test('retries a submission without a response with the same key, and saves nothing before', async () => {
     const { draft } = openForm(server);
     server.network.push('lost');
     expect(await draft.submit()).toEqual(unavailable);

@@ -17,7 +17,7 @@ import {
   takeCopy,
   writeCopy,
 } from './form-copies.ts';
-import { randomId, type SavedDraft, type Send, type SubmissionAnswer } from './submission-api.ts';
+import { randomId, type SavedDraft, type Send, type SubmissionResult } from './submission-api.ts';
 import { failed, type Failure } from '#domain/failure.ts';
 import { changedSteps, emptyForms, isSameForm, readStep } from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
@@ -73,7 +73,7 @@ export class Draft {
       const isClosed = ({ draftId }: FormCopy) => draftId !== null && !openDrafts.includes(draftId);
       const copy = ofDraft ?? (saved ? null : takeCopy(windowId, isClosed));
       this.#windowId = windowId;
-      if (copy) this.#apply({ type: 'restored', copy, opened: this.#initial });
+      if (copy) this.#apply({ type: 'restored', copy, atOpening: this.#initial });
     }
     this.#saveSoon();
   }
@@ -104,7 +104,7 @@ export class Draft {
       if (isStopped(this.#state)) return { kind: 'draft-changed' };
       const landlord = pending?.steps.landlord ?? forms.landlord;
       this.#apply({ type: 'save-sent', save: { revision: 0, steps: { landlord } } });
-      return this.#applyAnswer(await this.#settings.send({ intent: 'begin', landlord }));
+      return this.#applyResult(await this.#settings.send({ intent: 'begin', landlord }));
     });
   }
 
@@ -121,7 +121,7 @@ export class Draft {
   }
 
   /** Submits the form. A retry has the same idempotency key, so that the server creates one property only. */
-  submit(): Promise<SubmissionAnswer> {
+  submit(): Promise<SubmissionResult> {
     return this.#enqueue(async () => {
       if (this.#state.idempotencyKey === null) {
         const failure = isStopped(this.#state) ? { kind: 'draft-changed' as const } : await this.#saveAll();
@@ -130,21 +130,21 @@ export class Draft {
       const { draftId, revision, forms, idempotencyKey } = this.#state;
       const key = idempotencyKey ?? randomId();
       this.#apply({ type: 'submission-sent', key });
-      const answer = await this.#settings.send({
+      const result = await this.#settings.send({
         intent: 'submit',
         draftId,
         revision,
         idempotencyKey: key,
         ...forms,
       });
-      if (answer.ok) this.#apply({ type: 'submitted', forms });
-      else if (answer.failure.kind !== 'unavailable') this.#applyAnswer(answer);
-      return answer;
+      if (result.ok) this.#apply({ type: 'submitted', forms });
+      else if (result.failure.kind !== 'unavailable') this.#applyResult(result);
+      return result;
     });
   }
 
   /** Saves everything, then mails a link to the draft. */
-  sendLink(email: string): Promise<SubmissionAnswer> {
+  sendLink(email: string): Promise<SubmissionResult> {
     return this.#enqueue(async () => {
       const failure = await this.#saveAll();
       const draftId = this.#state.draftId ?? '';
@@ -156,8 +156,8 @@ export class Draft {
   startOver(): Promise<Failure | null> {
     return this.#enqueue(async () => {
       const { draftId } = this.#state;
-      const answer = draftId === null ? null : await this.#settings.send({ intent: 'start-over', draftId });
-      if (answer && !answer.ok) return answer.failure;
+      const result = draftId === null ? null : await this.#settings.send({ intent: 'start-over', draftId });
+      if (result && !result.ok) return result.failure;
       this.#apply({ type: 'emptied', forms: emptyForms });
       return null;
     });
@@ -220,7 +220,7 @@ export class Draft {
   }
 
   async #save(draftId: string): Promise<Failure | null> {
-    return this.#applyAnswer(await this.#settings.send({ intent: 'save', draftId, ...this.#beginSave() }));
+    return this.#applyResult(await this.#settings.send({ intent: 'save', draftId, ...this.#beginSave() }));
   }
 
   async #saveAll(): Promise<Failure | null> {
@@ -231,9 +231,9 @@ export class Draft {
     return null;
   }
 
-  #applyAnswer(answer: SubmissionAnswer): Failure | null {
-    if (answer.ok) this.#apply({ type: 'saved', draftId: answer.draftId, revision: answer.revision });
-    else this.#apply({ type: 'refused', failure: answer.failure });
-    return answer.ok ? null : answer.failure;
+  #applyResult(result: SubmissionResult): Failure | null {
+    if (result.ok) this.#apply({ type: 'saved', draftId: result.draftId, revision: result.revision });
+    else this.#apply({ type: 'refused', failure: result.failure });
+    return result.ok ? null : result.failure;
   }
 }

@@ -37,9 +37,9 @@ const keyOf = (draftId: string | null, windowId: string) => `${prefix}${draftId 
 export function readWindowId(): string {
   const id = randomId();
   return tryStorage(() => {
-    const known = sessionStorage.getItem(windowItem);
-    if (known === null) sessionStorage.setItem(windowItem, id);
-    return known ?? id;
+    const storedId = sessionStorage.getItem(windowItem);
+    if (storedId === null) sessionStorage.setItem(windowItem, id);
+    return storedId ?? id;
   }, id);
 }
 

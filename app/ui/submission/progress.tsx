@@ -15,14 +15,14 @@ interface StepProgressProps {
 }
 
 export function StepProgress({ number, status }: StepProgressProps) {
-  const words = `Step ${number} of ${submissionSteps.length}`;
+  const text = `Step ${number} of ${submissionSteps.length}`;
   return (
     <div>
       <div className="flex justify-between gap-6">
-        <p className="shrink-0 text-sm font-semibold text-muted">{words}</p>
+        <p className="shrink-0 text-sm font-semibold text-muted">{text}</p>
         {status !== null && <SaveLine status={status} />}
       </div>
-      <ProgressBar value={number} max={submissionSteps.length} words={words} label="Progress of the form" />
+      <ProgressBar value={number} max={submissionSteps.length} text={text} label="Progress of the form" />
     </div>
   );
 }
@@ -59,7 +59,7 @@ function SaveLine({ status }: { status: DraftStatus }) {
   );
 }
 
-const progressWords: Record<SubmitProgress, string> = {
+const progressTexts: Record<SubmitProgress, string> = {
   10: 'Uploading your photos…',
   70: 'Photos uploaded',
   85: 'Sending your property…',
@@ -81,7 +81,7 @@ export function Submitting({ progress, uploads }: SubmittingProps) {
   }, [isSubmitting]);
   return (
     <div ref={box} className="min-h-10 scroll-mb-28">
-      <output className="text-sm font-semibold">{progress !== null && progressWords[progress]}</output>
+      <output className="text-sm font-semibold">{progress !== null && progressTexts[progress]}</output>
       {progress === 10 && (
         <span className="text-sm text-muted tabular-nums">
           {' '}
@@ -89,7 +89,7 @@ export function Submitting({ progress, uploads }: SubmittingProps) {
         </span>
       )}
       {progress !== null && (
-        <ProgressBar value={progress} max={100} words={`${progress} %`} label="Submission" />
+        <ProgressBar value={progress} max={100} text={`${progress} %`} label="Submission" />
       )}
     </div>
   );
@@ -105,7 +105,7 @@ export function Submitted() {
         <p>One moment, your confirmation is opening…</p>
       </Alert>
       <div className="mt-4">
-        <ProgressBar value={100} max={100} words="100 %" label="Submission" />
+        <ProgressBar value={100} max={100} text="100 %" label="Submission" />
       </div>
     </>
   );

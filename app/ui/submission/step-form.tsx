@@ -86,7 +86,7 @@ export function StepForm({ state, steps, completion, remaining, onChange, onBack
         {step === submissionSteps[0] ? (
           <span />
         ) : (
-          <Button look="quiet" onClick={onBack} busy={null} disabled={busy !== null}>
+          <Button variant="quiet" onClick={onBack} busy={null} disabled={busy !== null}>
             Back
           </Button>
         )}
@@ -122,7 +122,7 @@ function SubmissionFailed({ reason, busy }: { reason: string; busy: string | nul
   return (
     <Alert tone="error" ref={box}>
       <p>{reason}</p>
-      <Button look="quiet" type="submit" busy={busy} className="mt-3">
+      <Button variant="quiet" type="submit" busy={busy} className="mt-3">
         Try again
       </Button>
     </Alert>

@@ -12,8 +12,8 @@ test.each<[string, () => Promise<Response>, string | RegExp]>([
     'An error occurred while submitting your property',
   ],
   ['gets unexpected JSON', async () => Response.json({}), 'An error occurred while submitting your property'],
-])('returns a message when a request %s', async (_what, answer, message) => {
-  vi.stubGlobal('fetch', answer);
+])('returns a message when a request %s', async (_what, respond, message) => {
+  vi.stubGlobal('fetch', respond);
   const { ok, ...rest } = await sendSubmission({ intent: 'start-over', draftId: 'd' });
   expect(ok).toBe(false);
   expect(rest).toEqual({ failure: { kind: 'unavailable', message: expect.stringMatching(message) } });

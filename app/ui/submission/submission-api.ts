@@ -28,7 +28,7 @@ export type SubmissionRequest =
  * `draft-changed`, because another window has saved since, unless it repeats the last save byte for byte. So a save without a
  * response must be retried unchanged. A submission also fails with `draft-changed` if the draft has photos that it doesn't name.
  */
-export type SubmissionAnswer =
+export type SubmissionResult =
   | { ok: true; draftId: string; revision: number; propertyId: string | null }
   | { ok: false; failure: Failure };
 
@@ -53,7 +53,7 @@ export type Send = typeof sendSubmission;
 export async function sendSubmission(
   request: SubmissionRequest,
   isLeaving = false,
-): Promise<SubmissionAnswer> {
+): Promise<SubmissionResult> {
   try {
     const response = await fetch(href('/submit-property/draft'), {
       method: 'POST',
@@ -62,10 +62,10 @@ export async function sendSubmission(
       keepalive: isLeaving,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const answer = (await response.json()) as SubmissionAnswer;
+    const result = (await response.json()) as SubmissionResult;
     // A proxy may have responded with JSON of its own.
-    if (typeof answer.ok !== 'boolean') throw new SyntaxError('not an answer of the form');
-    return answer;
+    if (typeof result.ok !== 'boolean') throw new SyntaxError('not a response of the form');
+    return result;
   } catch (error) {
     const message = error instanceof SyntaxError ? failureMessages.submission : unreachable;
     return { ok: false, failure: { kind: 'unavailable', message } };

@@ -68,12 +68,12 @@ function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
 
   async function handleOpen(draftId: string) {
     setOpening(draftId);
-    const answer = await sendSubmission({ intent: 'switch', draftId });
+    const result = await sendSubmission({ intent: 'switch', draftId });
     // A new document, so that this window's unsaved text stays with its own draft.
-    if (answer.ok) window.location.assign(href('/submit-property'));
+    if (result.ok) window.location.assign(href('/submit-property'));
     else {
       setOpening(null);
-      setError(failureMessage(answer.failure));
+      setError(failureMessage(result.failure));
     }
   }
 
@@ -88,7 +88,7 @@ function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
           <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <span className="wrap-anywhere">{draftName(draft)}</span>
             <Button
-              look="quiet"
+              variant="quiet"
               busy={opening === draft.id ? 'Opening…' : null}
               onClick={() => void handleOpen(draft.id)}
             >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Draft } from './draft.ts';
 import { isStopped } from './draft-state.ts';
-import type { SubmissionAnswer } from './submission-api.ts';
+import type { SubmissionResult } from './submission-api.ts';
 import type { Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
@@ -70,10 +70,10 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
 
   async function submit() {
     clearErrors();
-    const answer = await submitAll(draft, photos, setProgress);
-    setProgress(answer.ok ? 100 : null);
-    if (answer.ok) setPropertyId(answer.propertyId);
-    else showFailure(answer.failure);
+    const result = await submitAll(draft, photos, setProgress);
+    setProgress(result.ok ? 100 : null);
+    if (result.ok) setPropertyId(result.propertyId);
+    else showFailure(result.failure);
   }
 
   async function complete() {
@@ -121,7 +121,7 @@ async function submitAll(
   draft: Draft,
   photos: PhotoList,
   setProgress: (value: SubmitProgress) => void,
-): Promise<SubmissionAnswer> {
+): Promise<SubmissionResult> {
   // Shows each value for a moment, even if the next one follows immediately.
   const show = async (value: SubmitProgress) => {
     setProgress(value);
@@ -140,7 +140,7 @@ async function submitAll(
   return draft.submit();
 }
 
-function refusePhotos(message: string): SubmissionAnswer {
+function refusePhotos(message: string): SubmissionResult {
   return failed({ kind: 'invalid', message, issues: [{ field: 'photoIds', message }] });
 }
 

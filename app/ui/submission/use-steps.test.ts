@@ -20,8 +20,8 @@ test.each([
   ['the incomplete step', '4', withoutListing, 4],
   ['a step after the incomplete one', '6', withoutListing, 4],
   ['a step before the incomplete one', '2', withoutListing, 2],
-])('%s shows the right step', (_what, asked, forms, shown) => {
-  expect(stepToShow(asked, forms, today)).toBe(shown);
+])('%s shows the right step', (_what, requested, forms, expected) => {
+  expect(stepToShow(requested, forms, today)).toBe(expected);
 });
 
 test('returns to the step of a date that has passed since the draft was saved', () => {

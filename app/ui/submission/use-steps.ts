@@ -22,8 +22,8 @@ export function useSteps(draft: Draft, forms: SubmissionForms, today: string) {
   }
   // A URL may ask for a step that isn't reachable yet. Replaces it, so that completing the shown step doesn't jump there.
   const correctUrl = useEffectEvent((other: string | null) => {
-    const shown = stepToShow(other, draft.getState().forms, today);
-    if (other !== null && other !== String(shown)) show(shown, true);
+    const reachable = stepToShow(other, draft.getState().forms, today);
+    if (other !== null && other !== String(reachable)) show(reachable, true);
   });
   useEffect(() => correctUrl(requested), [requested]);
 

@@ -14,7 +14,7 @@ export interface InquiryFacts extends Omit<MailedInquiry, 'guestEmail' | 'submit
   /** The path of the link to the inquiry. */
   path: string;
   /** The other side's message, or null if its address isn't verified or there is no message. */
-  words: string | null;
+  quote: string | null;
 }
 
 type MailedInquiry = NonNullable<Awaited<ReturnType<typeof lockForMail>>>;

@@ -58,7 +58,7 @@ export async function composeInquiryNews(
     days: formatRange(inquiry, todayInLosAngeles(new Date())),
     party: formatParty(inquiry),
     path: inquiryPath(token),
-    words: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
+    quote: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
   };
   const [subject, ...blocks] = await mails[news](facts, server);
   const address = to === 'guest' ? guestEmail : submitterEmail;

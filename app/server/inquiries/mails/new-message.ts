@@ -2,11 +2,11 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeNewMessage({ title, words, path }: InquiryFacts): MailText {
+export function writeNewMessage({ title, quote, path }: InquiryFacts): MailText {
   return [
     'You have a new message',
     `About “${title}”:`,
-    words === null ? 'It’s waiting for you in your conversation.' : { quoted: words },
+    quote === null ? 'It’s waiting for you in your conversation.' : { quoted: quote },
     { label: 'Read and answer', path },
   ];
 }

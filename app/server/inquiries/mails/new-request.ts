@@ -2,11 +2,11 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeNewRequest({ title, days, party, words, path }: InquiryFacts): MailText {
+export function writeNewRequest({ title, days, party, quote, path }: InquiryFacts): MailText {
   return [
     'Someone is asking about your home',
     `A guest would like to stay at “${title}”, ${days} (${party}):`,
-    words === null ? 'Their message is waiting for you.' : { quoted: words },
+    quote === null ? 'Their message is waiting for you.' : { quoted: quote },
     { label: 'Read and answer', path },
     'You can accept the dates, decline, or just answer. Accepted dates are taken in your calendar.',
   ];

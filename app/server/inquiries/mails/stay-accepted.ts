@@ -2,11 +2,11 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayAccepted({ title, days, party, words, path }: InquiryFacts): MailText {
+export function writeStayAccepted({ title, days, party, quote, path }: InquiryFacts): MailText {
   return [
     'Your dates are accepted',
     `Good news: “${title}” is yours, ${days} (${party}). The dates are taken in its calendar, and nobody else can get them.`,
-    ...(words === null ? [] : [{ quoted: words }]),
+    ...(quote === null ? [] : [{ quoted: quote }]),
     'Share your contact details to work out the rest:',
     { label: 'Open the conversation', path },
   ];

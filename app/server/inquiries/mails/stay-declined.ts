@@ -2,11 +2,11 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayDeclined({ title, days, words, path }: InquiryFacts): MailText {
+export function writeStayDeclined({ title, days, quote, path }: InquiryFacts): MailText {
   return [
     'About the dates you asked for',
     `The owner of “${title}” can’t offer you ${days}.`,
-    ...(words === null ? [] : [{ quoted: words }]),
+    ...(quote === null ? [] : [{ quoted: quote }]),
     { label: 'Open the conversation', path },
     { label: 'See other homes', path: '/listings' },
   ];

@@ -2,11 +2,11 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeTeamNote({ title, words, path }: InquiryFacts): MailText {
+export function writeTeamNote({ title, quote, path }: InquiryFacts): MailText {
   return [
     'A message from Baystead',
     `About your conversation on “${title}”, our team writes:`,
-    words === null ? 'It’s waiting for you in your conversation.' : { quoted: words },
+    quote === null ? 'It’s waiting for you in your conversation.' : { quoted: quote },
     { label: 'Open the conversation', path },
   ];
 }

@@ -112,9 +112,9 @@ describe('sandbox of the decoder process', () => {
     const file = path.resolve(import.meta.dirname, '../../../../tests/support/decoder-probe.ts');
     const started = fork(file, [], sandboxOptions(settings.photoFolder));
     started.send(settings);
-    const [answer] = (await once(started, 'message')) as [ProbeResults];
+    const [probeResults] = (await once(started, 'message')) as [ProbeResults];
     started.kill('SIGKILL');
-    return answer;
+    return probeResults;
   }
 
   it('lets the process read photos', () => {

@@ -94,9 +94,9 @@ export function createDecoder({
   }
 
   function enqueue<Value>(request: DecodeRequest): Promise<Decoding<Value>> {
-    const answer = lastRequest.then(() => runRequest<Value>(request));
-    lastRequest = answer.catch(() => undefined);
-    return answer;
+    const decoding = lastRequest.then(() => runRequest<Value>(request));
+    lastRequest = decoding.catch(() => undefined);
+    return decoding;
   }
 
   return {

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { type Address, toAddress, toStoredAddress } from '#domain/address.ts';
 import { editLabels } from '#domain/field-labels.ts';
-import { Field, type FieldWords, Pair } from '#ui/controls/field.tsx';
+import { Field, type FieldInfo, Pair } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
@@ -57,16 +57,16 @@ function partsOf(location: string): Pick<Address, Part> {
   return toAddress({ location, propertyAddress: '', zipCode: '' });
 }
 
-interface AddressPartProps extends FieldWords {
+interface AddressPartProps extends FieldInfo {
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Without JavaScript the parts are read-only, because the location could not follow them. */
-function AddressPart({ value, onChange, ...words }: AddressPartProps) {
-  const follows = useHydrated() || words.name === 'location';
+function AddressPart({ value, onChange, ...field }: AddressPartProps) {
+  const follows = useHydrated() || field.name === 'location';
   return (
-    <Field {...words}>
+    <Field {...field}>
       {(wiring) => (
         <input
           {...wiring}

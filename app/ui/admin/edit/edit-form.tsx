@@ -24,8 +24,8 @@ import { useEditPhotos } from './use-edit-photos.ts';
 import { statusLabels } from '#domain/property.ts';
 import { fieldLabel, formatFieldValue } from '../format-field.ts';
 
-export type EditAnswer =
-  | { done: string }
+export type EditResult =
+  | { success: string }
   | {
       message: string;
       issues: Issue[];
@@ -41,19 +41,19 @@ interface EditFormProps {
   property: PropertyToEdit;
   /** YYYY-MM-DD */
   today: string;
-  answer: EditAnswer | null;
+  result: EditResult | null;
   onDone: () => void;
 }
 
-type Refusal = Exclude<EditAnswer, { done: string }>;
+type Refusal = Exclude<EditResult, { success: string }>;
 
-export function EditForm({ form, property, today, answer, onDone }: EditFormProps) {
-  const done = answer && 'done' in answer ? answer.done : null;
-  const refusal = answer && 'message' in answer ? answer : null;
+export function EditForm({ form, property, today, result, onDone }: EditFormProps) {
+  const successMessage = result && 'success' in result ? result.success : null;
+  const refusal = result && 'message' in result ? result : null;
   const newest = refusal?.newest ?? null;
   const { own } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
-  const { values, round, change } = useShownValues(form, refusal?.values ?? property.form);
+  const { values, round, change } = useFormValues(form, refusal?.values ?? property.form);
   const { photos, captions, onCaption, photoIds, follow } = useEditPhotos(
     property,
     refusal?.values ?? property.form,
@@ -62,7 +62,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
   useEffect(() => {
     if (newest) followNewest(newest);
   }, [newest]);
-  useAfterSuccess(done !== null, onDone);
+  useAfterSuccess(successMessage !== null, onDone);
 
   const dialogState = useDialogState();
   const isSending = useNavigation().state !== 'idle';
@@ -82,7 +82,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
     }
     const checked = checkEdit(readEditForm(new FormData(event.currentTarget)), { today, own });
     setProblem(checked.ok ? null : { ...checked.failure });
-    if (!checked.ok || isSending || done !== null) event.preventDefault();
+    if (!checked.ok || isSending || successMessage !== null) event.preventDefault();
   }
 
   const isBusy = isWaiting || isSending;
@@ -102,7 +102,7 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
           <NewestValues
             key={newest.revision}
             newest={newest}
-            typed={refusal.values}
+            values={refusal.values}
             onTake={(field) => change(field, newest.form[field])}
           />
         )}
@@ -118,15 +118,15 @@ export function EditForm({ form, property, today, answer, onDone }: EditFormProp
             captions={captions}
             onCaption={onCaption}
             error={problem?.issues.find(({ field }) => field.startsWith('photo'))?.message ?? null}
-            locked={isBusy || done !== null}
+            locked={isBusy || successMessage !== null}
             onChange={() => setProblem(null)}
           />
         </Section>
       </div>
       <div className="sticky bottom-0 z-10 space-y-3 border-t border-line bg-paper px-4 py-3 sm:px-6">
-        {done !== null && <Saved>{done}</Saved>}
+        {successMessage !== null && <Saved>{successMessage}</Saved>}
         {problem && <Alert tone="error">{problem.message}</Alert>}
-        {done === null && (
+        {successMessage === null && (
           <Button
             type="submit"
             busy={isWaiting ? 'Waiting for your photos…' : isSending ? 'Saving…' : null}
@@ -157,9 +157,9 @@ interface Problem {
 /** The server's refusal, or the newer result of the form's own validation. */
 function useProblem(refusal: Refusal | null) {
   const [problem, setProblem] = useState<Problem | null>(refusal);
-  const [answered, setAnswered] = useState(refusal);
-  if (refusal !== answered) {
-    setAnswered(refusal);
+  const [lastRefusal, setLastRefusal] = useState(refusal);
+  if (refusal !== lastRefusal) {
+    setLastRefusal(refusal);
     setProblem(refusal);
   }
   useEffect(() => {
@@ -169,15 +169,15 @@ function useProblem(refusal: Refusal | null) {
 }
 
 /** Fields are uncontrolled. They show another value only in a new `round`. */
-function useShownValues(form: { current: HTMLFormElement | null }, begin: Values) {
-  const [shown, setShown] = useState({ values: begin, round: 0 });
+function useFormValues(form: { current: HTMLFormElement | null }, begin: Values) {
+  const [current, setCurrent] = useState({ values: begin, round: 0 });
   return {
-    ...shown,
+    ...current,
     /** Changes one field and leaves the others as they are typed. */
     change: (field: EditedField, value: Values[EditedField]) => {
       if (!form.current) return;
       const values = { ...readEditForm(new FormData(form.current)), [field]: value };
-      setShown({ values, round: shown.round + 1 });
+      setCurrent({ values, round: current.round + 1 });
     },
   };
 }
@@ -185,11 +185,11 @@ function useShownValues(form: { current: HTMLFormElement | null }, begin: Values
 interface NewestValuesProps {
   newest: PropertyToEdit;
   /** The values that were sent. */
-  typed: Values;
+  values: Values;
   onTake: (field: EditedField) => void;
 }
 
-function NewestValues({ newest, typed, onTake }: NewestValuesProps) {
+function NewestValues({ newest, values, onTake }: NewestValuesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const [taken, setTaken] = useState<readonly EditedField[]>([]);
@@ -206,11 +206,11 @@ function NewestValues({ newest, typed, onTake }: NewestValuesProps) {
         <li>
           <strong>Status</strong>: {statusLabels[newest.status]}
         </li>
-        {differences(newest.form, typed).map((field) => (
+        {differences(newest.form, values).map((field) => (
           <li key={field} className="wrap-anywhere">
             <p>
               <strong>{fieldLabel(field)}</strong>, now: {formatFieldValue(field, newest.form[field])}. Yours:{' '}
-              {formatFieldValue(field, typed[field])}.
+              {formatFieldValue(field, values[field])}.
             </p>
             {!field.startsWith('photo') && !taken.includes(field) && (
               <button type="button" onClick={() => take(field)} className="button button-quiet mt-1 px-4">

@@ -13,7 +13,7 @@ import { DialogHeader, dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { SectionList } from './edit-fields.tsx';
-import { type EditAnswer, EditForm } from './edit-form.tsx';
+import { type EditResult, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
   /** A string is the message if there is no property to show. */
@@ -26,15 +26,15 @@ export interface LoadedEdit {
 interface EditModalProps {
   /** Null if loading failed. */
   loaded: LoadedEdit | null;
-  answer: EditAnswer | null;
+  result: EditResult | null;
 }
 
 const titleId = 'edit-title';
 
-export function EditModal({ loaded, answer }: EditModalProps) {
+export function EditModal({ loaded, result }: EditModalProps) {
   const close = useCloseDialog();
   const form = useRef<HTMLFormElement>(null);
-  const isDone = answer !== null && 'done' in answer;
+  const isDone = result !== null && 'success' in result;
   const mayLeave = useUnsavedChanges(useIsChanged(form, isDone));
   const property = loaded && typeof loaded.property !== 'string' ? loaded.property : null;
   return (
@@ -62,7 +62,7 @@ export function EditModal({ loaded, answer }: EditModalProps) {
                   form={form}
                   property={property}
                   today={loaded.today}
-                  answer={answer}
+                  result={result}
                   onDone={closeModal}
                 />
                 <section id="edit-history" className="border-t border-line p-4 sm:p-6">
@@ -81,15 +81,15 @@ export function EditModal({ loaded, answer }: EditModalProps) {
 
 /** The returned function tells whether the form has unsaved changes. */
 function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean): () => boolean {
-  const opened = useRef<Values>(null);
+  const valuesAtOpening = useRef<Values>(null);
   useEffect(() => {
-    if (form.current) opened.current = readEditForm(new FormData(form.current));
+    if (form.current) valuesAtOpening.current = readEditForm(new FormData(form.current));
   }, [form]);
   return () =>
     !isDone &&
     form.current !== null &&
-    opened.current !== null &&
-    differences(readEditForm(new FormData(form.current)), opened.current).length > 0;
+    valuesAtOpening.current !== null &&
+    differences(readEditForm(new FormData(form.current)), valuesAtOpening.current).length > 0;
 }
 
 const question = 'Leave without saving? Your changes will be lost.';

@@ -16,22 +16,22 @@ interface EntryListProps {
 
 export function EntryList({ name, label, one, start, longest }: EntryListProps) {
   const [entries, setEntries] = useState(start);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = `${fieldId(name)}-new`;
 
   function add() {
     const entry = input.current?.value.trim() ?? '';
     if (!input.current || entry === '') return;
-    const isThere = entries.some((known) => normalizeEntry(known) === normalizeEntry(entry));
+    const isThere = entries.some((other) => normalizeEntry(other) === normalizeEntry(entry));
     if (!isThere) setEntries([...entries, entry]);
-    setSaid(isThere ? `${entry} is already in the list.` : `${entry} was added.`);
+    setAnnouncement(isThere ? `${entry} is already in the list.` : `${entry} was added.`);
     input.current.value = '';
     input.current.focus();
   }
   function remove(entry: string) {
-    setEntries(entries.filter((known) => known !== entry));
-    setSaid(`${entry} was removed.`);
+    setEntries(entries.filter((other) => other !== entry));
+    setAnnouncement(`${entry} was removed.`);
     input.current?.focus();
   }
   function handleKeyDown(event: KeyboardEvent) {
@@ -42,7 +42,7 @@ export function EntryList({ name, label, one, start, longest }: EntryListProps) 
 
   return (
     <div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {entries.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-2">
           {entries.map((entry) => (

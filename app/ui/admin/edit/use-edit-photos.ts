@@ -24,12 +24,12 @@ export function useEditPhotos(
     photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
     /** Applies another administrator's edit: drops deleted photos and appends new ones. */
     follow: (newest: PropertyToEdit) => {
-      setCaptions((typed) => ({ ...newest.form.photoCaptions, ...typed }));
+      setCaptions((current) => ({ ...newest.form.photoCaptions, ...current }));
       for (const { key, photoId } of uploads)
         if (photoId && newest.photos.every((photo) => photo.id !== photoId)) photos.drop(key);
-      const known = new Set([...own.map((photo) => photo.id), ...uploads.map(({ photoId }) => photoId)]);
+      const knownIds = new Set([...own.map((photo) => photo.id), ...uploads.map(({ photoId }) => photoId)]);
       photos.addStored(
-        inOrder(newest.photos, newest.form.photoIds as string[]).filter((photo) => !known.has(photo.id)),
+        inOrder(newest.photos, newest.form.photoIds as string[]).filter((photo) => !knownIds.has(photo.id)),
       );
     },
   };

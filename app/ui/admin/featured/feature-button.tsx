@@ -4,46 +4,47 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedAnswer, refusalIn, ReportChange } from './featured-changes.ts';
+import { featuredAction, type FeaturedResult, refusalIn, ReportChange } from './featured-changes.ts';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
   isFeatured: boolean;
   /** Classes of an icon button. With it, the button shows a star instead of a label. */
-  iconLook?: string;
+  className?: string;
 }
 
 /** Places the message below the row of icon buttons, without making the row wider. */
 const belowIcons =
   'order-last basis-full @2xl:col-span-4 @2xl:col-start-1 @2xl:row-start-2 @2xl:w-0 @2xl:min-w-full';
 
-export function FeatureButton({ property: { id, title }, isFeatured, iconLook }: FeatureButtonProps) {
-  const fetcher = useFetcher<FeaturedAnswer>();
+export function FeatureButton({ property: { id, title }, isFeatured, className }: FeatureButtonProps) {
+  const fetcher = useFetcher<FeaturedResult>();
   const refusal = refusalIn(fetcher.data);
-  const word = isFeatured ? 'Unfeature' : 'Feature';
-  const label = `${word} ${title}`;
+  const verb = isFeatured ? 'Unfeature' : 'Feature';
+  const label = `${verb} ${title}`;
   const isBusy = fetcher.state !== 'idle';
   const reportChange = use(ReportChange);
   // The list reloads while the fetcher is still busy. The row may disappear, and the button's own message with it.
   const handleGone = useEffectEvent(() => {
-    const done = isFeatured ? successMessages.unfeatured : successMessages.featured;
-    if (isBusy) reportChange({ words: `${title}: ${refusal ?? done}`, isRefusal: refusal !== null });
+    const successMessage = isFeatured ? successMessages.unfeatured : successMessages.featured;
+    if (isBusy)
+      reportChange({ message: `${title}: ${refusal ?? successMessage}`, isRefusal: refusal !== null });
   });
   useEffect(() => () => handleGone(), []);
-  const done = fetcher.data && 'done' in fetcher.data ? `${title}: ${fetcher.data.done}` : '';
+  const announcement = fetcher.data && 'success' in fetcher.data ? `${title}: ${fetcher.data.success}` : '';
   return (
-    <fetcher.Form method="post" action={featuredAction} className={iconLook === undefined ? '' : 'contents'}>
+    <fetcher.Form method="post" action={featuredAction} className={className === undefined ? '' : 'contents'}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={isFeatured ? 'unfeature' : 'feature'} />
-      {iconLook === undefined ? (
+      {className === undefined ? (
         <Button
           type="submit"
-          look="quiet"
+          variant="quiet"
           aria-label={label}
           busy={isBusy ? 'Saving…' : null}
           className="px-4"
         >
-          {word}
+          {verb}
         </Button>
       ) : (
         <button
@@ -52,7 +53,7 @@ export function FeatureButton({ property: { id, title }, isFeatured, iconLook }:
           title={label}
           aria-disabled={isBusy}
           onClick={(event) => isBusy && event.preventDefault()}
-          className={`${iconLook} aria-disabled:opacity-60`}
+          className={`${className} aria-disabled:opacity-60`}
         >
           <Star
             size={18}
@@ -63,11 +64,11 @@ export function FeatureButton({ property: { id, title }, isFeatured, iconLook }:
           />
         </button>
       )}
-      <output className="sr-only">{!isBusy && done}</output>
+      <output className="sr-only">{!isBusy && announcement}</output>
       {!isBusy && refusal && (
         <p
           role="alert"
-          className={`text-sm font-medium text-red ${iconLook === undefined ? 'mt-1.5 max-w-56' : belowIcons}`}
+          className={`text-sm font-medium text-red ${className === undefined ? 'mt-1.5 max-w-56' : belowIcons}`}
         >
           {refusal}
         </p>

@@ -3,13 +3,13 @@ import { createContext } from 'react';
 import { href } from 'react-router';
 import type { FeaturedList, Reordering } from '#domain/featured.ts';
 
-export type FeaturedAnswer = { done: string; order: FeaturedList } | { message: string };
+export type FeaturedResult = { success: string; order: FeaturedList } | { message: string };
 
 export const featuredAction = href('/admin/featured');
 
-/** The reason of a refusal; null after a success and before the first answer. */
-export function refusalIn(answer: FeaturedAnswer | undefined): string | null {
-  return answer && 'message' in answer ? answer.message : null;
+/** The reason of a refusal; null after a success and before the first response. */
+export function refusalIn(result: FeaturedResult | undefined): string | null {
+  return result && 'message' in result ? result.message : null;
 }
 
 /** The form fields of a new order. */
@@ -24,9 +24,9 @@ export function readReordering(fields: Readonly<Record<string, string>>): Reorde
 
 /** The report of a change. `isRefusal`: another administrator was faster. */
 export interface ChangeReport {
-  words: string;
+  message: string;
   isRefusal: boolean;
 }
 
 /** Reports a change whose button disappears with its row, which only happens on the featured list. */
-export const ReportChange = createContext<(said: ChangeReport) => void>(() => undefined);
+export const ReportChange = createContext<(report: ChangeReport) => void>(() => undefined);

@@ -7,7 +7,7 @@ import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
-import { iconLook, RowIcons } from '../property-row.tsx';
+import { iconButtonStyle, RowIcons } from '../property-row.tsx';
 import { focusAdder } from './featured-adder.tsx';
 
 interface FeaturedOrderProps {
@@ -18,27 +18,27 @@ interface FeaturedOrderProps {
 }
 
 export function FeaturedOrder({ properties, order, isLocked, onReorder }: FeaturedOrderProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
-  function move(property: AdminProperty, place: number) {
-    onReorder(moveTo(order, property.id, place));
-    setSaid(`${property.title} is now in place ${place + 1} of ${order.length}.`);
+  function move(property: AdminProperty, position: number) {
+    onReorder(moveTo(order, property.id, position));
+    setAnnouncement(`${property.title} is now in place ${position + 1} of ${order.length}.`);
   }
 
   const byId = new Map(properties.map((property) => [property.id, property]));
-  const shown = order.flatMap((id) => byId.get(id) ?? []);
+  const rows = order.flatMap((id) => byId.get(id) ?? []);
   return (
     <>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <ol aria-label="Featured properties" className="space-y-2">
-        {shown.map((property, index) => (
+        {rows.map((property, index) => (
           <FeaturedRow
             key={property.id}
             property={property}
             index={index}
             isLocked={isLocked}
             onMove={(from, to) => {
-              const moved = shown[from];
+              const moved = rows[from];
               if (moved) move(moved, to);
             }}
           >
@@ -53,7 +53,7 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
                 </MoveButton>
                 <MoveButton
                   name={`Move ${property.title} down`}
-                  isEnd={index === shown.length - 1}
+                  isEnd={index === rows.length - 1}
                   onPress={() => move(property, index + 1)}
                 >
                   <ArrowDown aria-hidden className="size-5" />
@@ -83,7 +83,7 @@ function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
       title={name}
       aria-disabled={isEnd}
       onClick={() => !isEnd && onPress()}
-      className={`${iconLook} aria-disabled:opacity-40`}
+      className={`${iconButtonStyle} aria-disabled:opacity-40`}
     >
       {children}
     </button>

@@ -8,7 +8,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import {
   featuredAction,
-  type FeaturedAnswer,
+  type FeaturedResult,
   refusalIn,
   reorderingFields,
   type ChangeReport,
@@ -53,7 +53,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
         <output
           className={report ? `font-medium ${report.isRefusal ? 'text-red' : 'text-green'}` : 'sr-only'}
         >
-          {report?.words}
+          {report?.message}
         </output>
       </div>
       {refusal && (
@@ -79,33 +79,33 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
  * administrator is overwritten. `stored` is the server's last order.
  */
 function useFeaturedOrder(stored: FeaturedList) {
-  const { data, state, submit } = useFetcher<FeaturedAnswer>();
+  const { data, state, submit } = useFetcher<FeaturedResult>();
   const [unsaved, setUnsaved] = useState<Reordering | null>(null);
-  const [lastAnswer, setLastAnswer] = useState(data);
-  const answerBeforeSend = useRef<FeaturedAnswer | null | undefined>(null);
+  const [lastResult, setLastResult] = useState(data);
+  const resultBeforeSend = useRef<FeaturedResult | null | undefined>(null);
 
   // Adjusts state while rendering, together with the reloaded list, so that no stale order is painted.
-  if (data !== lastAnswer && state === 'idle') {
-    setLastAnswer(data);
+  if (data !== lastResult && state === 'idle') {
+    setLastResult(data);
     setUnsaved(unsaved && data ? stillUnsaved(unsaved, data) : null);
   }
   useEffect(() => {
-    // Sends the next change after the answer to the last one.
-    if (!unsaved || answerBeforeSend.current === lastAnswer) return;
-    answerBeforeSend.current = lastAnswer;
+    // Sends the next change after the response to the last one.
+    if (!unsaved || resultBeforeSend.current === lastResult) return;
+    resultBeforeSend.current = lastResult;
     void submit(reorderingFields(unsaved), { method: 'post', action: featuredAction });
-  }, [unsaved, lastAnswer, submit]);
+  }, [unsaved, lastResult, submit]);
 
   return {
     order: unsaved?.to ?? stored,
     isSaving: unsaved !== null,
     refusal: unsaved ? null : refusalIn(data),
-    reorder: (to: FeaturedList) => setUnsaved((known) => ({ from: known?.from ?? stored, to })),
+    reorder: (to: FeaturedList) => setUnsaved((current) => ({ from: current?.from ?? stored, to })),
   };
 }
 
 /** The changes made while another one was being saved. A refusal also discards the changes made on top of it. */
-function stillUnsaved({ to }: Reordering, answer: FeaturedAnswer): Reordering | null {
-  if ('message' in answer || isSameOrder(answer.order, to)) return null;
-  return { from: answer.order, to };
+function stillUnsaved({ to }: Reordering, result: FeaturedResult): Reordering | null {
+  if ('message' in result || isSameOrder(result.order, to)) return null;
+  return { from: result.order, to };
 }

@@ -10,7 +10,7 @@ import { Alert } from '../../controls/alert.tsx';
 import { pluralize } from '../../property/format.ts';
 import { Report } from './report.tsx';
 
-export type ReportAnswer =
+export type ReportResult =
   | { done: keyof typeof doneMessages; id: string; idempotencyKey: string }
   | FormErrors;
 
@@ -29,17 +29,21 @@ interface InquiriesPageProps {
   /** The messages of the report that shows them. */
   messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
-  answer: ReportAnswer | undefined;
+  result: ReportResult | undefined;
 }
 
-export function InquiriesPage({ weeks, unanswered, reported, messages, today, answer }: InquiriesPageProps) {
-  const refused = answer && 'message' in answer ? answer : null;
-  const done = answer && 'done' in answer ? answer : null;
+export function InquiriesPage({ weeks, unanswered, reported, messages, today, result }: InquiriesPageProps) {
+  const refused = result && 'message' in result ? result : null;
+  const completed = result && 'done' in result ? result : null;
   return (
     <>
       <h1 className="text-3xl">Inquiries</h1>
       <div className="mt-6 max-w-4xl space-y-3 empty:hidden">
-        {done && <DoneAlert key={`${done.done} ${done.idempotencyKey}`}>{doneMessages[done.done]}</DoneAlert>}
+        {completed && (
+          <DoneAlert key={`${completed.done} ${completed.idempotencyKey}`}>
+            {doneMessages[completed.done]}
+          </DoneAlert>
+        )}
         {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
       </div>
       <Part title="Reported conversations">
@@ -53,7 +57,11 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, an
                   report={report}
                   messages={messages?.inquiryId === report.id ? messages.page : null}
                   today={today}
-                  sentNote={done?.done === 'write' && done.id === report.id ? done.idempotencyKey : null}
+                  sentNote={
+                    completed?.done === 'write' && completed.id === report.id
+                      ? completed.idempotencyKey
+                      : null
+                  }
                   refused={refused?.values['id'] === report.id ? refused : null}
                 />
               </li>

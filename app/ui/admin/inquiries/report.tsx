@@ -77,7 +77,7 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
             intent="unblock"
             label="Unblock the guest"
             submit="Yes, unblock them"
-            look="quiet"
+            variant="quiet"
           >
             Their address can start conversations again. The ones we closed stay closed.
           </ReportAction>
@@ -91,7 +91,7 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
               intent="set-aside"
               label="Nothing’s wrong"
               submit="Yes, set it aside"
-              look="quiet"
+              variant="quiet"
             >
               The report goes away, and so does this conversation from here.
             </ReportAction>
@@ -108,7 +108,7 @@ function formatContact({ name, email, phone }: Contact): string {
   return [name, email, phone].filter((part) => part !== null).join(', ');
 }
 
-const linkLook = 'inline-flex min-h-11 items-center text-lagoon underline';
+const linkStyle = 'inline-flex min-h-11 items-center text-lagoon underline';
 
 function Messages({ id, page }: { id: string; page: MessagePage | null }) {
   const anchor = `messages-${id}`;
@@ -119,7 +119,7 @@ function Messages({ id, page }: { id: string; page: MessagePage | null }) {
   if (!page)
     return (
       <p id={anchor} className="mt-3">
-        <Link to={to({ report: id })} className={linkLook}>
+        <Link to={to({ report: id })} className={linkStyle}>
           Read the messages
         </Link>
       </p>
@@ -128,16 +128,16 @@ function Messages({ id, page }: { id: string; page: MessagePage | null }) {
     <section id={anchor} aria-label="Messages" className="mt-3">
       <p className="flex flex-wrap gap-x-6">
         {page.before !== null && (
-          <Link to={to({ report: id, before: page.before })} className={linkLook}>
+          <Link to={to({ report: id, before: page.before })} className={linkStyle}>
             Show earlier messages
           </Link>
         )}
         {!page.isNewest && (
-          <Link to={to({ report: id })} className={linkLook}>
+          <Link to={to({ report: id })} className={linkStyle}>
             Back to the newest messages
           </Link>
         )}
-        <Link to={{ search: '', hash: anchor }} className={linkLook}>
+        <Link to={{ search: '', hash: anchor }} className={linkStyle}>
           Hide the messages
         </Link>
       </p>
@@ -162,16 +162,16 @@ interface ReportActionProps {
   intent: string;
   label: string;
   submit: string;
-  look?: 'danger' | 'quiet';
+  variant?: 'danger' | 'quiet';
   children: string;
 }
 
-function ReportAction({ look = 'danger', children, ...form }: ReportActionProps) {
+function ReportAction({ variant = 'danger', children, ...form }: ReportActionProps) {
   return (
     <ConfirmedForm
       {...form}
-      look={look}
-      labelLook="button button-quiet"
+      variant={variant}
+      labelClassName="button button-quiet"
       busy="One moment…"
       className="bg-sand"
     >

@@ -21,9 +21,9 @@ export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | nu
   return rows;
 }
 
-interface Opened {
+interface OpenedRow {
   id: string;
-  place: number;
+  index: number;
   wasPending: boolean;
 }
 
@@ -32,18 +32,18 @@ interface Opened {
  * took its place. `openId` is the property of the open dialog, or null.
  */
 export function useReturnFocus(rows: readonly AdminProperty[], openId: string | null): void {
-  const opened = useRef<Opened | null>(null);
+  const openedRow = useRef<OpenedRow | null>(null);
   useEffect(() => {
     if (openId !== null) {
-      if (opened.current?.id === openId) return;
-      const place = rows.findIndex(({ id }) => id === openId);
-      opened.current = { id: openId, place, wasPending: rows[place]?.status === 'pending' };
+      if (openedRow.current?.id === openId) return;
+      const index = rows.findIndex(({ id }) => id === openId);
+      openedRow.current = { id: openId, index, wasPending: rows[index]?.status === 'pending' };
       return;
     }
-    const closed = opened.current;
-    opened.current = null;
+    const closed = openedRow.current;
+    openedRow.current = null;
     // Without a row, the browser has returned the focus to the link that opened the dialog.
-    if (!closed || closed.place < 0) return;
+    if (!closed || closed.index < 0) return;
     const target = rowAfter(rows, closed);
     const row = target && document.querySelector(`[data-row="${CSS.escape(target.id)}"]`);
     if (row?.contains(document.activeElement)) return;
@@ -51,10 +51,10 @@ export function useReturnFocus(rows: readonly AdminProperty[], openId: string | 
   }, [rows, openId]);
 }
 
-function rowAfter(rows: readonly AdminProperty[], { id, place, wasPending }: Opened) {
-  const row = rows.find((known) => known.id === id);
-  if (!row) return rows[Math.min(place, rows.length - 1)];
+function rowAfter(rows: readonly AdminProperty[], { id, index, wasPending }: OpenedRow) {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (!row) return rows[Math.min(index, rows.length - 1)];
   if (!wasPending || row.status === 'pending') return row;
   const waits = ({ status }: AdminProperty) => status === 'pending';
-  return rows.slice(place + 1).find(waits) ?? rows.slice(0, place).findLast(waits) ?? row;
+  return rows.slice(index + 1).find(waits) ?? rows.slice(0, index).findLast(waits) ?? row;
 }

@@ -22,7 +22,7 @@ import { SearchBox } from './search-box.tsx';
 import type { PropertyRows } from './use-property-rows.ts';
 
 interface PropertyManagementProps {
-  shown: PropertyRows;
+  rows: PropertyRows;
   counts: TabCounts | null;
   /** Which loading failed: of the list, or of more rows. Decides where the message appears. */
   failed: 'list' | 'more' | null;
@@ -32,7 +32,7 @@ interface PropertyManagementProps {
 }
 
 export function PropertyManagement(props: PropertyManagementProps) {
-  const { shown, counts, failed, isLoading, onRetry, onLoadMore } = props;
+  const { rows, counts, failed, isLoading, onRetry, onLoadMore } = props;
   const [search] = useSearchParams();
   const { location: next } = useNavigation();
   const list = useAdminList();
@@ -63,12 +63,12 @@ export function PropertyManagement(props: PropertyManagementProps) {
         )}
         {failed === 'list' && trouble}
         {canBeOldestFirst(list) && <ListOrder list={list} />}
-        {shown.list && <Rows shown={shown} list={shown.list} />}
+        {rows.list && <Rows loaded={rows} list={rows.list} />}
         {failed === 'more' && trouble}
-        {shown.next !== null && failed === null && (
+        {rows.next !== null && failed === null && (
           <LoadMore
-            to={listLink(list, shown.next)}
-            label={shown.searchedTo ? 'Search older properties' : 'Load More'}
+            to={listLink(list, rows.next)}
+            label={rows.searchedTo ? 'Search older properties' : 'Load More'}
             isLoading={isLoading}
             onLoadMore={onLoadMore}
           />
@@ -78,13 +78,13 @@ export function PropertyManagement(props: PropertyManagementProps) {
   );
 }
 
-function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
-  const { rows, next, searchedTo, featured, now } = shown;
+function Rows({ loaded, list }: { loaded: PropertyRows; list: AdminList }) {
+  const { rows, next, searchedTo, featured, now } = loaded;
   const box = useRef<HTMLDivElement>(null);
   useLastPageFocus(box, 'tbody > tr', { list, count: rows.length, isComplete: next === null });
   return (
     <div ref={box}>
-      <output className="sr-only">{countWords(list, rows.length, next !== null)}</output>
+      <output className="sr-only">{describeCount(list, rows.length, next !== null)}</output>
       {rows.length === 0 && <EmptyList list={list} searchedTo={searchedTo} />}
       {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
       {list.tab !== 'featured' && rows.length > 0 && (
@@ -100,7 +100,7 @@ function Rows({ shown, list }: { shown: PropertyRows; list: AdminList }) {
 }
 
 /** For screen readers: how many properties match a search or are shown after Load More. */
-function countWords({ text }: AdminList, count: number, hasMore: boolean): string {
+function describeCount({ text }: AdminList, count: number, hasMore: boolean): string {
   const more = hasMore ? ', and there are more to load' : '';
   if (text === '') return count > pageSize ? `${count} properties are shown${more}` : '';
   const found =
@@ -133,7 +133,7 @@ function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
   );
 }
 
-const words: Record<AdminTab, readonly [string, string]> = {
+const emptyTexts: Record<AdminTab, readonly [string, string]> = {
   all: ['No properties yet', 'When an owner submits one, it shows up here.'],
   pending: ['You’re all caught up', 'Nothing is waiting for a review.'],
   approved: ['No approved properties', 'Properties you approve go live and show up here.'],
@@ -149,7 +149,7 @@ interface EmptyListProps {
 
 function EmptyList({ list, searchedTo }: EmptyListProps) {
   const { tab, text } = list;
-  const [title, explanation] = words[tab];
+  const [title, explanation] = emptyTexts[tab];
   if (text === '') return <EmptyMessage title={title}>{explanation}</EmptyMessage>;
   return (
     <EmptyMessage

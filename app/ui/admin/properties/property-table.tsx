@@ -85,7 +85,7 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
         <DialogLink
           dialog={status === 'pending' ? 'review' : 'edit'}
           id={id}
-          look="rounded-sm font-semibold wrap-anywhere hover:underline @max-[58rem]:line-clamp-3 @[58rem]:block @[58rem]:truncate"
+          className="rounded-sm font-semibold wrap-anywhere hover:underline @max-[58rem]:line-clamp-3 @[58rem]:block @[58rem]:truncate"
         >
           <bdi>{title}</bdi>
         </DialogLink>

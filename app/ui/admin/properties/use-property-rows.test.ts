@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { type ListAnswer, type PropertyRows, addPage, applyDecisions } from './use-property-rows.ts';
+import { type ListResult, type PropertyRows, addPage, applyDecisions } from './use-property-rows.ts';
 
 const now = new Date(1);
 const nothing: PropertyRows = {
@@ -24,7 +24,7 @@ function property(id: string, status: PropertyStatus = 'pending'): AdminProperty
   return { id, status, ...home, createdAt: new Date(0), photo: null };
 }
 
-const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
+const listResult = (ids: string, others: Partial<ListResult> = {}): ListResult => ({
   tab: 'pending',
   text: '',
   oldestFirst: false,
@@ -32,43 +32,47 @@ const answer = (ids: string, others: Partial<ListAnswer> = {}): ListAnswer => ({
   next: null,
   searchedTo: null,
   featured: [],
-  opened: null,
-  gone: null,
+  openProperty: null,
+  missingId: null,
   now,
   ...others,
 });
 const idsOf = ({ rows }: PropertyRows) => rows.map(({ id }) => id).join('');
 
 test('appends further pages and skips duplicates', () => {
-  const first = addPage(nothing, answer('abc', { next: 'c' }), false);
-  const all = addPage(first, answer('cde', { next: 'e' }), true);
+  const first = addPage(nothing, listResult('abc', { next: 'c' }), false);
+  const all = addPage(first, listResult('cde', { next: 'e' }), true);
   expect([idsOf(all), all.next]).toEqual(['abcde', 'e']);
-  const repeated = addPage(all, answer('cde', { next: 'e' }), true);
+  const repeated = addPage(all, listResult('cde', { next: 'e' }), true);
   expect([idsOf(repeated), repeated.next]).toEqual(['abcde', 'e']);
 });
 
 test('keeps the place of a decided row when its tab is reloaded', () => {
-  const all = addPage(addPage(nothing, answer('abc', { next: 'c' }), false), answer('de'), true);
-  const decided = addPage(all, answer('acd', { next: 'd', opened: property('b', 'approved') }), false);
+  const all = addPage(addPage(nothing, listResult('abc', { next: 'c' }), false), listResult('de'), true);
+  const decided = addPage(
+    all,
+    listResult('acd', { next: 'd', openProperty: property('b', 'approved') }),
+    false,
+  );
   expect(idsOf(decided)).toBe('abcde');
   expect(decided.rows[1]?.status).toBe('approved');
   expect(decided.next).toBeNull();
-  const closed = addPage(decided, answer('acd', { next: 'd' }), false);
+  const closed = addPage(decided, listResult('acd', { next: 'd' }), false);
   expect([idsOf(closed), closed.rows[1]?.status]).toEqual(['abcde', 'approved']);
 });
 
 test('removes the row of a deleted property for good', () => {
-  const all = addPage(addPage(nothing, answer('ab', { next: 'b' }), false), answer('cd'), true);
-  const opened = addPage(all, answer('ac', { gone: 'b' }), false);
-  const again = addPage(opened, answer('ac', { gone: 'b' }), false);
-  expect([idsOf(opened), idsOf(again)]).toEqual(['acd', 'acd']);
-  expect(idsOf(addPage(again, answer('ac'), false))).toBe('acd');
+  const all = addPage(addPage(nothing, listResult('ab', { next: 'b' }), false), listResult('cd'), true);
+  const rows = addPage(all, listResult('ac', { missingId: 'b' }), false);
+  const again = addPage(rows, listResult('ac', { missingId: 'b' }), false);
+  expect([idsOf(rows), idsOf(again)]).toEqual(['acd', 'acd']);
+  expect(idsOf(addPage(again, listResult('ac'), false))).toBe('acd');
 });
 
 test('applies decisions and deletions of this window', () => {
-  const shown = addPage(nothing, answer('abc'), false);
+  const loaded = addPage(nothing, listResult('abc'), false);
   const { rows } = applyDecisions(
-    shown,
+    loaded,
     new Map([
       ['a', 'approved' as const],
       ['b', null],
@@ -81,41 +85,41 @@ test('applies decisions and deletions of this window', () => {
 });
 
 test('updates a row that another administrator decided', () => {
-  const shown = addPage(nothing, answer('ab', { tab: 'all' }), false);
-  const fresh = answer('', { tab: 'all', properties: [property('a', 'rejected'), property('b')] });
-  expect(addPage(shown, fresh, false).rows[0]?.status).toBe('rejected');
+  const loaded = addPage(nothing, listResult('ab', { tab: 'all' }), false);
+  const newest = listResult('', { tab: 'all', properties: [property('a', 'rejected'), property('b')] });
+  expect(addPage(loaded, newest, false).rows[0]?.status).toBe('rejected');
 });
 
 test('starts a new list for another search', () => {
-  const all = addPage(nothing, answer('abc', { next: 'c' }), false);
+  const all = addPage(nothing, listResult('abc', { next: 'c' }), false);
   const searchedTo = new Date(0);
-  const found = addPage(all, answer('', { text: 'pier', next: 'x', searchedTo }), false);
+  const found = addPage(all, listResult('', { text: 'pier', next: 'x', searchedTo }), false);
   const list = { tab: 'pending', text: 'pier', oldestFirst: false };
   expect(found).toEqual({ list, rows: [], next: 'x', searchedTo, featured: [], now });
-  const further = addPage(found, answer('y', { text: 'pier' }), true);
+  const further = addPage(found, listResult('y', { text: 'pier' }), true);
   expect([idsOf(further), further.next, further.searchedTo]).toEqual(['y', null, null]);
-  expect(addPage(further, answer('abc'), true)).toBe(further);
+  expect(addPage(further, listResult('abc'), true)).toBe(further);
 });
 
 test('starts a new list for another order', () => {
-  const newest = addPage(nothing, answer('abc', { next: 'c' }), false);
-  const oldest = addPage(newest, answer('edc', { oldestFirst: true, next: 'y' }), false);
+  const newest = addPage(nothing, listResult('abc', { next: 'c' }), false);
+  const oldest = addPage(newest, listResult('edc', { oldestFirst: true, next: 'y' }), false);
   expect([idsOf(oldest), oldest.next]).toEqual(['edc', 'y']);
-  expect(addPage(oldest, answer('de'), true)).toBe(oldest);
+  expect(addPage(oldest, listResult('de'), true)).toBe(oldest);
 });
 
-test('replaces the featured list with each answer', () => {
+test('replaces the featured list with each response', () => {
   const list = { tab: 'featured', featured: ['b', 'a'] } as const;
-  const shown = addPage(nothing, answer('ba', list), false);
-  const after = addPage(shown, answer('ac', { ...list, featured: ['a', 'c'] }), false);
+  const loaded = addPage(nothing, listResult('ba', list), false);
+  const after = addPage(loaded, listResult('ac', { ...list, featured: ['a', 'c'] }), false);
   expect([idsOf(after), after.featured]).toEqual(['ac', ['a', 'c']]);
-  const all = addPage(after, answer('abc', { tab: 'approved', featured: ['a'] }), false);
-  expect(addPage(all, answer('d', { tab: 'approved', featured: ['d'] }), true).featured).toEqual(['d']);
+  const all = addPage(after, listResult('abc', { tab: 'approved', featured: ['a'] }), false);
+  expect(addPage(all, listResult('d', { tab: 'approved', featured: ['d'] }), true).featured).toEqual(['d']);
 });
 
-test('ignores a late answer for another tab', () => {
-  const pending = addPage(nothing, answer('abc', { next: 'c' }), false);
-  const approved = addPage(pending, answer('xy', { tab: 'approved' }), false);
+test('ignores a late response for another tab', () => {
+  const pending = addPage(nothing, listResult('abc', { next: 'c' }), false);
+  const approved = addPage(pending, listResult('xy', { tab: 'approved' }), false);
   expect(idsOf(approved)).toBe('xy');
-  expect(addPage(approved, answer('de'), true)).toBe(approved);
+  expect(addPage(approved, listResult('de'), true)).toBe(approved);
 });

@@ -7,22 +7,22 @@ import type { Decision } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
 /** A page of the list and, while a dialog is open, the newest row of its property. */
-export interface ListAnswer extends AdminList {
+export interface ListResult extends AdminList {
   properties: AdminProperty[];
   next: string | null;
   /** Set when a search stopped early. `next` continues it. */
   searchedTo: Date | null;
   /** The whole featured list. */
   featured: FeaturedList;
-  opened: AdminProperty | null;
+  openProperty: AdminProperty | null;
   /** The id in the address of a dialog, if its property doesn't exist. */
-  gone: string | null;
+  missingId: string | null;
   /** The server's time. Waiting times count to it. */
   now: Date;
 }
 
-export interface PropertyRows extends Pick<ListAnswer, 'next' | 'searchedTo' | 'featured' | 'now'> {
-  /** Null before the first answer. */
+export interface PropertyRows extends Pick<ListResult, 'next' | 'searchedTo' | 'featured' | 'now'> {
+  /** Null before the first response. */
   list: AdminList | null;
   rows: readonly AdminProperty[];
 }
@@ -36,49 +36,50 @@ const emptyRows: PropertyRows = {
   now: new Date(0),
 };
 
-/** Adds an answer to the rows. `isFurther`: it continues the list instead of repeating its first page. */
-export function addPage(shown: PropertyRows, answer: ListAnswer, isFurther: boolean): PropertyRows {
-  const { tab, text, oldestFirst, properties, next, searchedTo, featured, opened, gone, now } = answer;
+/** Adds a response to the rows. `isFurther`: it continues the list instead of repeating its first page. */
+export function addPage(current: PropertyRows, result: ListResult, isFurther: boolean): PropertyRows {
+  const { tab, text, oldestFirst, properties, next, searchedTo, featured, openProperty, missingId, now } =
+    result;
   const list = { tab, text, oldestFirst };
-  const isSame = shown.list !== null && isSameList(list, shown.list);
-  if (!isSame && isFurther) return shown;
+  const isSame = current.list !== null && isSameList(list, current.list);
+  if (!isSame && isFurther) return current;
   // The featured list is short and has an order of its own, so it is always replaced.
   if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
-  const rows = new Map(shown.rows.map((row) => [row.id, row]));
+  const rows = new Map(current.rows.map((row) => [row.id, row]));
   for (const property of properties) {
     if (isFurther || rows.has(property.id)) rows.set(property.id, property);
   }
-  if (opened && rows.has(opened.id)) rows.set(opened.id, opened);
-  if (gone !== null) rows.delete(gone);
-  return { ...shown, rows: [...rows.values()], featured, now, ...(isFurther && { next, searchedTo }) };
+  if (openProperty && rows.has(openProperty.id)) rows.set(openProperty.id, openProperty);
+  if (missingId !== null) rows.delete(missingId);
+  return { ...current, rows: [...rows.values()], featured, now, ...(isFurther && { next, searchedTo }) };
 }
 
 /**
  * Applies the decisions of this window; null is a deleted property. Needed because a dialog that closes or goes on to another
- * property cancels the answer that would bring them.
+ * property cancels the response that would bring them.
  */
 export function applyDecisions(
-  shown: PropertyRows,
+  current: PropertyRows,
   decisions: ReadonlyMap<string, Decision | null>,
 ): PropertyRows {
-  const there = shown.rows.filter(({ id }) => decisions.get(id) !== null);
+  const there = current.rows.filter(({ id }) => decisions.get(id) !== null);
   const rows = there.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status }));
-  return { ...shown, rows };
+  return { ...current, rows };
 }
 
 /** `first` comes from the page's loader, `further` from Load More. Null while loading and after a failure. */
-export function usePropertyRows(first: ListAnswer | null, further: ListAnswer | null): PropertyRows {
+export function usePropertyRows(first: ListResult | null, further: ListResult | null): PropertyRows {
   const [state, setState] = useState(() => ({
-    shown: first ? addPage(emptyRows, first, false) : emptyRows,
+    rows: first ? addPage(emptyRows, first, false) : emptyRows,
     first,
     further,
   }));
-  let { shown } = state;
+  let { rows } = state;
   // Adjusts state while rendering, so that no stale row is painted (react.dev, "You Might Not Need an Effect").
   if (first !== state.first || further !== state.further) {
-    if (first && first !== state.first) shown = addPage(shown, first, false);
-    if (further && further !== state.further) shown = addPage(shown, further, true);
-    setState({ shown, first, further });
+    if (first && first !== state.first) rows = addPage(rows, first, false);
+    if (further && further !== state.further) rows = addPage(rows, further, true);
+    setState({ rows, first, further });
   }
-  return shown;
+  return rows;
 }

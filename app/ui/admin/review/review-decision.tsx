@@ -17,8 +17,8 @@ import { DecisionSoFar } from './review-details.tsx';
 import { QueueLink } from './review-header.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
-export type DecisionAnswer =
-  | { done: string; status: Decision }
+export type DecisionResult =
+  | { success: string; status: Decision }
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
 /** Tells the list behind the dialog about a decision. Null: the property was deleted. */
@@ -29,20 +29,20 @@ const unsentNotes = new Map<string, string>();
 
 interface ReviewDecisionProps {
   review: PropertyReview;
-  answer: DecisionAnswer | null;
+  result: DecisionResult | null;
   queue: ReviewQueue;
   /** Called when the outcome was shown long enough to read. */
   onDone: () => void;
 }
 
-export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecisionProps) {
-  const outcome = answer && 'done' in answer ? answer : null;
-  const failure = answer && 'message' in answer ? answer : null;
+export function ReviewDecision({ review, result, queue, onDone }: ReviewDecisionProps) {
+  const outcome = result && 'success' in result ? result : null;
+  const failure = result && 'message' in result ? result : null;
   const noteDecision = useOutletContext<RecordDecision>();
   const isLeaving = useLeaving();
   useAfterSuccess(outcome !== null && !isLeaving, onDone);
 
-  const said = useRef<HTMLDivElement>(null);
+  const outcomeAlert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!outcome) return;
     unsentNotes.delete(review.id);
@@ -51,7 +51,7 @@ export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecision
 
   // On a phone the outcome is below the history, which grows by the decision.
   useEffect(() => {
-    if (outcome && review.decision) said.current?.scrollIntoView({ block: 'nearest' });
+    if (outcome && review.decision) outcomeAlert.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, review.decision]);
 
   useEffect(() => {
@@ -62,8 +62,8 @@ export function ReviewDecision({ review, answer, queue, onDone }: ReviewDecision
   return (
     <div className="space-y-4">
       {outcome && (
-        <Alert tone="success" ref={said}>
-          {outcome.done}
+        <Alert tone="success" ref={outcomeAlert}>
+          {outcome.success}
         </Alert>
       )}
       {failure && <Alert tone="error">{failure.message}</Alert>}
@@ -107,7 +107,7 @@ function NextPending({ queue }: { queue: ReviewQueue }) {
   const link = useFocusWhenLost<HTMLAnchorElement>();
   if (queue.next === null) return <p className="text-sm text-muted">You’re all caught up.</p>;
   return (
-    <QueueLink ref={link} id={queue.next} look="button button-primary w-full">
+    <QueueLink ref={link} id={queue.next} className="button button-primary w-full">
       Next pending property
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
     </QueueLink>
@@ -174,7 +174,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
       <Button
         ref={reject}
         type="submit"
-        look="danger"
+        variant="danger"
         name="decision"
         value="rejected"
         busy={sending === 'rejected' ? 'Rejecting…' : null}
@@ -194,12 +194,12 @@ function Reasons() {
     <fieldset>
       <legend className="text-sm text-muted">Start with</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
-        {rejectionReasons.map(({ label, notes }, place) => (
+        {rejectionReasons.map(({ label, notes }, index) => (
           <button
             key={label}
             type="button"
             data-reason
-            aria-keyshortcuts={String(place + 1)}
+            aria-keyshortcuts={String(index + 1)}
             onClick={() => startFrom(notes)}
             className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand"
           >

@@ -109,7 +109,7 @@ export function KeyFacts({ review }: { review: PropertyReview }) {
 const fewPhotos = 6;
 
 export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   if (photos.length === 0) return <p className="text-muted">No photos</p>;
   return (
@@ -128,7 +128,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
               onClick={(event) => {
                 // The lightbox returns the focus to the focused element, but Safari doesn't focus a clicked button.
                 event.currentTarget.focus();
-                setOpened(index);
+                setOpenIndex(index);
               }}
               aria-label={`Enlarge photo ${index + 1} of ${photos.length}`}
               className="block w-full cursor-zoom-in overflow-hidden rounded-card bg-sand"
@@ -159,7 +159,9 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
           </li>
         ))}
       </ul>
-      {opened !== null && <Lightbox photos={photos} start={opened} onClose={() => setOpened(null)} />}
+      {openIndex !== null && (
+        <Lightbox photos={photos} start={openIndex} onClose={() => setOpenIndex(null)} />
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ interface ReviewHeaderProps {
 }
 
 const arrow = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const arrowLook = 'button button-quiet size-11 shrink-0 p-0';
+const arrowStyle = 'button button-quiet size-11 shrink-0 p-0';
 
 export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClose }: ReviewHeaderProps) {
   const isPending = review?.status === 'pending';
@@ -50,7 +50,7 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
         rel="prev"
         label="Previous pending property"
         shortcut="K"
-        look={arrowLook}
+        className={arrowStyle}
       >
         <ChevronLeft {...arrow} />
       </QueueLink>
@@ -59,7 +59,7 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
         rel="next"
         label="Next pending property"
         shortcut="J"
-        look={arrowLook}
+        className={arrowStyle}
       >
         <ChevronRight {...arrow} />
       </QueueLink>
@@ -93,19 +93,19 @@ interface QueueLinkProps {
   label?: string;
   /** The keyboard shortcut. */
   shortcut?: string;
-  look: string;
+  className: string;
   ref?: Ref<HTMLAnchorElement>;
   children: ReactNode;
 }
 
 /** Shows another pending property in the same dialog. Back still closes the dialog. */
-export function QueueLink({ id, rel, label, shortcut, look, ref, children }: QueueLinkProps) {
+export function QueueLink({ id, rel, label, shortcut, className, ref, children }: QueueLinkProps) {
   const list = useAdminList();
   const dialogState = useDialogState();
   const isSending = useNavigation().state === 'submitting';
   if (id === null)
     return (
-      <button type="button" aria-disabled aria-label={label} className={look}>
+      <button type="button" aria-disabled aria-label={label} className={className}>
         {children}
       </button>
     );
@@ -122,7 +122,7 @@ export function QueueLink({ id, rel, label, shortcut, look, ref, children }: Que
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
       // Stays while a decision is being sent, because it may be refused.
       onClick={(event) => isSending && event.preventDefault()}
-      className={look}
+      className={className}
     >
       {children}
     </Link>

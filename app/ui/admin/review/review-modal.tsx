@@ -9,7 +9,7 @@ import { dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
-import { type DecisionAnswer, ReviewDecision } from './review-decision.tsx';
+import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
@@ -26,7 +26,7 @@ export interface LoadedReview {
 interface ReviewModalProps {
   /** Null if loading failed. */
   loaded: LoadedReview | null;
-  answer: DecisionAnswer | null;
+  result: DecisionResult | null;
 }
 
 const titleId = 'review-title';
@@ -39,7 +39,7 @@ export function ReviewModal(props: ReviewModalProps) {
   );
 }
 
-function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () => void }) {
+function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () => void }) {
   const [isHelpShown, setHelpShown] = useState(false);
   const review = loaded && typeof loaded.review !== 'string' ? loaded.review : null;
   const content = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
             <div className="space-y-4 lg:sticky lg:top-24">
               <KeyFacts review={review} />
               <div className="card p-5">
-                <ReviewDecision review={review} answer={answer} queue={loaded.queue} onDone={onClose} />
+                <ReviewDecision review={review} result={result} queue={loaded.queue} onDone={onClose} />
               </div>
               <OtherActions id={review.id} />
             </div>
@@ -90,15 +90,15 @@ function Review({ loaded, answer, onClose }: ReviewModalProps & { onClose: () =>
 
 /** Closing the editor returns to the review. */
 function OtherActions({ id }: { id: string }) {
-  const look = 'inline-flex min-h-11 items-center text-lagoon underline';
+  const className = 'inline-flex min-h-11 items-center text-lagoon underline';
   return (
     <p className="flex gap-6 px-5 text-sm">
       <span data-edit>
-        <DialogLink dialog="edit" id={id} look={look}>
+        <DialogLink dialog="edit" id={id} className={className}>
           Edit this property
         </DialogLink>
       </span>
-      <Link to={href('/listings/:id', { id })} className={look}>
+      <Link to={href('/listings/:id', { id })} className={className}>
         View its page
       </Link>
     </p>
@@ -107,11 +107,11 @@ function OtherActions({ id }: { id: string }) {
 
 /** Scrolls to the top and focuses the title when the dialog shows another property. For the first one, the dialog does it. */
 function useScrollToTop(content: { current: HTMLElement | null }, id: string | null): void {
-  const shown = useRef(id);
+  const lastId = useRef(id);
   // A layout effect, because a key that is pressed after painting may move the focus.
   useLayoutEffect(() => {
-    if (shown.current === id) return;
-    shown.current = id;
+    if (lastId.current === id) return;
+    lastId.current = id;
     content.current?.closest('dialog')?.scrollTo(0, 0);
     content.current?.querySelector<HTMLElement>(`#${titleId}`)?.focus();
   }, [content, id]);

@@ -27,7 +27,7 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 /** Digits start with one of the reasons for rejection. */
-const reasonShortcuts = new Set(rejectionReasons.map((_, place) => String(place + 1)));
+const reasonShortcuts = new Set(rejectionReasons.map((_, index) => String(index + 1)));
 
 /** Listens while `content`, which is inside the review's dialog, is shown. */
 export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void {
@@ -36,10 +36,10 @@ export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void
     const isUppermost = review?.matches(':modal') && !review.querySelector('dialog:modal');
     if (!review || !isUppermost || !isShortcut(event)) return;
     const reason = reasonShortcuts.has(event.key) && `[data-reason][aria-keyshortcuts="${event.key}"]`;
-    const known = shortcuts.find(({ key }) => key === event.key.toLowerCase());
-    const press = reason || known?.press;
+    const shortcut = shortcuts.find(({ key }) => key === event.key.toLowerCase());
+    const press = reason || shortcut?.press;
     if (press) review.querySelector<HTMLElement>(press)?.click();
-    else if (known?.focus) review.querySelector<HTMLElement>(known.focus)?.focus();
+    else if (shortcut?.focus) review.querySelector<HTMLElement>(shortcut.focus)?.focus();
     else return;
     event.preventDefault();
   });

@@ -16,7 +16,7 @@ export interface Account {
   gid: number;
 }
 
-export interface Place {
+export interface DatabaseLayout {
   /** Holds `cluster`. The account can enter it. */
   folder: string;
   cluster: string;
@@ -37,33 +37,36 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Finds or prepares the place for an existing data directory. `insertMessage` gets a line for each surprise. */
-export async function settlePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+/** Finds or prepares the layout of an existing data directory. `printLine` gets a line for each surprise. */
+export async function prepareLayout(
+  dataDir: string,
+  printLine: (line: string) => void,
+): Promise<DatabaseLayout> {
   const packaged = await findPrograms();
   if (!isRoot()) {
-    const sayCopied = () =>
-      say(
+    const printCopied = () =>
+      printLine(
         `The programs in ${packaged.folder} cannot be completed, so PostgreSQL runs from a copy in ${dataDir}.`,
       );
-    const programs = packaged.complete ? packaged.folder : await privateCopy(packaged, dataDir, sayCopied);
+    const programs = packaged.complete ? packaged.folder : await privateCopy(packaged, dataDir, printCopied);
     const cluster = path.join(dataDir, 'postgres');
     await refuseForeignCluster(cluster);
     return { folder: dataDir, cluster, programs, major: packaged.major, account: null };
   }
 
   const folder = await readPointer(dataDir);
-  const account = (await ownerOf(path.join(folder ?? dataDir, 'postgres'))) ?? (await standIn(say));
+  const account = (await ownerOf(path.join(folder ?? dataDir, 'postgres'))) ?? (await standIn(printLine));
   const isUsable =
     packaged.complete &&
     (await can('-x', path.join(packaged.folder, 'bin/postgres'), account)) &&
     (await can('-r', path.join(packaged.folder, 'share/postgresql/postgres.bki'), account));
-  const sayCopied = () =>
-    say(
+  const printCopiedElsewhere = () =>
+    printLine(
       `The account "${accountName}" cannot enter ${packaged.folder}, so PostgreSQL runs from a copy in ${elsewhere}.`,
     );
-  const programs = isUsable ? packaged.folder : await privateCopy(packaged, elsewhere, sayCopied);
+  const programs = isUsable ? packaged.folder : await privateCopy(packaged, elsewhere, printCopiedElsewhere);
   const settled =
-    folder ?? ((await can('-x', dataDir, account)) ? dataDir : await moveOut(dataDir, account, say));
+    folder ?? ((await can('-x', dataDir, account)) ? dataDir : await moveOut(dataDir, account, printLine));
   return {
     folder: settled,
     cluster: path.join(settled, 'postgres'),
@@ -74,7 +77,11 @@ export async function settlePlace(dataDir: string, say: (line: string) => void):
 }
 
 /** Creates a folder below `elsewhere`. A file in the data directory tells later starts where it is. */
-async function moveOut(dataDir: string, account: Account, say: (line: string) => void): Promise<string> {
+async function moveOut(
+  dataDir: string,
+  account: Account,
+  printLine: (line: string) => void,
+): Promise<string> {
   if (await ownerOf(path.join(dataDir, 'postgres'))) {
     throw new StartProblem(
       `The account "${accountName}", which runs the database for root, can no longer enter ${dataDir}: move it, or open the folders above it.`,
@@ -85,7 +92,7 @@ async function moveOut(dataDir: string, account: Account, say: (line: string) =>
   await chown(folder, account.uid, account.gid);
   await writeFile(path.join(folder, 'belongs-to'), `${dataDir}\n`);
   await writeFile(path.join(dataDir, pointer), `${folder}\n`);
-  say(`The account "${accountName}" cannot enter ${dataDir}, so the database is kept in ${folder}.`);
+  printLine(`The account "${accountName}" cannot enter ${dataDir}, so the database is kept in ${folder}.`);
   return folder;
 }
 
@@ -110,9 +117,9 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
 }
 
 /** The ordinary account that runs PostgreSQL for root. Created if missing. */
-async function standIn(say: (line: string) => void): Promise<Account> {
-  const known = await findAccount();
-  if (known) return known;
+async function standIn(printLine: (line: string) => void): Promise<Account> {
+  const existing = await findAccount();
+  if (existing) return existing;
   await execute('useradd', [
     '--system',
     '--user-group',
@@ -125,8 +132,10 @@ async function standIn(say: (line: string) => void): Promise<Account> {
       `PostgreSQL does not run as root, and no account could be created to run it: create an ordinary account called "${accountName}", or start as an ordinary user.`,
     );
   });
-  say(`Created the operating system's account "${accountName}", because PostgreSQL does not run as root.`);
-  return (await findAccount()) ?? standIn(say);
+  printLine(
+    `Created the operating system's account "${accountName}", because PostgreSQL does not run as root.`,
+  );
+  return (await findAccount()) ?? standIn(printLine);
 }
 
 async function findAccount(): Promise<Account | null> {
@@ -139,8 +148,8 @@ async function findAccount(): Promise<Account | null> {
 }
 
 /** Whether the account may read a file (-r), or run a file or enter a folder (-x). */
-async function can(right: '-r' | '-x', place: string, account: Account): Promise<boolean> {
-  return execute('test', [right, place], { ...account, cwd: '/' }).then(
+async function can(right: '-r' | '-x', file: string, account: Account): Promise<boolean> {
+  return execute('test', [right, file], { ...account, cwd: '/' }).then(
     () => true,
     () => false,
   );
