@@ -35,7 +35,7 @@ describe('an inquiry with 5,040 messages of 4,000 characters', () => {
   let cookie: string;
   beforeAll(async () => {
     const { db } = site.testServer;
-    const propertyId = await propertyOf(site.testServer, 'owner@home.example');
+    const propertyId = await propertyOf(site.testServer);
     const inquiryId = uuidv7();
     await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
       VALUES (${inquiryId}, ${propertyId}, now(), daterange(${inDays(30)}, ${inDays(70)}), 2, false, 3450,
@@ -74,7 +74,7 @@ describe('inquiries by strangers with another person’s email address', () => {
   let place: string;
   let propertyId: string;
   beforeAll(async () => {
-    propertyId = await propertyOf(site.testServer, 'owner@home.example');
+    propertyId = await propertyOf(site.testServer);
     place = `/listings/${propertyId}/ask`;
   });
 

@@ -6,7 +6,7 @@ import { answerOf, setUpPages, outcomeOf, visitsTo } from '../../../tests/suppor
 import { register, sentMails } from '../../../tests/support/test-server.ts';
 
 const pages = await setUpPages();
-const propertyId = await propertyOf(pages, 'owner@home.example');
+const propertyId = await propertyOf(pages);
 
 const { get, post } = visitsTo(pages);
 const formIn = (html: string) => sliceBetween(html, `action="/listings/${propertyId}/ask"`, '</form>');
@@ -81,7 +81,7 @@ test('redirects to /404 for an unknown property and refuses its form', async () 
 });
 
 test('shows the typed values and links to a search when the property was deleted meanwhile', async () => {
-  const gone = await propertyOf(pages, 'owner@home.example');
+  const gone = await propertyOf(pages);
   await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
   const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, typed(change));
   const mainOf = async (answer: Response) => sliceBetween(await answer.text(), '<main', '</main>');

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { User } from '../accounts/access.ts';
-import { v4 as uuidv4 } from 'uuid';
 import {
   here,
   newAdmin,
@@ -12,12 +11,17 @@ import {
   tokenMailedTo,
   valueOf,
 } from '../../../tests/support/test-server.ts';
-import { addMessages, startInquiry, propertyOf, provedUser } from '../../../tests/support/inquiries.ts';
+import {
+  addMessages,
+  startInquiry,
+  propertyOf,
+  provedUser,
+  sendTestMessage,
+} from '../../../tests/support/inquiries.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { exportAccountData } from './data-export.ts';
 import { createDraft, saveDraft } from '../drafts/drafts.ts';
-import { sendMessage } from '../inquiries/reply.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
 
@@ -85,9 +89,9 @@ test('exports every message of a long inquiry, for the guest and for the owner',
   const guest = await provedUser(testServer, 'long@guest.example');
   const owner = await provedUser(testServer, 'long@home.example');
   const propertyId = await propertyOf(testServer, owner.email);
-  const sides = await startInquiry(testServer, propertyId, { owner: owner.email, email: guest.email });
+  const sides = await startInquiry(testServer, propertyId, { email: guest.email });
   await addMessages(testServer, sides.guest.inquiryId, { count: 120 });
-  valueOf(await sendMessage(testServer.server, sides.owner, { message: 'The last one' }, uuidv4()));
+  valueOf(await sendTestMessage(testServer, sides.owner, 'The last one'));
   for (const user of [guest, owner]) {
     const { inquiries } = JSON.parse(await download(user)) as {
       inquiries: { messages: { body: string }[] }[];
