@@ -11,30 +11,12 @@ import {
   choices,
   toggle,
 } from './filter-kinds.ts';
-import {
-  amenities,
-  furnishedLabels,
-  furnishedOptions,
-  type PropertyType,
-  rentalLengths,
-} from './property.ts';
+import { amenities, furnishedLabels, furnishedOptions, propertyTypes, rentalLengths } from './property.ts';
 
 export const locations = ['San Diego', 'Imperial Beach'] as const;
 
 /** The options of the type filter. 'House' also finds single family homes (docs/product.md, "Search > Filters"). */
-export const typeFilters = [
-  'House',
-  'Apartment',
-  'Condo',
-  'Townhouse',
-  'Duplex',
-  'Studio',
-  'Loft',
-  'Villa',
-  'Cabin',
-  'Cottage',
-  'Other',
-] as const satisfies readonly PropertyType[];
+export const typeFilters = propertyTypes.filter((type) => type !== 'Single Family Home');
 export type TypeFilter = (typeof typeFilters)[number];
 
 export const sorts = ['newest', 'rent-up', 'rent-down'] as const;

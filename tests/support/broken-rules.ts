@@ -2,6 +2,7 @@
 import type { SubmissionStep } from '#domain/submission.ts';
 
 const email = 'Please enter a valid email address';
+const webAddress = (label: string) => `${label} must be a web address, such as https://example.com`;
 
 /** Each value breaks one rule of its step. Fields are in the specified order. */
 export const brokenRules: [step: SubmissionStep, field: string, value: unknown, message: string][] = [
@@ -13,18 +14,8 @@ export const brokenRules: [step: SubmissionStep, field: string, value: unknown, 
   ['landlord', 'landlordEmail', 'rosa@example', email],
   ['landlord', 'landlordEmail', 'rosa@example.com, eve@example.com', email],
   ['landlord', 'landlordEmail', 'rosa@example.com\r\nBcc: eve@example.com', email],
-  [
-    'landlord',
-    'companyWebsite',
-    'not an address',
-    'Company Website must be a web address, such as https://example.com',
-  ],
-  [
-    'landlord',
-    'companyWebsite',
-    'javascript:alert(1)',
-    'Company Website must be a web address, such as https://example.com',
-  ],
+  ['landlord', 'companyWebsite', 'not an address', webAddress('Company Website')],
+  ['landlord', 'companyWebsite', 'javascript:alert(1)', webAddress('Company Website')],
   ['property', 'propertyType', '', 'Property Type is required'],
   ['property', 'propertyType', 'Castle', 'Property Type is required'],
   ['property', 'propertyType', 'Villa', 'Property Type is required'],
@@ -45,13 +36,8 @@ export const brokenRules: [step: SubmissionStep, field: string, value: unknown, 
   ['details', 'nextAvailableDate', 'tomorrow', 'Next Available Date must be a date'],
   ['listing', 'title', '', 'Property Listing Name is required'],
   ['listing', 'description', '', 'Listing Description is required'],
-  [
-    'listing',
-    'listingLink',
-    'ftp://listings.example',
-    'Listing Link must be a web address, such as https://example.com',
-  ],
-  ['listing', 'icalUrl', 'calendar', 'iCal Link must be a web address, such as https://example.com'],
+  ['listing', 'listingLink', 'ftp://listings.example', webAddress('Listing Link')],
+  ['listing', 'icalUrl', 'calendar', webAddress('iCal Link')],
   ['features', 'coolingSystem', '', 'Please select a cooling system.'],
   ['features', 'coolingSystem', 'Ice', 'Please select a cooling system.'],
   ['features', 'amenities', [], 'Please select at least one amenity.'],

@@ -6,7 +6,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
 import type { User } from '#server/accounts/access.ts';
 import { type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
-import { insertProperty, updateProperty } from './properties.ts';
+import { insertProperty, storedProperty, updateProperty } from './properties.ts';
 import {
   byPassword,
   register,
@@ -16,7 +16,8 @@ import {
   userWith,
   valueOf,
 } from './test-server.ts';
-import { sendInquiry, verifyInquiry } from '#server/inquiries/send-inquiry.ts';
+import { sendMessage } from '#server/inquiries/reply.ts';
+import { type InquiryRequest, sendInquiry, verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 import { verifyEmail } from '#server/accounts/email-verification.ts';
 
 /** The date `days` from today in California, as YYYY-MM-DD. */
@@ -24,10 +25,13 @@ export function inDays(days: number): string {
   return addDays(todayInLosAngeles(new Date()), days);
 }
 
+export const ownerEmail = 'owner@home.example';
+export const guestEmail = 'gwen@guest.example';
+
 /** Creates an approved property without a calendar feed that rents for one to three months. Returns its id. */
 export async function propertyOf(
   { db }: Pick<TestServer, 'db'>,
-  email: string,
+  email = ownerEmail,
   title = 'Bright condo by the pier',
 ) {
   const id = await insertProperty(db, null);
@@ -43,27 +47,38 @@ export function inquiryForm(change: Record<string, unknown> = {}) {
     checkOut: inDays(70),
     guests: '2',
     name: 'Gwen Canary',
-    email: 'gwen@guest.example',
+    email: guestEmail,
     phone: '619-555-0199',
     message: 'Is the patio shaded?',
     ...change,
   };
 }
 
-/** Sends an inquiry without an account. `change` replaces fields of the form. */
+/** Sends an inquiry, by default without an account. `change` replaces fields of the form. */
 export function sendTestInquiry(
   { server }: Pick<TestServer, 'server'>,
   propertyId: string,
   change: Record<string, unknown> = {},
-  { address = '192.0.2.1', key = uuidv4() } = {},
+  request: Partial<InquiryRequest> = {},
 ) {
   return sendInquiry(server, inquiryForm(change), {
     propertyId,
-    idempotencyKey: key,
+    idempotencyKey: uuidv4(),
     user: null,
     ownerTokens: [],
-    address,
+    address: '192.0.2.1',
+    ...request,
   });
+}
+
+/** Sends a message from one side. */
+export function sendTestMessage(
+  { server }: Pick<TestServer, 'server'>,
+  side: InquirySide,
+  message: unknown,
+  idempotencyKey = uuidv4(),
+) {
+  return sendMessage(server, side, { message }, idempotencyKey);
 }
 
 /** Returns the kind of failure, null for a success. */
@@ -112,16 +127,26 @@ export async function sideMailedTo(testServer: TestServer, email: string): Promi
 
 export type InquirySides = Awaited<ReturnType<typeof startInquiry>>;
 
+/** Sends an inquiry whose guest hasn't verified the address. Returns the guest's side, opened by the mailed link. */
+export async function startUnverifiedInquiry(
+  testServer: TestServer,
+  propertyId: string,
+  change: { email?: string } & Record<string, unknown> = {},
+): Promise<InquirySide> {
+  valueOf(await sendTestInquiry(testServer, propertyId, change));
+  return sideMailedTo(testServer, change.email ?? guestEmail);
+}
+
 /** Starts an inquiry that has reached its owner. Returns both sides, opened by their mailed links. */
 export async function startInquiry(
   testServer: TestServer,
   propertyId: string,
-  { owner, ...change }: { owner: string; email: string } & Record<string, unknown>,
+  change: { email?: string } & Record<string, unknown> = {},
 ) {
-  valueOf(await sendTestInquiry(testServer, propertyId, change));
-  const guest = await sideMailedTo(testServer, change.email);
+  const guest = await startUnverifiedInquiry(testServer, propertyId, change);
   valueOf(await verifyInquiry(testServer.server, guest));
-  const asOwner = await sideMailedTo(testServer, owner);
-  if (guest.side !== 'guest' || asOwner.side !== 'owner') throw new Error('a link opens the wrong side');
-  return { guest, owner: asOwner };
+  const { submitterEmail } = await storedProperty(testServer, propertyId);
+  const owner = await sideMailedTo(testServer, submitterEmail);
+  if (guest.side !== 'guest' || owner.side !== 'owner') throw new Error('a link opens the wrong side');
+  return { guest, owner };
 }

@@ -29,6 +29,8 @@ const send = (path: string, body: Record<string, string>, as = cookie) =>
   pages.request(path, { method: 'POST', headers: { origin, cookie: as }, body: new URLSearchParams(body) });
 const isLoggedIn = async (as: string) => (await get('/account', as)).status === 200;
 
+const newPassword = { password: 'the new one', confirmPassword: 'the new one' };
+
 /** Extra fields that an attacker might send in the hope that they are stored. */
 const forged = {
   role: 'admin',
@@ -43,12 +45,11 @@ const forged = {
 
 describe('forged role fields', () => {
   const names = { firstName: 'Eve', lastName: 'Lee', phoneNumber: '' };
-  const twice = { password: 'the new one', confirmPassword: 'the new one' };
   const mine = () => cookie;
   const visitor = () => '';
 
   test.each<[string, Record<string, string>, () => string]>([
-    ['/register', { email: 'forger@site.example', ...twice, ...names }, visitor],
+    ['/register', { email: 'forger@site.example', ...newPassword, ...names }, visitor],
     ['/login', { password }, visitor],
     ['/forgot-password', {}, visitor],
     ['/account', { intent: 'profile', ...names }, mine],
@@ -56,7 +57,7 @@ describe('forged role fields', () => {
     ['/account', { intent: 'cancel-email' }, mine],
     ['/account', { intent: 'verification' }, mine],
     ['/account', { intent: 'sessions' }, mine],
-    ['/account', { intent: 'password', currentPassword: password, ...twice }, mine],
+    ['/account', { intent: 'password', currentPassword: password, ...newPassword }, mine],
     ['/my-properties', { intent: 'confirm' }, mine],
     ['/logout', {}, mine],
   ])('are ignored by %s with %j', async (path, body, who) => {
@@ -98,8 +99,7 @@ describe('changing the email address', () => {
     await ask({ email: 'next@site.example', currentPassword: password });
     expect(await (await get('/account')).text()).toContain(warning);
     const link = `/change-email?token=${await tokenMailedTo(pages, 'next@site.example')}`;
-    const twice = { password: 'the new one', confirmPassword: 'the new one' };
-    const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+    const changed = await send('/account', { intent: 'password', currentPassword: password, ...newPassword });
     expect(await changed.text()).not.toContain(warning);
     expect((await send(link, {}, '')).status).toBe(410);
   });
@@ -126,8 +126,7 @@ test('shows the changed values on the page that responds to the form without Jav
   const renamed = await (await send('/account', { intent: 'profile', ...names })).text();
   expect(renamed).toContain('value="Evelyn"');
   expect(renamed).toMatch(/<span[^>]*>Evelyn<\/span>/);
-  const twice = { password: 'the new one', confirmPassword: 'the new one' };
-  const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+  const changed = await send('/account', { intent: 'password', currentPassword: password, ...newPassword });
   expect(await changed.text()).toContain('This browser');
 });
 
@@ -181,8 +180,7 @@ describe('while the profile cannot be loaded', () => {
   });
 
   test('keeps the session after a password change', async () => {
-    const twice = { password: 'the new one', confirmPassword: 'the new one' };
-    const changed = await send('/account', { intent: 'password', currentPassword: password, ...twice });
+    const changed = await send('/account', { intent: 'password', currentPassword: password, ...newPassword });
     expect(changed.status).toBe(200);
     expect(await isLoggedIn(cookieOf(changed.headers))).toBe(true);
   });

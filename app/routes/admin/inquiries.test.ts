@@ -1,6 +1,6 @@
 // The admin page Inquiries, as requests and responses.
 import { describe, expect, test } from 'vitest';
-import { addMessages, startInquiry, propertyOf } from '../../../tests/support/inquiries.ts';
+import { addMessages, startInquiry, propertyOf, ownerEmail } from '../../../tests/support/inquiries.ts';
 import { hrefOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { setUpPages, visitsTo } from '../../../tests/support/pages.ts';
 import { newAdmin, sentMails, signIn, valueOf } from '../../../tests/support/test-server.ts';
@@ -22,9 +22,8 @@ function messageRangeIn(html: string): number[] {
 
 /** Starts an inquiry, and reports it as the guest if `report` is set. Returns its id. */
 async function talk(email: string, report: string | null = null): Promise<string> {
-  const propertyId = await propertyOf(pages, 'owner@home.example', `Home that ${email} asked about`);
+  const propertyId = await propertyOf(pages, ownerEmail, `Home that ${email} asked about`);
   const { guest } = await startInquiry(pages, propertyId, {
-    owner: 'owner@home.example',
     email,
     message: `Words of ${email}`,
   });

@@ -19,7 +19,7 @@ const canaries: Record<Side, string[]> = {
 const pages = await setUpPages();
 const { get } = visitsTo(pages);
 const propertyId = await propertyOf(pages, emails.owner);
-const talk = await startInquiry(pages, propertyId, { owner: emails.owner, email: emails.guest });
+const talk = await startInquiry(pages, propertyId, { email: emails.guest });
 const cookies = { guest: await cookiesOf('guest'), owner: await cookiesOf('owner') };
 
 /** Cookies from a mailed link and from an account login. */

@@ -7,6 +7,7 @@ import {
   propertyOf,
   inquiryTokenTo,
   provedUser,
+  ownerEmail,
 } from '../../../tests/support/inquiries.ts';
 import { hrefOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
@@ -25,12 +26,11 @@ import { updateProperty } from '../../../tests/support/properties.ts';
 const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 
 const { get, post } = visitsTo(pages);
-const owner = 'owner@home.example';
 const brokenLink = [302, '/inquiry-link'];
 
 let propertyId: string;
 beforeEach(async () => {
-  propertyId = await propertyOf(pages, owner, 'Bright condo by the pier');
+  propertyId = await propertyOf(pages, ownerEmail, 'Bright condo by the pier');
 });
 
 /** Opens the newest mailed link of an address and returns the cookie it sets. */
@@ -49,11 +49,11 @@ describe('the mailed inquiry link', () => {
     expect(await mainOf(response)).toMatch(
       /Send your message\?.*Bright condo by the pier.*Is the patio shaded\?/,
     );
-    await expect(inquiryTokenTo(pages, owner)).resolves.toBe('');
+    await expect(inquiryTokenTo(pages, ownerEmail)).resolves.toBe('');
 
     const pressed = await post(link, {});
     expect(outcomeOf(pressed)).toEqual([302, `/inquiry/${id}`]);
-    await expect(inquiryTokenTo(pages, owner)).resolves.not.toBe('');
+    await expect(inquiryTokenTo(pages, ownerEmail)).resolves.not.toBe('');
     const page = await get(`/inquiry/${id}`, cookieOf(pressed.headers));
     expect(await mainOf(page)).toContain('You asked the owner about Bright condo by the pier');
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -71,14 +71,14 @@ describe('the mailed inquiry link', () => {
 
 describe('the inquiry page', () => {
   test('opens only for the two sides of the inquiry', async () => {
-    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'side@guest.example' });
+    const { guest } = await startInquiry(pages, propertyId, { email: 'side@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openLinkOf('side@guest.example'), await openLinkOf(owner)];
+    const [asGuest, asOwner] = [await openLinkOf('side@guest.example'), await openLinkOf(ownerEmail)];
     expect(await mainOf(await get(path, asGuest))).toContain('You asked the owner about');
     expect(await mainOf(await get(path, asOwner))).toContain('A guest asks about');
     expect(outcomeOf(await get(path))).toEqual(brokenLink);
     expect(outcomeOf(await post(path, { intent: 'answer', message: 'Hello' }))).toEqual(brokenLink);
-    await startInquiry(pages, propertyId, { owner, email: 'other@guest.example' });
+    await startInquiry(pages, propertyId, { email: 'other@guest.example' });
     expect(outcomeOf(await get(path, await openLinkOf('other@guest.example')))).toEqual(brokenLink);
     expect((await post(path, { intent: 'toString' }, asGuest)).status).toBe(400);
     // An open page shows the refusal and keeps the typed message.
@@ -91,9 +91,9 @@ describe('the inquiry page', () => {
   });
 
   test('adds a message unchanged and hints at contact details in it', async () => {
-    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'words@guest.example' });
+    const { guest } = await startInquiry(pages, propertyId, { email: 'words@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
-    const asOwner = await openLinkOf(owner);
+    const asOwner = await openLinkOf(ownerEmail);
     expect((await post(path, { intent: 'answer', message: ' ' }, asOwner)).status).toBe(422);
     const message = 'It is. Call 619-555-0188.';
     expect(await mainOf(await post(path, { intent: 'answer', message }, asOwner))).toContain(`You`);
@@ -104,12 +104,11 @@ describe('the inquiry page', () => {
 
   test('shows the other side’s contact details after they are shared', async () => {
     const { guest } = await startInquiry(pages, propertyId, {
-      owner,
       email: 'shared@guest.example',
       name: 'Gwen Canary',
     });
     const path = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openLinkOf('shared@guest.example'), await openLinkOf(owner)];
+    const [asGuest, asOwner] = [await openLinkOf('shared@guest.example'), await openLinkOf(ownerEmail)];
     const before = await (await get(path, asOwner)).text();
     for (const secret of ['Gwen Canary', 'shared@guest.example', '619-555-0199']) {
       expect(before).not.toContain(secret);
@@ -119,9 +118,9 @@ describe('the inquiry page', () => {
   });
 
   test('lets the owner accept with a note, the guest withdraw, and neither side act for the other', async () => {
-    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'decide@guest.example' });
+    const { guest } = await startInquiry(pages, propertyId, { email: 'decide@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
-    const [asGuest, asOwner] = [await openLinkOf('decide@guest.example'), await openLinkOf(owner)];
+    const [asGuest, asOwner] = [await openLinkOf('decide@guest.example'), await openLinkOf(ownerEmail)];
     expect((await post(path, { intent: 'accept' }, asGuest)).status).toBe(404);
     expect((await post(path, { intent: 'withdraw' }, asOwner)).status).toBe(404);
     const accepted = await post(path, { intent: 'accept', message: 'The key is under the mat.' }, asOwner);
@@ -140,10 +139,10 @@ describe('the inquiry page', () => {
   });
 
   test('keeps the typed text when a full inquiry refuses a message or a decision with a message', async () => {
-    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'limit@guest.example' });
+    const { guest } = await startInquiry(pages, propertyId, { email: 'limit@guest.example' });
     await addMessages(pages, guest.inquiryId, { count: 499 });
     const path = `/inquiry/${guest.inquiryId}`;
-    const asOwner = await openLinkOf(owner);
+    const asOwner = await openLinkOf(ownerEmail);
     for (const intent of ['answer', 'accept', 'decline']) {
       const refused = await post(path, { intent, message: 'One more thing' }, asOwner);
       const html = await refused.text();
@@ -157,7 +156,7 @@ describe('the inquiry page', () => {
   });
 
   test('shows 50 messages, a link to earlier ones that keeps the side, and a form on the newest page only', async () => {
-    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'pages@guest.example' });
+    const { guest } = await startInquiry(pages, propertyId, { email: 'pages@guest.example' });
     await addMessages(pages, guest.inquiryId, { count: 60 });
     const asGuest = await openLinkOf('pages@guest.example');
     const path = `/inquiry/${guest.inquiryId}`;
@@ -177,13 +176,13 @@ describe('the inquiry page', () => {
   });
 
   test('accepts a report and then hides its form', async () => {
-    const { guest } = await startInquiry(pages, propertyId, { owner, email: 'report@guest.example' });
+    const { guest } = await startInquiry(pages, propertyId, { email: 'report@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
     const asGuest = await openLinkOf('report@guest.example');
     const reported = await post(path, { intent: 'report', message: 'This is no home.' }, asGuest);
-    const text = await mainOf(reported);
-    expect(text).toContain('You reported this conversation.');
-    expect(text).not.toContain('What’s wrong?');
+    const words = await mainOf(reported);
+    expect(words).toContain('You reported this conversation.');
+    expect(words).not.toContain('What’s wrong?');
   });
 });
 
@@ -193,7 +192,7 @@ describe('the inquiry lists', () => {
     await provedUser(pages, email);
     const session = await signIn(pages.server, email);
     expect(await mainOf(await get('/my-inquiries', session))).toContain('No inquiries yet');
-    const { guest } = await startInquiry(pages, propertyId, { owner, email });
+    const { guest } = await startInquiry(pages, propertyId, { email });
     const page = await (await get('/my-inquiries', session)).text();
     expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=guest"`);
     expect(textOf(sliceBetween(page, 'aria-label="Your account"', '</nav>'))).toContain(
@@ -211,10 +210,7 @@ describe('the inquiry lists', () => {
     expect(await mainOf(await get(`/submission/${own}`, session))).toContain(
       'When a guest asks about your home',
     );
-    const { guest } = await startInquiry(pages, own, {
-      owner: 'rosa@example.com',
-      email: 'asker@guest.example',
-    });
+    const { guest } = await startInquiry(pages, own, { email: 'asker@guest.example' });
     const page = await (await get(`/submission/${own}`, session)).text();
     expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
     // Works too in a browser that holds the guest's token.
@@ -229,17 +225,14 @@ describe('the inquiry lists', () => {
 });
 
 test('lets both sides cancel an accepted stay in a closed inquiry, without a message field', async () => {
-  const { guest, owner: asOwner } = await startInquiry(pages, propertyId, {
-    owner,
-    email: 'shut@guest.example',
-  });
+  const { guest, owner: asOwner } = await startInquiry(pages, propertyId, { email: 'shut@guest.example' });
   valueOf(await acceptStay(pages.server, asOwner));
   await pages.db
     .updateTable('inquiries')
     .set({ closedAt: new Date() })
     .where('id', '=', guest.inquiryId)
     .execute();
-  for (const email of ['shut@guest.example', owner]) {
+  for (const email of ['shut@guest.example', ownerEmail]) {
     const page = sliceBetween(
       await (await get(`/inquiry/${guest.inquiryId}`, await openLinkOf(email))).text(),
       '<main',

@@ -6,9 +6,11 @@ import {
   newAdmin,
   register,
   submitProperty,
+  valueOf,
   visitorWith,
   publishProperty,
 } from '../../../tests/support/test-server.ts';
+import { rejectProperty } from '#server/admin/review-property.ts';
 
 /** The titles of the approved properties, newest first, and their ids by title. */
 const titles: string[] = [];
@@ -29,6 +31,8 @@ for (let number = 1; number <= 27; number++) {
 const rosasCookie = await register(pages.server, 'rosa@site.example');
 const rosa = await visitorWith(pages.server, rosasCookie);
 const pending = await submitProperty(pages, { title: 'Not reviewed yet', by: rosa });
+const rejected = await submitProperty(pages, { title: 'Rejected' });
+valueOf(await rejectProperty(pages.server, admin, rejected, 'Too dark'));
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await pages.request(path, { headers });
@@ -175,13 +179,15 @@ describe('a listing', () => {
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 
-  test.each([() => pending, () => '0190b0a0-0000-7000-8000-000000000000', () => 'no-id'])(
-    'redirects a visitor to /404 for a pending, unknown or malformed id (case %#)',
-    async (id) => {
-      const { status, location } = await read(`/listings/${id()}`);
-      expect([status, location]).toEqual([302, '/404?missing=property']);
-    },
-  );
+  test.each([
+    ['a pending property', pending],
+    ['a rejected property', rejected],
+    ['an unknown id', '0190b0a0-0000-7000-8000-000000000000'],
+    ['a malformed id', 'no-id'],
+  ])('redirects a visitor to /404 for %s', async (_name, id) => {
+    const { status, location } = await read(`/listings/${id}`);
+    expect([status, location]).toEqual([302, '/404?missing=property']);
+  });
 
   test('shows an error with a link to the list if it cannot be loaded', async () => {
     await withoutProperties(async () => {

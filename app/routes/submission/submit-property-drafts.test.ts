@@ -45,19 +45,6 @@ describe('an automatic save', () => {
     expect(current?.photos.map(({ id }) => id)).toEqual([four, two, one, three]);
   });
 
-  test('refuses an older revision and stores nothing', async () => {
-    const owner = createFormSender(pages);
-    await owner.beginDraft();
-    const property = { ...forms.property, zipCode: '91932-1' };
-    await owner.save({ property });
-    const late = { intent: 'save', revision: 1, steps: { listing: forms.listing } };
-    expect(await owner.ask(late)).toMatchObject(changed);
-    expect(await owner.currentDraft()).toMatchObject({
-      revision: 2,
-      forms: { property, listing: { title: '' } },
-    });
-  });
-
   test.each([
     ['no steps', { steps: null }],
     ['a text for the steps', { steps: 'landlord' }],

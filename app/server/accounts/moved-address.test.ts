@@ -1,16 +1,15 @@
 // What happens to an account's properties, inquiries and drafts, and to their mailed tokens, when its address changes.
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import {
-  sendTestInquiry as askAbout,
+  sendTestInquiry,
   startInquiry,
   propertyOf,
-  inquiryForm,
   provedUser,
-  sideMailedTo,
+  startUnverifiedInquiry,
 } from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
@@ -32,7 +31,7 @@ import { getInquiry, listGuestInquiries } from '../inquiries/read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { createDraft, openAccountDraft, openDraft, readDraft, saveDraft } from '../drafts/drafts.ts';
-import { sendInquiry, verifyInquiry } from '../inquiries/send-inquiry.ts';
+import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { openInquiryLink } from '../inquiries/access.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { proveOwnership } from '../properties/ownership.ts';
@@ -70,6 +69,17 @@ const tokensTo = async (email: string) =>
 const opens = async (token: string) =>
   (await openOwnerLink(testServer.server, token)) ?? (await openInquiryLink(testServer.server, token));
 const addressesOf = (id: string) => storedProperty(testServer, id);
+/** Queues three mails to the account's old address. Returns the token that verifies the new one. */
+async function queueMailsBeforeMove(): Promise<string> {
+  const propertyId = await propertyOf(testServer, rosa.email);
+  const asGuest = await startUnverifiedInquiry(testServer, propertyId, { email: guest() });
+  const token = await linkFor(to());
+  await clearMailbox(testServer);
+  valueOf(await verifyInquiry(testServer.server, asGuest));
+  valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
+  valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, address));
+  return token;
+}
 const giveTo = (userId: string, id: string) => updateProperty(testServer, id, { userId });
 
 describe('a verified new address', () => {
@@ -93,7 +103,7 @@ describe('a verified new address', () => {
 
   test('revokes every token mailed for the properties, on the owner’s side of their inquiries too', async () => {
     const propertyId = await propertyOf(testServer, rosa.email);
-    const sides = await startInquiry(testServer, propertyId, { owner: rosa.email, email: guest() });
+    const sides = await startInquiry(testServer, propertyId, { email: guest() });
     valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
     const [owners, guests] = [await tokensTo(rosa.email), await tokensTo(guest())];
     expect([owners.length, guests.length]).toEqual([2, 1]);
@@ -104,7 +114,7 @@ describe('a verified new address', () => {
 
   test('revokes the tokens mailed to the account as a guest, and no token of the owner', async () => {
     const owner = `owner${number}@home.example`;
-    await startInquiry(testServer, await propertyOf(testServer, owner), { owner, email: rosa.email });
+    await startInquiry(testServer, await propertyOf(testServer, owner), { email: rosa.email });
     const [guests, owners] = [await tokensTo(rosa.email), await tokensTo(owner)];
     expect([guests.length, owners.length]).toEqual([1, 1]);
     await moveTo(to());
@@ -157,14 +167,7 @@ describe('a verified new address', () => {
   });
 
   test('gets the mails queued before the change, and the old address gets none with a link', async () => {
-    const propertyId = await propertyOf(testServer, rosa.email);
-    valueOf(await askAbout(testServer, propertyId, { email: guest() }));
-    const asGuest = await sideMailedTo(testServer, guest());
-    const token = await linkFor(to());
-    await clearMailbox(testServer);
-    valueOf(await verifyInquiry(testServer.server, asGuest));
-    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
-    valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, address));
+    const token = await queueMailsBeforeMove();
     valueOf(await confirm(token));
     expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
     expect(await subjectsTo(rosa.email)).toEqual(['Your email address at Baystead has changed']);
@@ -182,14 +185,7 @@ describe('a verified new address', () => {
   });
 
   test('sends a mail prepared during the change to the new address', async () => {
-    const propertyId = await propertyOf(testServer, rosa.email);
-    valueOf(await askAbout(testServer, propertyId, { email: guest() }));
-    const asGuest = await sideMailedTo(testServer, guest());
-    const token = await linkFor(to());
-    await clearMailbox(testServer);
-    valueOf(await verifyInquiry(testServer.server, asGuest));
-    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
-    valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, address));
+    const token = await queueMailsBeforeMove();
     const both = await testServer.db.transaction().execute(async (holder) => {
       // Blocks the change before it commits but after it has written the new address. The mail jobs wait for it.
       await sql`LOCK TABLE access_tokens IN SHARE MODE`.execute(holder);
@@ -208,7 +204,7 @@ describe('a verified new address', () => {
   test('applies to a deletion of the account whose request still has the old address', async () => {
     const owner = `owner${number}@home.example`;
     const propertyId = await propertyOf(testServer, owner);
-    const sides = await startInquiry(testServer, propertyId, { owner, email: rosa.email });
+    const sides = await startInquiry(testServer, propertyId, { email: rosa.email });
     await moveTo(to());
     await clearMailbox(testServer);
     valueOf(await deleteAccount(testServer.server, rosa, { currentPassword: password }, address));
@@ -222,16 +218,15 @@ describe('a verified new address', () => {
     const propertyId = await propertyOf(testServer, owner);
     await moveTo(to());
     await clearMailbox(testServer);
-    const asking = { propertyId, idempotencyKey: uuidv4(), user: rosa, ownerTokens: [], address };
-    const result = await sendInquiry(testServer.server, inquiryForm({ email: rosa.email }), asking);
-    expect(result).toMatchObject({ ok: true, value: { isVerified: false } });
+    const asked = await sendTestInquiry(testServer, propertyId, { email: rosa.email }, { user: rosa });
+    expect(asked).toMatchObject({ ok: true, value: { isVerified: false } });
     expect(await subjectsTo(owner)).toEqual([]);
     expect(await tokensTo(rosa.email)).toHaveLength(1);
   });
 
   test('keeps the account’s properties and inquiries from a new account with the old address', async () => {
     const propertyId = await propertyOf(testServer, rosa.email);
-    const sides = await startInquiry(testServer, propertyId, { owner: rosa.email, email: guest() });
+    const sides = await startInquiry(testServer, propertyId, { email: guest() });
     await moveTo(to());
     // Even a property that still has the old address belongs to its account only.
     await updateProperty(testServer, propertyId, { submitterEmail: rosa.email });

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Admin } from '../accounts/access.ts';
-import { sendTestInquiry, startInquiry, propertyOf, inDays } from '../../../tests/support/inquiries.ts';
+import {
+  sendTestInquiry,
+  startInquiry,
+  propertyOf,
+  inDays,
+  sendTestMessage,
+} from '../../../tests/support/inquiries.ts';
 import { createTestServer, newAdmin, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 import { acceptStay } from '../inquiries/stays.ts';
-import { sendMessage } from '../inquiries/reply.ts';
 
 let testServer: TestServer;
 let admin: Admin;
@@ -14,12 +18,11 @@ let propertyId: string;
 beforeEach(async () => {
   testServer = await createTestServer();
   admin = await newAdmin(testServer.server, 'ada@site.example');
-  propertyId = await propertyOf(testServer, owner);
+  propertyId = await propertyOf(testServer);
   return () => testServer.close();
 });
 
-const owner = 'owner@home.example';
-const talk = (email: string) => startInquiry(testServer, propertyId, { owner, email });
+const talk = (email: string) => startInquiry(testServer, propertyId, { email });
 
 describe('inquiry statistics', () => {
   test('counts received, accepted and quickly answered inquiries by week', async () => {
@@ -29,8 +32,8 @@ describe('inquiry statistics', () => {
       await talk('c@guest.example'),
     ];
     valueOf(await sendTestInquiry(testServer, propertyId, { email: 'unconfirmed@guest.example' }));
-    valueOf(await sendMessage(testServer.server, quick.owner, { message: 'Yes' }, uuidv4()));
-    valueOf(await sendMessage(testServer.server, slow.owner, { message: 'Yes' }, uuidv4()));
+    valueOf(await sendTestMessage(testServer, quick.owner, 'Yes'));
+    valueOf(await sendTestMessage(testServer, slow.owner, 'Yes'));
     valueOf(await acceptStay(testServer.server, accepted.owner));
     await sql`UPDATE inquiries SET verified_at = (date_trunc('week', now() AT TIME ZONE 'America/Los_Angeles')
       - interval '11 days') AT TIME ZONE 'America/Los_Angeles' WHERE verified_at IS NOT NULL`.execute(
@@ -63,7 +66,7 @@ describe('inquiry statistics', () => {
       { id: other, title: 'Up the hill', waiting: 1 },
       { id: propertyId, waiting: 2 },
     ]);
-    valueOf(await sendMessage(testServer.server, one.owner, { message: 'Yes' }, uuidv4()));
+    valueOf(await sendTestMessage(testServer, one.owner, 'Yes'));
     expect(await listUnansweredProperties(testServer.server, admin)).toMatchObject([
       { id: other },
       { waiting: 1 },

@@ -6,10 +6,13 @@ import {
   sendTestInquiry,
   startInquiry,
   propertyOf,
-  inquiryForm,
   provedUser,
   refusalOf,
   sideMailedTo,
+  ownerEmail,
+  guestEmail,
+  sendTestMessage,
+  startUnverifiedInquiry,
 } from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
@@ -33,8 +36,8 @@ import {
   writeToSide,
 } from './reported-inquiries.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
-import { reportInquiry, sendMessage } from '../inquiries/reply.ts';
-import { sendInquiry, verifyInquiry } from '../inquiries/send-inquiry.ts';
+import { reportInquiry } from '../inquiries/reply.ts';
+import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 
 let testServer: TestServer;
@@ -43,14 +46,12 @@ let propertyId: string;
 beforeEach(async () => {
   testServer = await createTestServer();
   admin = await newAdmin(testServer.server, 'ada@site.example');
-  propertyId = await propertyOf(testServer, owner);
+  propertyId = await propertyOf(testServer);
   return () => testServer.close();
 });
 
-const owner = 'owner@home.example';
-const guest = 'gwen@guest.example';
-const talk = (email = guest, change: Record<string, unknown> = {}) =>
-  startInquiry(testServer, propertyId, { owner, email, ...change });
+const talk = (email = guestEmail, change: Record<string, unknown> = {}) =>
+  startInquiry(testServer, propertyId, { email, ...change });
 const reported = () => listReportedInquiries(testServer.server, admin);
 const messagesOf = async (id: string) =>
   (await readReportedMessages(testServer.server, admin, id, null))?.messages;
@@ -58,7 +59,7 @@ const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
   writeToSide(testServer.server, admin, id, { reader: 'guest', input: { message }, idempotencyKey: key });
 
 /** An inquiry that its owner has reported. */
-async function report(email = guest) {
+async function report(email = guestEmail) {
   const sides = await talk(email);
   valueOf(await reportInquiry(testServer.server, sides.owner, { message: 'They are rude' }));
   return { ...sides, id: sides.owner.inquiryId };
@@ -81,7 +82,7 @@ describe('reported inquiries', () => {
       {
         id,
         property: { id: propertyId },
-        contacts: { guest: { email: guest }, owner: { email: owner } },
+        contacts: { guest: { email: guestEmail }, owner: { email: ownerEmail } },
         reports: { guest: null, owner: 'They are rude' },
         isClosed: false,
         isBlocked: false,
@@ -107,8 +108,8 @@ describe('reported inquiries', () => {
     valueOf(await closeInquiry(testServer.server, admin, id));
     for (const side of [sides.guest, sides.owner]) {
       expect(await getInquiry(testServer.server, side)).toMatchObject({ isClosed: true });
-      const result = await sendMessage(testServer.server, side, { message: 'But' }, uuidv4());
-      expect(refusalOf(result)).toBe('inquiry-closed');
+      const answered = await sendTestMessage(testServer, side, 'But');
+      expect(refusalOf(answered)).toBe('inquiry-closed');
     }
     expect(await reported()).toMatchObject([{ id, isClosed: true }]);
     expect(await historyText()).toContain('inquiry-closed');
@@ -123,8 +124,7 @@ describe('reported inquiries', () => {
   test('blocks all addresses of a guest’s mailbox without storing them', async () => {
     const { id } = await report();
     const elsewhere = await startInquiry(testServer, await propertyOf(testServer, 'else@home.example'), {
-      owner: 'else@home.example',
-      email: guest.replace('@', '+travel@'),
+      email: guestEmail.replace('@', '+travel@'),
     });
     valueOf(await blockSender(testServer.server, admin, id));
     valueOf(await blockSender(testServer.server, admin, id));
@@ -133,10 +133,10 @@ describe('reported inquiries', () => {
     valueOf(
       await sendTestInquiry(testServer, propertyId, {
         message: 'Me again',
-        email: guest.toUpperCase().replace('@', '+AGAIN@'),
+        email: guestEmail.toUpperCase().replace('@', '+AGAIN@'),
       }),
     );
-    const again = await sideMailedTo(testServer, guest.replace('@', '+again@'));
+    const again = await sideMailedTo(testServer, guestEmail.replace('@', '+again@'));
     expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
     const { rows } = await sql<{ text: string }>`SELECT string_agg(b::text, '') AS text
       FROM blocked_senders AS b`.execute(testServer.db);
@@ -146,8 +146,7 @@ describe('reported inquiries', () => {
   test('unblocks a guest, but keeps closed inquiries closed', async () => {
     const { id, ...sides } = await report();
     valueOf(await blockSender(testServer.server, admin, id));
-    valueOf(await sendTestInquiry(testServer, propertyId, { message: 'Me again' }));
-    const again = await sideMailedTo(testServer, guest);
+    const again = await startUnverifiedInquiry(testServer, propertyId, { message: 'Me again' });
     expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
     for (const result of [
       await unblockSender(testServer.server, admin, id),
@@ -161,33 +160,25 @@ describe('reported inquiries', () => {
   });
 
   test('keeps a guest blocked whose account changes its address, until unblockSender', async () => {
-    const former = await provedUser(testServer, guest);
+    const former = await provedUser(testServer, guestEmail);
     const { id } = await report();
     valueOf(await blockSender(testServer.server, admin, id));
     const email = 'new@guest.example';
     const token = await requestNewAddress(testServer, former, email);
     valueOf(await changeEmail(testServer.server, token, byPassword));
     const user = await userWith(testServer.server, await signIn(testServer.server, email));
-    const askAgain = () =>
-      sendInquiry(testServer.server, inquiryForm({ email }), {
-        propertyId,
-        idempotencyKey: uuidv4(),
-        user,
-        ownerTokens: [],
-        address: '192.0.2.1',
-      });
+    const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
     expect(refusalOf(await askAgain())).toBe('sender-blocked');
     expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
     valueOf(await unblockSender(testServer.server, admin, id));
     valueOf(await askAgain());
-    valueOf(await sendTestInquiry(testServer, propertyId, { message: 'From the old mailbox' }));
-    const old = await sideMailedTo(testServer, guest);
+    const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
     expect(refusalOf(await verifyInquiry(testServer.server, old))).toBe('sender-blocked');
   });
 
   test('refuses to dismiss a report while its guest is blocked, even because of another inquiry', async () => {
     const { id } = await report();
-    const other = await report(guest.replace('@', '+travel@'));
+    const other = await report(guestEmail.replace('@', '+travel@'));
     valueOf(await blockSender(testServer.server, admin, other.id));
     expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
     valueOf(await unblockSender(testServer.server, admin, id));
@@ -216,7 +207,7 @@ describe('reported inquiries', () => {
       writeTo(id, 'Please be kind', key),
     ]))
       valueOf(result);
-    const notes = (await sentMails(testServer, guest)).filter(
+    const notes = (await sentMails(testServer, guestEmail)).filter(
       ({ subject }) => subject === 'A message from Baystead',
     );
     expect(notes).toHaveLength(1);

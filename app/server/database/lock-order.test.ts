@@ -51,7 +51,7 @@ async function threeConversations() {
   const people = { guest: await provedUser(testServer, guest), owner: await provedUser(testServer, owner) };
   const talks: InquirySides[] = [];
   for (const message of ['One', 'Two', 'Three'])
-    talks.push(await startInquiry(testServer, propertyId, { owner, email: guest, message }));
+    talks.push(await startInquiry(testServer, propertyId, { email: guest, message }));
   const sorted = talks.toSorted((a, b) => (a.guest.inquiryId < b.guest.inquiryId ? -1 : 1));
   for (const [index, { owner: side }] of [...sorted.entries()].toReversed()) {
     valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));

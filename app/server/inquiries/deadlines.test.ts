@@ -10,6 +10,9 @@ import {
   inDays as dayIn,
   provedUser,
   sideMailedTo,
+  ownerEmail,
+  guestEmail,
+  sendTestMessage,
 } from '../../../tests/support/inquiries.ts';
 import {
   createTestServer,
@@ -29,7 +32,7 @@ import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { acceptStay, declineStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
-import { reportInquiry, sendMessage } from './reply.ts';
+import { reportInquiry } from './reply.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
@@ -38,18 +41,15 @@ let testServer: TestServer;
 let propertyId: string;
 beforeEach(async () => {
   testServer = await createTestServer();
-  propertyId = await propertyOf(testServer, owner);
+  propertyId = await propertyOf(testServer);
   return () => testServer.close();
 });
 
-const owner = 'owner@home.example';
-const guest = 'gwen@guest.example';
-const talk = () => startInquiry(testServer, propertyId, { owner, email: guest });
+const talk = () => startInquiry(testServer, propertyId);
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 const keep = (days: number) => enforceDeadlines(testServer.db, inDays(days));
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
-const reply = (side: InquirySides['guest' | 'owner']) =>
-  sendMessage(testServer.server, side, { message: 'One word' }, uuidv4());
+const reply = (side: InquirySides['guest' | 'owner']) => sendTestMessage(testServer, side, 'One word');
 
 /** The numbers of inquiries, of their messages and of their tokens. */
 async function countRows(): Promise<number[]> {
@@ -64,8 +64,8 @@ async function countRows(): Promise<number[]> {
 describe('enforceDeadlines for an unanswered inquiry', () => {
   test('reminds the owner once after 3 days, and mails the guest similar free listings once after 7 days', async () => {
     for (const title of ['Next door', 'Around the corner', 'Up the hill', 'Far off'])
-      await propertyOf(testServer, owner, title);
-    const taken = await propertyOf(testServer, owner, 'Taken then');
+      await propertyOf(testServer, ownerEmail, title);
+    const taken = await propertyOf(testServer, ownerEmail, 'Taken then');
     const nights = [{ from: dayIn(69), to: dayIn(80) }];
     await setBusyRanges(testServer, taken, 'owner', nights);
     await talk();
@@ -74,12 +74,12 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     expect(await sentMails(testServer)).toEqual([]);
     await Promise.all([keep(3.1), keep(3.1)]);
     await keep(6.9);
-    expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
-    expect(await subjectsTo(guest)).toEqual([]);
+    expect(await subjectsTo(ownerEmail)).toEqual(['A guest is waiting for your answer']);
+    expect(await subjectsTo(guestEmail)).toEqual([]);
     await Promise.all([keep(7.1), keep(7.1)]);
     await keep(100);
-    expect(await subjectsTo(owner)).toHaveLength(1);
-    const [mail, ...more] = await sentMails(testServer, guest);
+    expect(await subjectsTo(ownerEmail)).toHaveLength(1);
+    const [mail, ...more] = await sentMails(testServer, guestEmail);
     expect([mail?.subject, more]).toEqual(['No answer yet', []]);
     expect(mail?.text.match(/\/listings\/[\w-]{36}/g)).toHaveLength(3);
     expect(mail?.text).not.toContain('Taken then');
@@ -94,7 +94,7 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     valueOf(await reply(sides.guest));
     await clearMailbox(testServer);
     await keep(4);
-    expect(await subjectsTo(owner)).toEqual(['A guest is waiting for your answer']);
+    expect(await subjectsTo(ownerEmail)).toEqual(['A guest is waiting for your answer']);
     valueOf(await declineStay(testServer.server, sides.owner, {}, uuidv4()));
     valueOf(await reply(sides.guest));
     await clearMailbox(testServer);
@@ -153,7 +153,7 @@ describe('deleting a property or an account', () => {
     const admin = await newAdmin(testServer.server, 'ada@site.example');
     valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId));
     expect(await countRows()).toEqual([0, 0, 0]);
-    expect((await subjectsTo(guest)).filter((subject) => subject === ended)).toHaveLength(1);
+    expect((await subjectsTo(guestEmail)).filter((subject) => subject === ended)).toHaveLength(1);
     expect(await subjectsTo('silent@guest.example')).not.toContain(ended);
   });
 
@@ -185,8 +185,8 @@ describe('deleting a property or an account', () => {
   const areFree = 'The dates you’d agreed on are free again.';
 
   test.each([
-    ['guest', guest, owner],
-    ['owner', owner, guest],
+    ['guest', guestEmail, ownerEmail],
+    ['owner', ownerEmail, guestEmail],
   ])('frees the nights of a coming stay with the account of its %s', async (_who, leaving, message) => {
     await agree();
     expect(await busy()).toHaveLength(1);
@@ -197,8 +197,8 @@ describe('deleting a property or an account', () => {
   });
 
   test.each([
-    ['guest', guest, owner],
-    ['owner', owner, guest],
+    ['guest', guestEmail, ownerEmail],
+    ['owner', ownerEmail, guestEmail],
   ])('frees the nights of a current stay with the account of its %s', async (_who, leaving, message) => {
     await agree();
     await moveStay(-2, 3);
@@ -210,17 +210,17 @@ describe('deleting a property or an account', () => {
   test('keeps the nights of a past stay, and doesn’t mention them to its owner', async () => {
     await agree();
     await moveStay(-9, -1);
-    await leave(guest);
+    await leave(guestEmail);
     expect(await busy()).toEqual([{ from: dayIn(-9), to: dayIn(-1) }]);
-    expect(await endOf(owner)).not.toContain('free again');
+    expect(await endOf(ownerEmail)).not.toContain('free again');
   });
 
   test('mails the owner about freed nights even if the inquiry was closed', async () => {
     await agree();
     await sql`UPDATE inquiries SET closed_at = now()`.execute(testServer.db);
-    await leave(guest);
+    await leave(guestEmail);
     expect(await busy()).toEqual([]);
-    expect(await endOf(owner)).toContain(areFree);
+    expect(await endOf(ownerEmail)).toContain(areFree);
   });
 
   test('frees only the nights of the guest whose account is deleted', async () => {
@@ -231,13 +231,13 @@ describe('deleting a property or an account', () => {
       await changeBusyRanges(change, propertyId, 'stay', (agreed) => [...agreed, other]);
       await changeBusyRanges(change, propertyId, 'owner', () => [own]);
     });
-    await leave(guest);
+    await leave(guestEmail);
     expect(await busy()).toEqual([{ from: dayIn(65), to: dayIn(80) }]);
   });
 });
 
 test('keeps the inquiries of a guest whose account changes its address', async () => {
-  const user = await provedUser(testServer, guest);
+  const user = await provedUser(testServer, guestEmail);
   const sides = await talk();
   const token = await requestNewAddress(testServer, user, 'gwen@next.example');
   valueOf(await changeEmail(testServer.server, token, byPassword));
@@ -246,14 +246,14 @@ test('keeps the inquiries of a guest whose account changes its address', async (
 });
 
 test('exports the account’s own side of an inquiry with its report, and nothing of the other side', async () => {
-  const user = await provedUser(testServer, guest);
+  const user = await provedUser(testServer, guestEmail);
   const sides = await talk();
   valueOf(await reportInquiry(testServer.server, sides.guest, { message: 'They want cash' }));
   valueOf(await reportInquiry(testServer.server, sides.owner, { message: 'They are rude' }));
   const file = await text(await exportAccountData(testServer.server, user));
   const { inquiries } = JSON.parse(file) as { inquiries: unknown };
   expect(inquiries).toMatchObject([
-    { side: 'guest', ownContact: { email: guest }, otherContact: null, report: 'They want cash' },
+    { side: 'guest', ownContact: { email: guestEmail }, otherContact: null, report: 'They want cash' },
   ]);
   expect(JSON.stringify(inquiries)).not.toMatch(/owner@|rude/);
 });

@@ -10,7 +10,7 @@ import { listMessages, readMessagePage } from './list-messages.ts';
 const notes: Record<Side, string> = { guest: uuidv4(), owner: uuidv4() };
 
 const testServer = await setUpTestServer();
-const propertyId = await propertyOf(testServer, 'owner@home.example');
+const propertyId = await propertyOf(testServer);
 const inquiryId = valueOf(await sendTestInquiry(testServer, propertyId)).id;
 await sql`DELETE FROM inquiry_messages`.execute(testServer.db);
 for (const reader of ['guest', 'owner'] as const)

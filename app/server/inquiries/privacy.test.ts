@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
 import { otherSide, type Side } from '#domain/inquiry.ts';
-import { startInquiry, propertyOf, inquiryForm, refusalOf } from '../../../tests/support/inquiries.ts';
+import {
+  startInquiry,
+  propertyOf,
+  inquiryForm,
+  refusalOf,
+  sendTestMessage,
+} from '../../../tests/support/inquiries.ts';
 import {
   setUpTestServer,
   newUser,
@@ -18,7 +24,7 @@ import { type InquirySide, proveSide } from './access.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
 import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './read-inquiries.ts';
-import { reportInquiry, sendMessage, shareContact } from './reply.ts';
+import { reportInquiry, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { getProperty } from '../properties/properties.ts';
 import { updateProperty } from '../../../tests/support/properties.ts';
@@ -50,7 +56,7 @@ async function everythingFor(side: InquirySide): Promise<string> {
   const results: unknown[] = [
     await getInquiry(testServer.server, side),
     await verifyInquiry(testServer.server, side),
-    await sendMessage(testServer.server, side, { message: `Hello from the ${side.side}` }, uuidv4()),
+    await sendTestMessage(testServer, side, `Hello from the ${side.side}`),
     await reportInquiry(testServer.server, side, { message: 'Something is odd' }),
     await proveSide(testServer.server, side.inquiryId, { user: null, token: null, ownerTokens: [] }),
   ];
@@ -66,7 +72,7 @@ async function everythingFor(side: InquirySide): Promise<string> {
 
 test('keeps unshared details of each side from the other side, visitors, logs, jobs and the audit log', async () => {
   const propertyId = await propertyOf(testServer, emails.owner);
-  const talk = await startInquiry(testServer, propertyId, { owner: emails.owner, email: emails.guest });
+  const talk = await startInquiry(testServer, propertyId, { email: emails.guest });
   const owner = await newUser(testServer.server, 'canary-reader@home.example');
   await updateProperty(testServer, propertyId, { userId: owner.uid });
   for (const side of [talk.owner, talk.guest]) {
@@ -91,7 +97,7 @@ test('keeps unshared details of each side from the other side, visitors, logs, j
   expect(lists[0]).toHaveLength(1);
   expect(canariesIn('guest', JSON.stringify(lists))).toEqual([]);
 
-  valueOf(await sendMessage(testServer.server, talk.guest, { message: 'One more' }, uuidv4()));
+  valueOf(await sendTestMessage(testServer, talk.guest, 'One more'));
   const jobs = JSON.stringify(await queuedJobs(testServer.db, 'send-mail'));
   expect(jobs).toContain(talk.guest.inquiryId);
   const { rows } = await sql<{ text: string }>`SELECT coalesce(string_agg(h::text, ''), '') AS text
@@ -108,7 +114,6 @@ test.each(['guest', 'owner'] as const)(
   async (side) => {
     const propertyId = await propertyOf(testServer, emails.owner);
     const talk = await startInquiry(testServer, propertyId, {
-      owner: emails.owner,
       email: emails.guest,
       message: `Sharing by the ${side}`,
     });
@@ -131,17 +136,12 @@ test('mails no message text of an owner without a verified address', async () =>
   const unproved = await newUser(testServer.server, 'unproved@home.example');
   const propertyId = await propertyOf(testServer, 'elsewhere@home.example');
   await updateProperty(testServer, propertyId, { userId: unproved.uid });
-  const talk = await startInquiry(testServer, propertyId, {
-    owner: 'elsewhere@home.example',
-    email: 'ann@guest.example',
-  });
+  const talk = await startInquiry(testServer, propertyId, { email: 'ann@guest.example' });
   const claim = { user: unproved, token: null, ownerTokens: [] };
   const side = await proveSide(testServer.server, talk.guest.inquiryId, claim);
   expect(side).toMatchObject({ side: 'owner', isVerified: false });
   const message = 'Visit evil.example';
-  expect(
-    refusalOf(await sendMessage(testServer.server, side as InquirySide, { message }, uuidv4())),
-  ).toBeNull();
+  expect(refusalOf(await sendTestMessage(testServer, side as InquirySide, message))).toBeNull();
   const mail = (await sentMails(testServer, 'ann@guest.example')).at(-1);
   expect(mail?.subject).toBe('You have a new message');
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');

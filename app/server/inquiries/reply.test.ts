@@ -11,6 +11,9 @@ import {
   provedUser,
   refusalOf,
   sideMailedTo,
+  ownerEmail,
+  sendTestMessage,
+  startUnverifiedInquiry,
 } from '../../../tests/support/inquiries.ts';
 import {
   setUpTestServer,
@@ -22,30 +25,28 @@ import {
 import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
 import { type InquirySide, type InquiryCredentials, proveSide } from './access.ts';
 import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './read-inquiries.ts';
-import { reportInquiry, sendMessage, shareContact } from './reply.ts';
+import { reportInquiry, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { openOwnerLink } from '../properties/owner-links.ts';
 
 const testServer = await setUpTestServer();
 beforeEach(() => clearRateLimits(testServer));
 
-const owner = 'owner@home.example';
-
 const sideIn = (proof: InquirySide | null) => proof?.side ?? null;
 
 describe('sendMessage', () => {
   let propertyId: string;
   beforeEach(async () => {
-    propertyId = await propertyOf(testServer, owner);
+    propertyId = await propertyOf(testServer);
   });
 
   test('mails each message to the other side and keeps the order', async () => {
-    const sides = await startInquiry(testServer, propertyId, { owner, email: 'talk@guest.example' });
+    const sides = await startInquiry(testServer, propertyId, { email: 'talk@guest.example' });
     await clearMailbox(testServer);
-    valueOf(await sendMessage(testServer.server, sides.owner, { message: 'It is,\r\nall day.' }, uuidv4()));
-    valueOf(await sendMessage(testServer.server, sides.guest, { message: 'Lovely' }, uuidv4()));
+    valueOf(await sendTestMessage(testServer, sides.owner, 'It is,\r\nall day.'));
+    valueOf(await sendTestMessage(testServer, sides.guest, 'Lovely'));
     const mails = await sentMails(testServer);
-    expect(mails.map(({ to }) => to)).toEqual(['talk@guest.example', owner]);
+    expect(mails.map(({ to }) => to)).toEqual(['talk@guest.example', ownerEmail]);
     expect(mails.map(({ text }) => /> It is,\n> all day\.|> Lovely/.exec(text)?.[0])).toEqual([
       '> It is,\n> all day.',
       '> Lovely',
@@ -59,53 +60,47 @@ describe('sendMessage', () => {
   });
 
   test('stores and mails one message for retries with the same key, concurrent ones too', async () => {
-    const sides = await startInquiry(testServer, propertyId, { owner, email: 'twice@guest.example' });
+    const sides = await startInquiry(testServer, propertyId, { email: 'twice@guest.example' });
     await clearMailbox(testServer);
     const key = uuidv4();
-    const reply = (message: string) => sendMessage(testServer.server, sides.owner, { message }, key);
-    for (const result of await Promise.all([reply('Yes'), reply('Yes'), reply('Yes')])) valueOf(result);
-    valueOf(await reply('Yes'));
-    valueOf(await reply('Yes, and more'));
+    const say = (message: string) => sendTestMessage(testServer, sides.owner, message, key);
+    for (const answer of await Promise.all([say('Yes'), say('Yes'), say('Yes')])) valueOf(answer);
+    valueOf(await say('Yes'));
+    valueOf(await say('Yes, and more'));
     const view = await getInquiry(testServer.server, sides.guest);
     expect(view?.messages.map(({ body }) => body)).toEqual(['Is the patio shaded?', 'Yes', 'Yes, and more']);
     expect(await sentMails(testServer, 'twice@guest.example')).toHaveLength(2);
   });
 
   test.each(['', ' \n', 'a'.repeat(4001), 'a\u001Bb'])('rejects invalid message %#', async (message) => {
-    const sides = await startInquiry(testServer, propertyId, { owner, email: 'bad@guest.example' });
-    expect(refusalOf(await sendMessage(testServer.server, sides.guest, { message }, uuidv4()))).toBe(
-      'invalid',
-    );
+    const sides = await startInquiry(testServer, propertyId);
+    expect(refusalOf(await sendTestMessage(testServer, sides.guest, message))).toBe('invalid');
     expect(refusalOf(await reportInquiry(testServer.server, sides.guest, { message }))).toBe('invalid');
   });
 
   test('accepts 30 messages an hour from a side', async () => {
-    const sides = await startInquiry(testServer, propertyId, { owner, email: 'flood@guest.example' });
+    const sides = await startInquiry(testServer, propertyId);
     const kinds: (string | null)[] = [];
     for (let time = 0; time < 31; time += 1)
-      kinds.push(
-        refusalOf(await sendMessage(testServer.server, sides.guest, { message: `${time}` }, uuidv4())),
-      );
+      kinds.push(refusalOf(await sendTestMessage(testServer, sides.guest, `${time}`)));
     expect(kinds.filter((kind) => kind === null)).toHaveLength(30);
     expect(kinds.at(-1)).toBe('too-many-requests');
   });
 
   test('rejects a side’s 61st message within a day', async () => {
-    const sides = await startInquiry(testServer, propertyId, { owner, email: 'chatty@guest.example' });
-    const reply = (side: InquirySide, message: string) =>
-      sendMessage(testServer.server, side, { message }, uuidv4());
+    const sides = await startInquiry(testServer, propertyId);
     for (let time = 0; time < 60; time += 1) {
       await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
-      valueOf(await reply(sides.guest, `${time}`));
+      valueOf(await sendTestMessage(testServer, sides.guest, `${time}`));
     }
     await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
-    const refused = await reply(sides.guest, 'one more');
+    const refused = await sendTestMessage(testServer, sides.guest, 'one more');
     expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', what: 'answer-day' } });
-    valueOf(await reply(sides.owner, 'the other side can still write'));
+    valueOf(await sendTestMessage(testServer, sides.owner, 'the other side can still write'));
   });
 
   test('rejects a 501st message, but stores a retry of the 500th once', async () => {
-    const sides = await startInquiry(testServer, propertyId, { owner, email: 'full@guest.example' });
+    const sides = await startInquiry(testServer, propertyId);
     const { inquiryId } = sides.guest;
     await addMessages(testServer, inquiryId, { count: 498 });
     // The team's notes don't count.
@@ -113,12 +108,12 @@ describe('sendMessage', () => {
       VALUES (${inquiryId}, ${uuidv4()}, 'team', 'owner', 'Hello from us')`.execute(testServer.db);
     const key = uuidv4();
     const results = await Promise.all(
-      ['one', 'two', 'three'].map((message) => sendMessage(testServer.server, sides.guest, { message }, key)),
+      ['one', 'two', 'three'].map((message) => sendTestMessage(testServer, sides.guest, message, key)),
     );
     const kinds = results.map(refusalOf);
     expect(kinds.filter((kind) => kind === 'inquiry-full')).toHaveLength(2);
     const message = ['one', 'two', 'three'][kinds.indexOf(null)];
-    valueOf(await sendMessage(testServer.server, sides.guest, { message }, key));
+    valueOf(await sendTestMessage(testServer, sides.guest, message, key));
     valueOf(await shareContact(testServer.server, sides.guest));
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM inquiry_messages
       WHERE inquiry_id = ${inquiryId} AND author <> 'team'`.execute(testServer.db);
@@ -126,10 +121,9 @@ describe('sendMessage', () => {
   });
 
   test('refuses messages and contact details before verification and after closing', async () => {
-    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'early@guest.example' }));
-    const early = await sideMailedTo(testServer, 'early@guest.example');
+    const early = await startUnverifiedInquiry(testServer, propertyId, { email: 'early@guest.example' });
     const each = async () => [
-      refusalOf(await sendMessage(testServer.server, early, { message: 'Hello?' }, uuidv4())),
+      refusalOf(await sendTestMessage(testServer, early, 'Hello?')),
       refusalOf(await shareContact(testServer.server, early)),
     ];
     expect(await each()).toEqual(['inquiry-unverified', 'inquiry-unverified']);
@@ -142,13 +136,13 @@ describe('sendMessage', () => {
 describe('proveSide', () => {
   test('returns the caller’s own side by link, account or property token, and never another side', async () => {
     const user = await provedUser(testServer, 'both@guest.example');
-    const propertyId = await propertyOf(testServer, owner);
-    const asking = await startInquiry(testServer, propertyId, { owner, email: user.email });
+    const propertyId = await propertyOf(testServer);
+    const asking = await startInquiry(testServer, propertyId, { email: user.email });
     const [guestToken, ownerToken] = [
       await inquiryTokenTo(testServer, user.email),
-      await inquiryTokenTo(testServer, owner),
+      await inquiryTokenTo(testServer, ownerEmail),
     ];
-    await startInquiry(testServer, propertyId, { owner, email: 'other@guest.example' });
+    await startInquiry(testServer, propertyId, { email: 'other@guest.example' });
     const otherToken = await inquiryTokenTo(testServer, 'other@guest.example');
     const { server } = testServer;
     const id = asking.guest.inquiryId;

@@ -7,7 +7,6 @@ import {
   sendTestInquiry,
   startInquiry,
   propertyOf,
-  inquiryForm,
   provedUser,
   refusalOf,
 } from '../../../tests/support/inquiries.ts';
@@ -15,12 +14,9 @@ import { setUpTestServer, newAdmin, valueOf } from '../../../tests/support/test-
 import { blockSender } from '../admin/reported-inquiries.ts';
 import { acceptStay } from './stays.ts';
 import { reportInquiry } from './reply.ts';
-import { sendInquiry } from './send-inquiry.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 const admin = await newAdmin(testServer.server, 'ada@site.example');
-
-const owner = 'owner@home.example';
 
 const waiting = () => waitingSessions(testServer.db);
 
@@ -56,8 +52,8 @@ test.each([
     stays: ['accepted', 'superseded'],
   },
 ])('sendInquiry during acceptStay $behavior', async ({ order, failures, stays }) => {
-  const propertyId = await propertyOf(testServer, owner);
-  const { owner: side } = await startInquiry(testServer, propertyId, { owner, email: 'gwen@guest.example' });
+  const propertyId = await propertyOf(testServer);
+  const { owner: side } = await startInquiry(testServer, propertyId);
   const calls = [
     () => acceptStay(testServer.server, side, { message: 'Welcome!' }, uuidv4()),
     () => sendTestInquiry(testServer, propertyId, { email: 'second@guest.example' }),
@@ -79,14 +75,13 @@ test.each([
     failures: [null, null],
   },
 ])('sendInquiry during blockSender $behavior', async ({ order, failures }) => {
-  const propertyId = await propertyOf(testServer, owner);
+  const propertyId = await propertyOf(testServer);
   const user = await provedUser(testServer, `${uuidv4()}@guest.example`);
-  const { owner: side } = await startInquiry(testServer, propertyId, { owner, email: user.email });
+  const { owner: side } = await startInquiry(testServer, propertyId, { email: user.email });
   valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));
-  const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.5' };
   const calls = [
     () => blockSender(testServer.server, admin, side.inquiryId),
-    () => sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking),
+    () => sendTestInquiry(testServer, propertyId, { email: user.email }, { user }),
   ];
   expect(await runConcurrently(order(calls))).toEqual(failures);
   const open = testServer.db.selectFrom('inquiries').select('id').where('propertyId', '=', propertyId);

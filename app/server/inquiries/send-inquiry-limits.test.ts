@@ -5,10 +5,10 @@ import {
   sendTestInquiry,
   startInquiry,
   propertyOf,
-  inquiryForm,
   provedUser,
   refusalOf,
-  sideMailedTo,
+  ownerEmail,
+  startUnverifiedInquiry,
 } from '../../../tests/support/inquiries.ts';
 import {
   setUpTestServer,
@@ -17,14 +17,13 @@ import {
   clearMailbox,
   clearRateLimits,
 } from '../../../tests/support/test-server.ts';
-import { sendInquiry, verifyInquiry } from './send-inquiry.ts';
+import { verifyInquiry } from './send-inquiry.ts';
 
 let propertyId: string;
-const owner = 'owner@home.example';
 const testServer = await setUpTestServer();
 beforeEach(async () => {
   await clearRateLimits(testServer);
-  propertyId = await propertyOf(testServer, owner);
+  propertyId = await propertyOf(testServer);
 });
 
 describe('sendInquiry', () => {
@@ -46,22 +45,20 @@ describe('sendInquiry', () => {
 
   test('accepts 10 verified inquiries a day from a mailbox, whether an account or a link verified it', async () => {
     const user = await provedUser(testServer, 'eager@guest.example');
-    const asking = { propertyId, user, ownerTokens: [] };
     const askAs = (time: number) =>
-      sendInquiry(testServer.server, inquiryForm({ email: user.email, message: `${time}` }), {
-        ...asking,
-        idempotencyKey: uuidv4(),
-        address: `192.0.2.${time}`,
-      });
+      sendTestInquiry(
+        testServer,
+        propertyId,
+        { email: user.email, message: `${time}` },
+        { user, address: `192.0.2.${time}` },
+      );
     for (let time = 1; time <= 9; time += 1) valueOf(await askAs(time));
     // A tagged address belongs to the same mailbox, and a mailed link counts like a session.
-    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'eager+1@guest.example' }));
-    const tagged = await sideMailedTo(testServer, 'eager+1@guest.example');
+    const tagged = await startUnverifiedInquiry(testServer, propertyId, { email: 'eager+1@guest.example' });
     valueOf(await verifyInquiry(testServer.server, tagged));
     valueOf(await verifyInquiry(testServer.server, tagged));
     expect(refusalOf(await askAs(11))).toBe('too-many-requests');
-    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'eager+2@guest.example' }));
-    const late = await sideMailedTo(testServer, 'eager+2@guest.example');
+    const late = await startUnverifiedInquiry(testServer, propertyId, { email: 'eager+2@guest.example' });
     expect(refusalOf(await verifyInquiry(testServer.server, late))).toBe('too-many-requests');
   });
 });
@@ -98,7 +95,7 @@ describe('sendInquiry with a verified address', () => {
     [
       'an earlier inquiry',
       async (email: string) =>
-        startInquiry(testServer, await propertyOf(testServer, owner, 'Another home'), { owner, email }),
+        startInquiry(testServer, await propertyOf(testServer, ownerEmail, 'Another home'), { email }),
     ],
   ])('mails a guest verified by %s even after five inquiries by other people', async (_by, verify) => {
     const email = `${uuidv4()}@guest.example`;
@@ -121,8 +118,8 @@ describe('sendInquiry with a verified address', () => {
           { address: `192.0.2.${20 + time}` },
         ),
       );
-    const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.40' };
-    const result = await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking);
-    expect(refusalOf(result)).toBeNull();
+    const from = { user, address: '192.0.2.40' };
+    const asked = await sendTestInquiry(testServer, propertyId, { email: user.email }, from);
+    expect(refusalOf(asked)).toBeNull();
   });
 });

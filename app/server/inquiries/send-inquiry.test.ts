@@ -6,11 +6,13 @@ import {
   sendTestInquiry,
   propertyOf,
   inDays,
-  inquiryForm,
   issuesOf,
   provedUser,
   refusalOf,
   sideMailedTo,
+  ownerEmail,
+  guestEmail,
+  startUnverifiedInquiry,
 } from '../../../tests/support/inquiries.ts';
 import {
   setUpTestServer,
@@ -22,17 +24,18 @@ import {
 import { issueToken } from '../drafts/access-tokens.ts';
 import { hashToken } from '../tokens.ts';
 import { countOpenInquiries, getInquiry, listGuestInquiries } from './read-inquiries.ts';
-import { sendInquiry, verifyInquiry } from './send-inquiry.ts';
+import { verifyInquiry } from './send-inquiry.ts';
 import { proveSide } from './access.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
-beforeEach(() => clearRateLimits(testServer));
+let propertyId: string;
+beforeEach(async () => {
+  await clearRateLimits(testServer);
+  propertyId = await propertyOf(testServer);
+});
 
-const owner = 'owner@home.example';
-const guestEmail = 'gwen@guest.example';
-
-async function countInquiries(propertyId: string): Promise<number> {
+async function countInquiries(): Promise<number> {
   const rows = await testServer.db
     .selectFrom('inquiries')
     .select('id')
@@ -43,23 +46,22 @@ async function countInquiries(propertyId: string): Promise<number> {
 
 describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner only after the guest has verified the address', async () => {
-    const propertyId = await propertyOf(testServer, owner);
     await clearMailbox(testServer);
     expect(valueOf(await sendTestInquiry(testServer, propertyId))).toMatchObject({
       email: guestEmail,
       isVerified: false,
     });
-    expect(await sentMails(testServer, owner)).toEqual([]);
+    expect(await sentMails(testServer, ownerEmail)).toEqual([]);
     const guest = await sideMailedTo(testServer, guestEmail);
     expect(await getInquiry(testServer.server, guest)).toMatchObject({ side: 'guest', isVerified: false });
-    expect(await sentMails(testServer, owner)).toEqual([]);
+    expect(await sentMails(testServer, ownerEmail)).toEqual([]);
     valueOf(await verifyInquiry(testServer.server, guest));
     valueOf(await verifyInquiry(testServer.server, guest));
-    const mails = await sentMails(testServer, owner);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
-    expect(mails[0]?.text).toContain('(2 guests, about $4,600)');
-    expect(mails[0]?.text).toContain('Is the patio shaded?');
-    const view = await getInquiry(testServer.server, await sideMailedTo(testServer, owner));
+    const told = await sentMails(testServer, ownerEmail);
+    expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
+    expect(told[0]?.text).toContain('(2 guests, about $4,600)');
+    expect(told[0]?.text).toContain('Is the patio shaded?');
+    const view = await getInquiry(testServer.server, await sideMailedTo(testServer, ownerEmail));
     expect(view).toMatchObject({
       side: 'owner',
       isVerified: true,
@@ -70,13 +72,11 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test('mails the owner right away for a guest who is logged in with a verified address', async () => {
-    const propertyId = await propertyOf(testServer, owner);
     const user = await provedUser(testServer, 'known@guest.example');
     await clearMailbox(testServer);
-    const asking = { propertyId, idempotencyKey: uuidv4(), user, ownerTokens: [], address: '192.0.2.2' };
-    const inquiry = valueOf(await sendInquiry(testServer.server, inquiryForm({ email: user.email }), asking));
+    const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: user.email }, { user }));
     expect(inquiry.isVerified).toBe(true);
-    expect((await sentMails(testServer)).map(({ to }) => to)).toEqual([owner]);
+    expect((await sentMails(testServer)).map(({ to }) => to)).toEqual([ownerEmail]);
     const claim = { user, token: null, ownerTokens: [] };
     expect(await proveSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'guest' });
     expect(await listGuestInquiries(testServer.server, user)).toMatchObject([
@@ -86,7 +86,6 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test('mails nothing that was typed to an unverified address', async () => {
-    const propertyId = await propertyOf(testServer, owner);
     const input = {
       email: 'victim@else.example',
       name: 'https://evil.example',
@@ -99,16 +98,17 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test('stores one inquiry and sends one mail for retries with the same idempotency key', async () => {
-    const propertyId = await propertyOf(testServer, owner);
     await clearMailbox(testServer);
-    const key = uuidv4();
-    const again = () => sendTestInquiry(testServer, propertyId, {}, { key });
-    const results = [await again(), ...(await Promise.all([again(), again(), again()]))];
-    expect(new Set(results.map((result) => valueOf(result).id)).size).toBe(1);
-    expect(await countInquiries(propertyId)).toBe(1);
+    const idempotencyKey = uuidv4();
+    const again = () => sendTestInquiry(testServer, propertyId, {}, { idempotencyKey });
+    const answers = [await again(), ...(await Promise.all([again(), again(), again()]))];
+    expect(new Set(answers.map((answer) => valueOf(answer).id)).size).toBe(1);
+    expect(await countInquiries()).toBe(1);
     expect(await sentMails(testServer, guestEmail)).toHaveLength(1);
-    valueOf(await sendTestInquiry(testServer, propertyId, { message: 'And the parking?' }, { key }));
-    expect(await countInquiries(propertyId)).toBe(2);
+    valueOf(
+      await sendTestInquiry(testServer, propertyId, { message: 'And the parking?' }, { idempotencyKey }),
+    );
+    expect(await countInquiries()).toBe(2);
   });
 
   test.each([
@@ -125,14 +125,12 @@ describe('sendInquiry and verifyInquiry', () => {
     ['a malformed address', { email: 'gwen at home' }, 'email'],
     ['lists and objects', { message: ['a'], guests: {} }, 'guests'],
   ])('refuses %s beside the field', async (_name, change, field) => {
-    const propertyId = await propertyOf(testServer, owner);
-    const result = await sendTestInquiry(testServer, propertyId, change);
-    expect(issuesOf(result)[field]).toMatch(/^[A-Z].{10,}/);
-    expect(await countInquiries(propertyId)).toBe(0);
+    const asked = await sendTestInquiry(testServer, propertyId, change);
+    expect(issuesOf(asked)[field]).toMatch(/^[A-Z].{10,}/);
+    expect(await countInquiries()).toBe(0);
   });
 
   test('refuses busy nights', async () => {
-    const propertyId = await propertyOf(testServer, owner);
     const taken = [{ from: inDays(40), to: inDays(41) }];
     await setBusyRanges(testServer, propertyId, 'feed', taken);
     expect(await sendTestInquiry(testServer, propertyId)).toMatchObject({
@@ -141,9 +139,7 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test('refuses an unlisted, deleted or unknown property', async () => {
-    const propertyId = await propertyOf(testServer, owner);
-    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'late@guest.example' }));
-    const guest = await sideMailedTo(testServer, 'late@guest.example');
+    const guest = await startUnverifiedInquiry(testServer, propertyId, { email: 'late@guest.example' });
     await sql`ALTER TABLE properties DISABLE TRIGGER properties_status_is_final`.execute(testServer.db);
     await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${propertyId}`.execute(
       testServer.db,
@@ -159,7 +155,6 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test('refuses a property that is deleted concurrently', async () => {
-    const propertyId = await propertyOf(testServer, owner);
     const pending = await testServer.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('properties').where('id', '=', propertyId).execute();
       const result = sendTestInquiry(testServer, propertyId);
@@ -171,20 +166,16 @@ describe('sendInquiry and verifyInquiry', () => {
 
   test('refuses the property’s owner: by account or token right away, by address only after verification', async () => {
     const user = await provedUser(testServer, 'landlady@home.example');
-    const propertyId = await propertyOf(testServer, user.email);
-    const asking = { propertyId, idempotencyKey: uuidv4(), ownerTokens: [], address: '192.0.2.3' };
-    expect(refusalOf(await sendInquiry(testServer.server, inquiryForm(), { ...asking, user }))).toBe(
-      'own-property',
-    );
+    propertyId = await propertyOf(testServer, user.email);
+    expect(refusalOf(await sendTestInquiry(testServer, propertyId, {}, { user }))).toBe('own-property');
     const ownerTokens = [
       `${uuidv4()}.other`,
       `${propertyId}.${await issueToken(testServer.db, { propertyId })}`,
     ];
-    const byKey = await sendInquiry(testServer.server, inquiryForm(), { ...asking, user: null, ownerTokens });
-    expect(refusalOf(byKey)).toBe('own-property');
+    const withToken = await sendTestInquiry(testServer, propertyId, {}, { ownerTokens });
+    expect(refusalOf(withToken)).toBe('own-property');
     // The sender must not learn who owns the property.
-    expect(refusalOf(await sendTestInquiry(testServer, propertyId, { email: user.email }))).toBeNull();
-    const side = await sideMailedTo(testServer, user.email);
+    const side = await startUnverifiedInquiry(testServer, propertyId, { email: user.email });
     expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe('own-property');
   });
 
@@ -192,37 +183,26 @@ describe('sendInquiry and verifyInquiry', () => {
     ['went to another guest', sql`UPDATE inquiries SET stay = 'superseded'`, 'stay-decided'],
     ['has begun', sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})`, 'stay-past'],
   ])('refuses to verify an inquiry whose stay %s meanwhile', async (_name, happen, refusal) => {
-    const propertyId = await propertyOf(testServer, owner);
-    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'slow@guest.example' }));
-    const side = await sideMailedTo(testServer, 'slow@guest.example');
+    const side = await startUnverifiedInquiry(testServer, propertyId, { email: 'slow@guest.example' });
     await sql`${happen} WHERE property_id = ${propertyId}`.execute(testServer.db);
     await clearMailbox(testServer);
     expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe(refusal);
-    expect(await sentMails(testServer, owner)).toEqual([]);
+    expect(await sentMails(testServer, ownerEmail)).toEqual([]);
   });
 
   test('recognizes the owner’s token for a property id in capitals', async () => {
-    const propertyId = await propertyOf(testServer, owner);
     const ownerTokens = [`${propertyId}.${await issueToken(testServer.db, { propertyId })}`];
-    const asking = {
-      propertyId: propertyId.toUpperCase(),
-      idempotencyKey: uuidv4(),
-      user: null,
-      ownerTokens,
-      address: '192.0.2.4',
-    };
-    expect(refusalOf(await sendInquiry(testServer.server, inquiryForm(), asking))).toBe('own-property');
+    const sent = await sendTestInquiry(testServer, propertyId.toUpperCase(), {}, { ownerTokens });
+    expect(refusalOf(sent)).toBe('own-property');
   });
 
   test('refuses a blocked guest only after verification, so that nothing reveals the block', async () => {
-    const propertyId = await propertyOf(testServer, owner);
     const email = 'blocked@guest.example';
     await testServer.db
       .insertInto('blockedSenders')
       .values({ emailHash: hashToken(email) })
       .execute();
-    expect(refusalOf(await sendTestInquiry(testServer, propertyId, { email }))).toBeNull();
-    const side = await sideMailedTo(testServer, email);
+    const side = await startUnverifiedInquiry(testServer, propertyId, { email });
     expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe('sender-blocked');
   });
 });

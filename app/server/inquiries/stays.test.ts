@@ -5,12 +5,12 @@ import { noFilters } from '#domain/filters.ts';
 import {
   addMessages,
   type InquirySides,
-  sendTestInquiry,
   startInquiry,
   propertyOf,
   inDays,
   refusalOf,
-  sideMailedTo,
+  ownerEmail,
+  startUnverifiedInquiry,
 } from '../../../tests/support/inquiries.ts';
 import {
   setUpTestServer,
@@ -27,14 +27,13 @@ import { setBusyRanges } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 
-const owner = 'owner@home.example';
 let propertyId: string;
 beforeEach(async () => {
-  propertyId = await propertyOf(testServer, owner);
+  propertyId = await propertyOf(testServer);
 });
 
 const talk = (email: string, change: Record<string, unknown> = {}, about = propertyId) =>
-  startInquiry(testServer, about, { owner, email, ...change });
+  startInquiry(testServer, about, { email, ...change });
 const accept = (sides: InquirySides) => acceptStay(testServer.server, sides.owner);
 const decline = (sides: InquirySides, message = '') =>
   declineStay(testServer.server, sides.owner, { message }, uuidv4());
@@ -83,9 +82,8 @@ describe('acceptStay', () => {
       await talk('overlapping@guest.example', { checkIn: inDays(69), checkOut: inDays(110) }),
       await talk('next@guest.example', { checkIn: inDays(70), checkOut: inDays(110) }),
     ];
-    valueOf(await sendTestInquiry(testServer, propertyId, { email: 'silent@guest.example' }));
-    const silent = await sideMailedTo(testServer, 'silent@guest.example');
-    const elsewhere = await talk('elsewhere@guest.example', {}, await propertyOf(testServer, owner));
+    const silent = await startUnverifiedInquiry(testServer, propertyId, { email: 'silent@guest.example' });
+    const elsewhere = await talk('elsewhere@guest.example', {}, await propertyOf(testServer));
     await clearMailbox(testServer);
     valueOf(await accept(one));
     expect(await Promise.all([overlapping, next, elsewhere].map(stateOf))).toEqual([
@@ -105,7 +103,7 @@ describe('acceptStay', () => {
 
   test('accepts one of two overlapping stays that are accepted concurrently, in 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const ownPropertyId = await propertyOf(testServer, owner);
+      const ownPropertyId = await propertyOf(testServer);
       const pair = [
         await talk(`a${round}@guest.example`, {}, ownPropertyId),
         await talk(`b${round}@guest.example`, { checkIn: inDays(60), checkOut: inDays(100) }, ownPropertyId),
@@ -173,14 +171,14 @@ describe('declineStay and withdrawStay', () => {
     valueOf(await withdrawStay(testServer.server, one.guest));
     valueOf(await decline(two, 'The roof leaks.'));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(240) }]);
-    expect(await subjectsTo(owner)).toEqual(['A guest has changed plans']);
+    expect(await subjectsTo(ownerEmail)).toEqual(['A guest has changed plans']);
     expect(await subjectsTo('off2@guest.example')).toEqual(['About the dates you asked for']);
     expect(await Promise.all([before, one, two].map(stateOf))).toEqual(['accepted', 'withdrawn', 'declined']);
   });
 
   test('withdraws a stay that is accepted concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const ownPropertyId = await propertyOf(testServer, owner);
+      const ownPropertyId = await propertyOf(testServer);
       const sides = await talk(`w${round}@guest.example`, {}, ownPropertyId);
       const [withdrawn] = await Promise.all([withdrawStay(testServer.server, sides.guest), accept(sides)]);
       // If the stay was accepted first, withdrawing calls it off.

@@ -4,22 +4,21 @@ import { success } from '#domain/failure.ts';
 import type { User } from '../accounts/access.ts';
 import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
 import {
-  byPassword,
   here,
   type TestServer,
   newAdmin,
   newUser,
   createTestServer,
+  requestNewAddress,
   password,
   sentMails,
-  register,
   signIn,
   submitProperty,
   tokenMailedTo,
-  userWith,
   valueOf,
   visitorWith,
 } from '../../../tests/support/test-server.ts';
+import { provedUser } from '../../../tests/support/inquiries.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { updateProfile } from '../accounts/account-settings.ts';
@@ -28,8 +27,7 @@ import { startResubmission } from '../properties/resubmissions.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { createDraft, openDraft, saveDraft } from '../drafts/drafts.ts';
 import { getProperty } from '../properties/properties.ts';
-import { requestVerification, verifyEmail } from '../accounts/email-verification.ts';
-import { requestEmailChange } from '../accounts/email-changes.ts';
+import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
 import { deleteAccount, disownAccount, getDeletionPreview } from './account-deletion.ts';
 
@@ -56,28 +54,13 @@ async function readAllRows(): Promise<string> {
 }
 
 test('deletes all traces of the person except submitted properties and the uid in the audit log', async () => {
-  const cookie = await register(testServer.server, 'rosa@site.example');
-  valueOf(
-    await verifyEmail(testServer.server, await tokenMailedTo(testServer, 'rosa@site.example'), byPassword),
-  );
-  const rosa = await userWith(testServer.server, cookie);
-  valueOf(
-    await updateProfile(testServer.server, rosa, {
-      firstName: 'Rosamunde',
-      lastName: 'Lee',
-      phoneNumber: '619-555-7788',
-    }),
-  );
+  const rosa = await provedUser(testServer, 'rosa@site.example');
+  const cookie = await signIn(testServer.server, rosa.email);
+  const profile = { firstName: 'Rosamunde', lastName: 'Lee', phoneNumber: '619-555-7788' };
+  valueOf(await updateProfile(testServer.server, rosa, profile));
   valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, here.address));
   valueOf(await requestVerification(testServer.server, rosa, '192.0.2.1'));
-  valueOf(
-    await requestEmailChange(
-      testServer.server,
-      rosa,
-      { email: 'next@site.example', currentPassword: password },
-      here.address,
-    ),
-  );
+  await requestNewAddress(testServer, rosa, 'next@site.example');
   const admin = await newAdmin(testServer.server, 'ada@site.example');
   const published = await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
   const waiting = await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
@@ -123,11 +106,7 @@ test('deletes all traces of the person except submitted properties and the uid i
 });
 
 test('deletes once and sends one mail for two concurrent requests', async () => {
-  const cookie = await register(testServer.server, 'rosa@site.example');
-  valueOf(
-    await verifyEmail(testServer.server, await tokenMailedTo(testServer, 'rosa@site.example'), byPassword),
-  );
-  const rosa = await userWith(testServer.server, cookie);
+  const rosa = await provedUser(testServer, 'rosa@site.example');
   // Both requests have proved the password and wait for the account's row.
   const both = await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT FROM auth_users WHERE id = ${rosa.uid} FOR UPDATE`.execute(holder);

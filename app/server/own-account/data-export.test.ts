@@ -1,24 +1,25 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { User } from '../accounts/access.ts';
-import { v4 as uuidv4 } from 'uuid';
 import {
-  here,
   newAdmin,
   newUser,
   setUpTestServer,
-  password,
   submitProperty,
-  tokenMailedTo,
+  requestNewAddress,
   valueOf,
 } from '../../../tests/support/test-server.ts';
-import { addMessages, startInquiry, propertyOf, provedUser } from '../../../tests/support/inquiries.ts';
+import {
+  addMessages,
+  startInquiry,
+  propertyOf,
+  provedUser,
+  sendTestMessage,
+} from '../../../tests/support/inquiries.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { exportAccountData } from './data-export.ts';
 import { createDraft, saveDraft } from '../drafts/drafts.ts';
-import { sendMessage } from '../inquiries/reply.ts';
-import { requestEmailChange } from '../accounts/email-changes.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
@@ -32,14 +33,7 @@ test('exports all data that the person sent, without tokens or other people’s 
   const rosa = await newUser(testServer.server, 'rosa@site.example');
   const eve = await newUser(testServer.server, 'eve@site.example');
   const ada = await newAdmin(testServer.server, 'ada@site.example');
-  valueOf(
-    await requestEmailChange(
-      testServer.server,
-      rosa,
-      { email: 'next@site.example', currentPassword: password },
-      here.address,
-    ),
-  );
+  const token = await requestNewAddress(testServer, rosa, 'next@site.example');
   const id = await submitProperty(testServer, { by: rosa, title: 'Rosa’s home' });
   await submitProperty(testServer, { by: eve, title: 'Eve’s home' });
   const blockedNights = [{ first: '2027-01-04', last: '2027-01-09' }];
@@ -76,7 +70,6 @@ test('exports all data that the person sent, without tokens or other people’s 
   const written = Object.values(sent).map((value) => JSON.stringify(value));
   expect(written.filter((value) => !file.includes(value))).toEqual([]);
 
-  const token = await tokenMailedTo(testServer, 'next@site.example');
   const secrets = ['Eve’s', 'eve@', 'ada@', ada.uid, rosa.sessionId, token, 'Hash', 'password', 'reviewedBy'];
   expect(secrets.filter((secret) => file.includes(secret))).toEqual([]);
 });
@@ -85,9 +78,9 @@ test('exports every message of a long inquiry, for the guest and for the owner',
   const guest = await provedUser(testServer, 'long@guest.example');
   const owner = await provedUser(testServer, 'long@home.example');
   const propertyId = await propertyOf(testServer, owner.email);
-  const sides = await startInquiry(testServer, propertyId, { owner: owner.email, email: guest.email });
+  const sides = await startInquiry(testServer, propertyId, { email: guest.email });
   await addMessages(testServer, sides.guest.inquiryId, { count: 120 });
-  valueOf(await sendMessage(testServer.server, sides.owner, { message: 'The last one' }, uuidv4()));
+  valueOf(await sendTestMessage(testServer, sides.owner, 'The last one'));
   for (const user of [guest, owner]) {
     const { inquiries } = JSON.parse(await download(user)) as {
       inquiries: { messages: { body: string }[] }[];

@@ -82,6 +82,11 @@ function clientOf(server: Server) {
   });
 }
 
+/** Begins an upload of `content`. Returns its client and its URL path. */
+async function begin(client = clientOf(openProcess())) {
+  return { client, uploadPath: uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length)) };
+}
+
 const idOf = (uploadPath: string) => path.basename(uploadPath);
 
 /** Runs the cleanup in so many hours, or with `uploadPath` at the next hour that covers the contents of that upload. */
@@ -103,9 +108,7 @@ describe.each([
   });
 
   it('can be continued by a second process and finished by a third', async () => {
-    const uploadPath = uploadPathOf(
-      await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length),
-    );
+    const { uploadPath } = await begin();
     await clientOf(openProcess()).patch(uploadPath, 0, content.subarray(0, 500));
     const other = clientOf(openProcess());
     expect(await other.offset(uploadPath)).toBe(500);
@@ -116,9 +119,7 @@ describe.each([
   });
 
   it('become one intact file when two processes write them concurrently', async () => {
-    const uploadPath = uploadPathOf(
-      await clientOf(openProcess()).begin(address, { name: 'a.jpg' }, content.length),
-    );
+    const { uploadPath } = await begin();
     const rest = Promise.withResolvers<void>();
     async function* slow(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 300);
@@ -139,8 +140,7 @@ describe.each([
   it('can be finished later, without resending, when the store was unavailable', async () => {
     const away = () => Promise.reject(new Error('away'));
     const process = openProcess({ store: { ...contents.objects, putInspected: away } });
-    const client = clientOf(process);
-    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const { client, uploadPath } = await begin(clientOf(process));
     await client.patch(uploadPath, 0, content);
     expect(await finishUpload(process, draft, idOf(uploadPath))).toEqual(
       failed({ kind: 'unavailable', message: photoMessages.notStored }),
@@ -150,8 +150,7 @@ describe.each([
   });
 
   it('are refused while the disk is full, and keep what has arrived', async () => {
-    const client = clientOf(openProcess());
-    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const { client, uploadPath } = await begin();
     await client.patch(uploadPath, 0, content.subarray(0, 500));
     const later = openProcess({ config: withFullDisk() });
     const refused = [
@@ -183,8 +182,7 @@ describe.each([
   });
 
   it('are deleted with their draft, and their contents by the cleanup', async () => {
-    const client = clientOf(openProcess());
-    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const { client, uploadPath } = await begin();
     await client.patch(uploadPath, 0, content.subarray(0, 500));
     await room.pool.query('DELETE FROM drafts WHERE id = $1', [draft.id]);
     expect((await client.head(uploadPath)).status).toBe(599);
@@ -194,12 +192,11 @@ describe.each([
 
   it('are limited to the newest 40 of a draft, even when 60 start concurrently', async () => {
     const client = clientOf(openProcess());
-    const begin = async () => uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
-    const oldest = await begin();
+    const { uploadPath: oldest } = await begin(client);
     await client.patch(oldest, 0, content.subarray(0, 200));
-    const next = await begin();
+    const { uploadPath: next } = await begin(client);
     await client.patch(next, 0, content.subarray(0, 300));
-    for (let count = 2; count < photoLimits.count + 1; count += 1) await begin();
+    for (let count = 2; count < photoLimits.count + 1; count += 1) await begin(client);
     expect((await client.head(oldest)).status).toBe(599);
     expect(await client.offset(next)).toBe(300);
     expect((await contents.underWay()).filter((name) => name.includes(idOf(oldest)))).toEqual([]);
@@ -231,8 +228,7 @@ describe('uploads', () => {
   it.runIf(process.platform === 'linux')('that fill the disk fail with "disk-full"', async () => {
     contents = await openFolder();
     const config = { ...room.server.config };
-    const client = clientOf(openProcess({ config }));
-    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const { client, uploadPath } = await begin(clientOf(openProcess({ config })));
     const file = path.join(room.uploads, idOf(uploadPath));
     await rm(file);
     await symlink('/dev/full', file);
@@ -248,8 +244,7 @@ describe('uploads', () => {
 
   it('in an unavailable S3 store fail, and continue later from what has arrived', async () => {
     contents = await openBucket();
-    const client = clientOf(openProcess());
-    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const { client, uploadPath } = await begin();
     async function* losing(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 300);
       await expect.poll(() => contents.underWay()).toHaveLength(1);
@@ -273,8 +268,7 @@ describe('uploads', () => {
 
   it('in an S3 store keep what arrived before a connection broke', async () => {
     contents = await openBucket();
-    const client = clientOf(openProcess());
-    const uploadPath = uploadPathOf(await client.begin(address, { name: 'a.jpg' }, content.length));
+    const { client, uploadPath } = await begin();
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield content.subarray(0, 100);
       throw new Error('connection reset');

@@ -33,13 +33,9 @@ export async function requestOwnerLinks(
   form: FormInput,
   from: string,
 ): Promise<Result<null>> {
-  const checked = checkEmailForm(form);
-  if (!checked.ok) return checked;
-  const { email } = checked.value;
-  const allowed = await server.limits.linkMail(from, email);
-  if (!allowed.ok) return allowed;
-  const verifiedOnly = !(await server.limits.visitorMail(from, email)).ok;
-  await addJob(server.db, 'send-mail', { about: 'owner-links', email, verifiedOnly });
+  const recipient = await checkLinkMail(server, form, from);
+  if (!recipient.ok) return recipient;
+  await addJob(server.db, 'send-mail', { about: 'owner-links', ...recipient.value });
   return success(null);
 }
 
@@ -52,18 +48,32 @@ export async function sendDraftLink(
   form: FormInput,
   from: string,
 ): Promise<Result<null>> {
+  const recipient = await checkLinkMail(server, form, from);
+  if (!recipient.ok) return recipient;
+  const found = await server.db
+    .selectFrom('drafts')
+    .select(tokenVersion.as('tokenVersion'))
+    .where('id', '=', draft.id)
+    .executeTakeFirst();
+  const job = { about: 'draft-link', draftId: draft.id, ...recipient.value } as const;
+  if (found) await addJob(server.db, 'send-mail', { ...job, ...found });
+  return success(null);
+}
+
+/**
+ * Checks the typed address and the rate limits of mailed links. Sets `verifiedOnly` beyond the daily mails to an
+ * unverified address.
+ */
+async function checkLinkMail(
+  server: Server,
+  form: FormInput,
+  from: string,
+): Promise<Result<{ email: string; verifiedOnly: boolean }>> {
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
   const allowed = await server.limits.linkMail(from, email);
   if (!allowed.ok) return allowed;
   const verifiedOnly = !(await server.limits.visitorMail(from, email)).ok;
-  const found = await server.db
-    .selectFrom('drafts')
-    .select(tokenVersion.as('tokenVersion'))
-    .where('id', '=', draft.id)
-    .executeTakeFirst();
-  const job = { about: 'draft-link', draftId: draft.id, email, verifiedOnly } as const;
-  if (found) await addJob(server.db, 'send-mail', { ...job, ...found });
-  return success(null);
+  return success({ email, verifiedOnly });
 }

@@ -152,7 +152,7 @@ describe('a mail with typed text', () => {
     const admin = await newAdmin(testServer.server, 'typed-admin@site.test');
     valueOf(await rejectProperty(testServer.server, admin, rejectedId, message));
     await updateProperty(testServer, rejectedId, { title });
-    const guest = { owner: email, email: 'gwen@site.test', message };
+    const guest = { email: 'gwen@site.test', message };
     const { inquiryId } = (await startInquiry(testServer, propertyId, guest)).guest;
     const unverified = valueOf(
       await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message }),

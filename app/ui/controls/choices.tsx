@@ -35,45 +35,42 @@ export function SelectField({
 }
 
 /** Radio buttons. */
-export function ChoiceGroup({ options, labels, ...field }: OptionsProps) {
-  const { text } = useFieldState(field.name);
-  return (
-    <FieldGroup {...field}>
-      <ChoiceGrid>
-        {options.map((option) => (
-          <Choice
-            key={option}
-            type="radio"
-            name={field.name}
-            value={option}
-            checked={text === option}
-            required={!field.optional}
-          >
-            {labels?.[option] ?? option}
-          </Choice>
-        ))}
-      </ChoiceGrid>
-    </FieldGroup>
-  );
+export function ChoiceGroup(props: OptionsProps) {
+  const { text } = useFieldState(props.name);
+  return <Choices {...props} type="radio" chosen={[text]} />;
 }
 
-export function CheckboxGroup({ options, labels, ...field }: OptionsProps) {
-  const { chosen } = useFieldState(field.name);
+export function CheckboxGroup(props: OptionsProps) {
+  const { chosen } = useFieldState(props.name);
+  return <Choices {...props} type="checkbox" chosen={chosen} />;
+}
+
+interface ChoicesProps extends OptionsProps {
+  type: 'radio' | 'checkbox';
+  chosen: readonly unknown[];
+}
+
+function Choices({ type, chosen, options, labels, ...words }: ChoicesProps) {
   return (
-    <FieldGroup {...field}>
-      <ChoiceGrid>
+    <FieldGroup {...words}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
         {options.map((option) => (
-          <Choice
+          <label
             key={option}
-            type="checkbox"
-            name={field.name}
-            value={option}
-            checked={chosen.includes(option)}
+            className="flex min-h-11 items-center gap-3 rounded-control border border-edge bg-surface px-3 py-2 leading-snug wrap-anywhere transition-colors hover:bg-sand max-sm:gap-2 has-checked:border-lagoon has-checked:bg-lagoon-tint"
           >
-            {labels?.[option] ?? option}
-          </Choice>
+            <input
+              type={type}
+              name={words.name}
+              value={option}
+              defaultChecked={chosen.includes(option)}
+              required={type === 'radio' && !words.optional}
+              className="size-5 shrink-0 accent-lagoon"
+            />
+            <span>{allowBreaks(labels?.[option] ?? option)}</span>
+          </label>
         ))}
-      </ChoiceGrid>
+      </div>
     </FieldGroup>
   );
 }
@@ -106,23 +103,6 @@ export function Checkbox({ name, label, hint, optional = false }: FieldInfo) {
   );
 }
 
-function ChoiceGrid({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
-      {children}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  type: 'radio' | 'checkbox';
-  name: string;
-  value: string;
-  checked: boolean;
-  required?: boolean;
-  children: string;
-}
-
 /** Lets "Workspace/Desk" break after its slash in a narrow column. */
 function allowBreaks(text: string): ReactNode {
   return text.split('/').map((part, index) => (
@@ -135,13 +115,4 @@ function allowBreaks(text: string): ReactNode {
       {part}
     </Fragment>
   ));
-}
-
-function Choice({ checked, children, ...input }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 rounded-control border border-edge bg-surface px-3 py-2 leading-snug wrap-anywhere transition-colors hover:bg-sand max-sm:gap-2 has-checked:border-lagoon has-checked:bg-lagoon-tint">
-      <input {...input} defaultChecked={checked} className="size-5 shrink-0 accent-lagoon" />
-      <span>{allowBreaks(children)}</span>
-    </label>
-  );
 }
