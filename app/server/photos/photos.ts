@@ -77,6 +77,7 @@ export async function removePhoto(server: Server, draft: Draft, photoId: string)
 
 /** The draft's photo with this id, or null. */
 export async function findPhoto(server: Server, draft: Draft, id: string): Promise<DraftPhoto | null> {
+  if (!isUuid(id)) return null;
   const row = await server.db
     .selectFrom('photos')
     .select(draftPhotoColumns)
