@@ -35,7 +35,12 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
     draft.subscribe(() => {
       const former = draftId;
       ({ draftId } = draft.getState());
-      if (draftId === former || draftId === null) return;
+      if (draftId === former) return;
+      if (former !== null) {
+        writeNames(former, 'order', []);
+        writeNames(former, 'removed', []);
+      }
+      if (draftId === null) return;
       photos.uploadAllAgain();
       resumeKeptFiles(draftId, photos, [], signal);
     }),
