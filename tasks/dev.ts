@@ -1,5 +1,6 @@
 // npm run dev: serves the newest code without a restart. Vite replaces pages in the browser and reloads server code at the
 // next request; jobs start again with the new code.
+import { stripVTControlCharacters } from 'node:util';
 import { createServer } from 'vite';
 import { requireConfig } from '#server/config.ts';
 import { runCommand } from '#server/terminal.ts';
@@ -18,12 +19,22 @@ await runCommand(async () => {
     });
     let loaded: Web | null = null;
     let http: ReturnType<Web['createHttp']>;
+    async function loadNewest() {
+      const newest = (await vite.ssrLoadModule('/app/server/http/entry.ts')) as Web;
+      if (newest !== loaded) {
+        loaded = newest;
+        http = newest.createHttp(server, { build: newest.build, staticFiles: null });
+      }
+    }
     return {
       async fetch(request, env) {
-        const newest = (await vite.ssrLoadModule('/app/server/http/entry.ts')) as Web;
-        if (newest !== loaded) {
-          loaded = newest;
-          http = newest.createHttp(server, { build: newest.build, staticFiles: null });
+        try {
+          await loadNewest();
+        } catch (error) {
+          if (!(error instanceof Error)) throw error;
+          vite.ssrFixStacktrace(error);
+          // Vite has written the error to the terminal, in color.
+          return new Response(stripVTControlCharacters(error.stack ?? error.message), { status: 500 });
         }
         return http.fetch(request, env);
       },

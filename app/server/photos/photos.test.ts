@@ -6,6 +6,7 @@ import { avifUrl, jpegUrl, webpUrl } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
+import { heic } from '../../../tests/support/heic.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addPhoto, listDraftPhotos, readVariant, removePhoto } from './photos.ts';
@@ -50,6 +51,16 @@ describe('addPhoto', () => {
     ]);
   });
 
+  it('detects the type of each supported format by its content', async () => {
+    const formats = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const;
+    for (const format of formats) await room.sendOne(draft, await scene(60, 40).toFormat(format).toBuffer());
+    await room.sendOne(draft, heic());
+    const { rows } = await room.pool.query<{ type: string }>(
+      'SELECT media_type AS type FROM photos ORDER BY created_at, id',
+    );
+    expect(rows.map(({ type }) => type)).toEqual([...formats, 'heic'].map((format) => `image/${format}`));
+  });
+
   it('adds a job for the variants', async () => {
     const id = await room.sendOne(draft, await small());
     const { rows } = await room.pool.query(
@@ -64,6 +75,9 @@ describe('addPhoto', () => {
       { name: 'drawing.jpg', content: vectorDrawing },
       { name: 'good.png', content: await small() },
       { name: 'empty.png', content: Buffer.alloc(0) },
+      { name: 'lease.jpg', content: Buffer.from('%PDF-1.7\n1 0 obj') },
+      { name: 'page.jpg', content: Buffer.from('<!doctype html><script>alert(1)</script>') },
+      { name: 'program.jpg', content: Buffer.from('MZ executable') },
       { name: 'film.jpg', content: Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom') },
       { name: 'scan.jpg', content: Buffer.from('8BPS\0\u0001 a file of Photoshop') },
     ]);
@@ -71,6 +85,9 @@ describe('addPhoto', () => {
     expect(refused).toEqual([
       { fileName: 'drawing.jpg', message: photoMessages.notAnImage },
       { fileName: 'empty.png', message: photoMessages.notAnImage },
+      { fileName: 'lease.jpg', message: photoMessages.notAnImage },
+      { fileName: 'page.jpg', message: photoMessages.notAnImage },
+      { fileName: 'program.jpg', message: photoMessages.notAnImage },
       { fileName: 'film.jpg', message: photoMessages.notAnImage },
       { fileName: 'scan.jpg', message: photoMessages.unreadable },
     ]);

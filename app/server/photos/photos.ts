@@ -1,13 +1,13 @@
 // Photos of drafts, from the uploaded file to the public image. Originals are never public, and the URLs of public
 // images don't reveal the photo's id.
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { fileTypeFromFile } from 'file-type';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { webpUrl } from '#domain/listing.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
-import { fileKind } from './file-kind.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { ReceivedContent } from './object-store.ts';
 import { newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
@@ -77,6 +77,7 @@ export async function removePhoto(server: Server, draft: Draft, photoId: string)
 
 /** The draft's photo with this id, or null. */
 export async function findPhoto(server: Server, draft: Draft, id: string): Promise<DraftPhoto | null> {
+  if (!isUuid(id)) return null;
   const row = await server.db
     .selectFrom('photos')
     .select(draftPhotoColumns)
@@ -144,11 +145,18 @@ export function draftPhoto({
 /** A refused file. The message is shown to the sender. */
 class Refusal extends Error {}
 
-/** The columns that come from the file itself. Throws `Refusal` if the file is not a supported image. */
+/** The types that the decoder opens. Some phones use other names for HEIC. */
+const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequence)?)$/;
+
+/**
+ * The columns that come from the file itself. Detects its type by the first bytes and ignores its name. Runs in the web
+ * process, so it must not parse images: the decoder checks them. Throws `Refusal` if the file is not a supported image.
+ */
 async function describe({ file, bytes, sha256 }: ReceivedContent) {
-  const kind = await fileKind(file);
-  if (!kind.ok) throw new Refusal(kind.message);
-  return { mediaType: kind.mediaType, bytes, digest: sha256 };
+  const type = await fileTypeFromFile(file);
+  if (!type?.mime.startsWith('image/')) throw new Refusal(photoMessages.notAnImage);
+  if (!decodableTypes.test(type.mime)) throw new Refusal(photoMessages.unreadable);
+  return { mediaType: type.mime, bytes, digest: sha256 };
 }
 
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };

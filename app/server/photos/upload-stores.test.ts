@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Upload } from '@tus/server';
 import { expect, test } from 'vitest';
 import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
@@ -22,5 +23,19 @@ test('loses less than a megabyte of an upload to the object store when the proce
   await expect.poll(async () => (await other.getUpload(id)).offset).toBe(2_000_000);
   killed.resolve();
   expect(await taking).toBe(2_900_000);
+  await room.close();
+});
+
+test('refuses to read an upload in the object store that misses a piece', async () => {
+  const room = await openPhotoFixture();
+  const draft = await room.newDraft();
+  const id = '01a20000-0000-7000-8000-000000000001';
+  const store = objectUploads(room.db, room.store, 1);
+  await store.create(new Upload({ id, size: 2, offset: 0, metadata: { draft: draft.id, name: 'a.jpg' } }));
+  await store.write(Readable.from([Buffer.from('a'), Buffer.from('b')]), id, 0);
+  expect((await buffer(store.read(id))).toString()).toBe('ab');
+  const [last] = (await room.store.list(`uploads/01-${id}`)).slice(1);
+  await room.store.delete(String(last?.key));
+  await expect(buffer(store.read(id))).rejects.toThrow('pieces of an upload are gone');
   await room.close();
 });

@@ -93,7 +93,11 @@ export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1
     read(id: string) {
       const content = new PassThrough();
       const fill = async () => {
-        for (const { key, start } of joinPieces(await objects.list(prefixOf(id))).pieces) {
+        const upload = await declared.get(id);
+        const { pieces, bytes } = joinPieces(await objects.list(prefixOf(id)));
+        // A concurrent request may be deleting the upload.
+        if (bytes !== upload?.size) throw new Error(`pieces of an upload are gone: ${id}`);
+        for (const { key, start } of pieces) {
           const found = await objects.withFile(key, async (file) => {
             await pipeline(createReadStream(file, { start }), content, { end: false });
             return true;

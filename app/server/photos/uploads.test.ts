@@ -1,6 +1,7 @@
 import { readdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { Upload } from '@tus/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
 import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
@@ -117,6 +118,37 @@ describe.each([
     expect(finished).toMatchObject({ ok: true, value: { id: idOf(uploadPath), bytes: content.length } });
     expect(await contents.underWay()).toEqual([]);
   });
+
+  const removals = {
+    async before(finishOther: () => Promise<void>, getUpload: () => Promise<Upload>) {
+      await finishOther();
+      return getUpload();
+    },
+    async after(finishOther: () => Promise<void>, getUpload: () => Promise<Upload>) {
+      const upload = await getUpload();
+      await finishOther();
+      return upload;
+    },
+  };
+
+  it.each(['before', 'after'] as const)(
+    'return the photo of a concurrent request that removes the content %s the offset is read',
+    async (moment) => {
+      const server = openProcess();
+      const uploadPath = uploadPathOf(
+        await clientOf(server).begin(address, { name: 'a.jpg' }, content.length),
+      );
+      await clientOf(server).patch(uploadPath, 0, content);
+      const finishOther = async () => {
+        expect(await finishUpload(openProcess(), draft, idOf(uploadPath))).toMatchObject({ ok: true });
+      };
+      const { contents: store } = server.uploads;
+      const getUpload = store.getUpload.bind(store, idOf(uploadPath));
+      vi.spyOn(store, 'getUpload').mockImplementationOnce(() => removals[moment](finishOther, getUpload));
+      const finished = await finishUpload(server, draft, idOf(uploadPath));
+      expect(finished).toMatchObject({ ok: true, value: { id: idOf(uploadPath) } });
+    },
+  );
 
   it('become one intact file when two processes write them concurrently', async () => {
     const { uploadPath } = await begin();

@@ -119,20 +119,25 @@ export async function continueUpload(
  * unavailable store, keeps the upload.
  */
 export async function finishUpload(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
+  const added = await addUploadedPhoto(server, draft, id);
+  if (added.ok) return added;
+  // An earlier or a concurrent request may have added the photo and removed the upload.
+  const photo = await findPhoto(server, draft, id);
+  return photo ? success(photo) : added;
+}
+
+async function addUploadedPhoto(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
   const upload = await findUpload(server.db, draft, id);
-  if (!upload) {
-    const photo = isUuid(id) ? await findPhoto(server, draft, id) : null;
-    return photo ? success(photo) : failed({ kind: 'upload-not-found' });
-  }
-  const { name, bytes } = upload;
+  if (!upload) return failed({ kind: 'upload-not-found' });
+  const { contents } = server.uploads;
   let added: Result<DraftPhoto>;
   try {
-    if ((await server.uploads.contents.getUpload(upload.id)).offset !== bytes)
+    if ((await contents.getUpload(upload.id)).offset !== upload.bytes)
       return failed({ kind: 'upload-incomplete' });
     added = await addPhoto(server, draft, {
       id: upload.id,
-      name,
-      content: server.uploads.contents.read(upload.id),
+      name: upload.name,
+      content: readContent(contents, upload.id),
     });
   } catch (error) {
     server.logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
@@ -140,6 +145,14 @@ export async function finishUpload(server: Server, draft: Draft, id: string): Pr
   }
   await removeContent(server, upload.id);
   return added;
+}
+
+/**
+ * Opens the content when it is first read. If a concurrent request has removed it, a stream opened earlier would fail
+ * before it has a reader, and its error would end the process.
+ */
+async function* readContent(contents: UploadStore, id: string): AsyncGenerator<Uint8Array> {
+  yield* contents.read(id);
 }
 
 /** Returns the id in lower case, as the upload store needs it. */

@@ -27,14 +27,16 @@ function change(work: (idbStore: UseStore) => Promise<void>): Promise<unknown> {
   return lastChange;
 }
 
-/** True if closing the tab wouldn't lose this file. */
-export function isKept(file: File): boolean {
-  return keys.has(file);
+const keyOf = (draftId: string, file: File) => `${draftId}/${file.name}/${file.size}/${file.lastModified}`;
+
+/** True if closing the tab wouldn't lose this file: the draft's page would find it again. */
+export function isKept(draftId: string | null, file: File): boolean {
+  return draftId !== null && keys.get(file) === keyOf(draftId, file);
 }
 
 export function keepFile(draftId: string, file: File): void {
   void change(async (idbStore) => {
-    const key = `${draftId}/${file.name}/${file.size}/${file.lastModified}`;
+    const key = keyOf(draftId, file);
     const former = keys.get(file);
     if (former !== undefined && former !== key) await del(former, idbStore);
     const others = (await entries<string, KeptFile>(idbStore)).filter(([other]) => other !== key);

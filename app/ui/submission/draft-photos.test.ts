@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftServer, openForm } from '../../../tests/support/draft-server.ts';
-import { photo } from '../../../tests/support/upload-fixture.ts';
+import { image, openPhotos as openUploads, photo } from '../../../tests/support/upload-fixture.ts';
 import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { writeNames } from '#ui/photos/kept-files.ts';
+import { readNames, writeNames } from '#ui/photos/kept-files.ts';
 
 let requests: string[];
 let responses: DraftPhoto[][];
@@ -56,6 +56,19 @@ test('repeats a removal that the server may not have received', () => {
   open();
   expect(names()).toEqual(['b.jpg']);
   expect(requests).toEqual(['DELETE /submit-property/photos?draft=d&id=a']);
+});
+
+test('leaves nothing in localStorage after starting over', async () => {
+  const server = createDraftServer();
+  const { draft } = openForm(server);
+  const { photos, add } = openUploads();
+  syncDraftPhotos(draft, photos, page.signal);
+  await add(image('new.jpg'));
+  writeNames('d', 'removed', ['a']);
+  expect(readNames('d', 'order')).toEqual(['new.jpg/10']);
+  await draft.startOver();
+  photos.clear();
+  expect(server.local.length).toBe(0);
 });
 
 test('polls for thumbnails with growing delays until each photo has one or failed', async () => {

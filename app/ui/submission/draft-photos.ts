@@ -16,9 +16,10 @@ export function createDraftPhotos(draft: Draft, stored: readonly DraftPhoto[]): 
 }
 
 /** True if closing the tab would lose a file that isn't uploaded yet. */
-export function wouldLoseFile(photos: PhotoList): boolean {
+export function wouldLoseFile(draft: Draft, photos: PhotoList): boolean {
+  const { draftId } = draft.getState();
   const underWay = photos.getView().uploads.filter(isUnfinished);
-  return underWay.some(({ file }) => file !== null && !isKept(file));
+  return underWay.some(({ file }) => file !== null && !isKept(draftId, file));
 }
 
 /** Syncs both until `signal` aborts. */
@@ -34,7 +35,12 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
     draft.subscribe(() => {
       const former = draftId;
       ({ draftId } = draft.getState());
-      if (draftId === former || draftId === null) return;
+      if (draftId === former) return;
+      if (former !== null) {
+        writeNames(former, 'order', []);
+        writeNames(former, 'removed', []);
+      }
+      if (draftId === null) return;
       photos.uploadAllAgain();
       resumeKeptFiles(draftId, photos, [], signal);
     }),

@@ -35,7 +35,7 @@ function openSubmission(draft: Draft, photos: PhotoList): () => void {
     void draft.flush(document.visibilityState === 'visible');
   }
   function handleUnload(event: BeforeUnloadEvent) {
-    if (wouldLoseFile(photos)) event.preventDefault();
+    if (wouldLoseFile(draft, photos)) event.preventDefault();
   }
 
   draft.open();
