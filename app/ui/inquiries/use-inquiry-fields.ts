@@ -33,11 +33,11 @@ export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): Requ
 /** `sent` are the values of a form that was sent without JavaScript and refused. */
 export function useInquiryFields(
   property: InquiryListing,
-  wanted: StayFromUrl,
-  sent: Readonly<Record<string, string>> | undefined,
+  urlStay: StayFromUrl,
+  refusedValues: Readonly<Record<string, string>> | undefined,
 ) {
   const { user } = useAuth();
-  const { checkIn, checkOut } = wanted;
+  const { checkIn, checkOut } = urlStay;
   const form = useRef<HTMLFormElement>(null);
   /** Initial values. A new version remounts the fields. */
   const [start, setStart] = useState(() => {
@@ -45,44 +45,47 @@ export function useInquiryFields(
       name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
       email: user?.email ?? '',
     };
-    const guests = String(Math.min(wanted.guests ?? 1, getMaxGuests(property)));
+    const guests = String(Math.min(urlStay.guests ?? 1, getMaxGuests(property)));
     const values: FormFields = {
       ...person,
       guests,
       ...toStayFields(checkIn, checkOut),
-      ...sent,
-      pets: sent?.['pets'] === 'on',
+      ...refusedValues,
+      pets: refusedValues?.['pets'] === 'on',
     };
     return { version: 0, values };
   });
   const [formValues, setFormValues] = useState(start.values);
-  const days = useRef({ checkIn, checkOut });
+  const lastDates = useRef({ checkIn, checkOut });
 
   useEffect(() => {
     if (!form.current) return;
-    const now = readFields(form.current);
-    const isSame = days.current.checkIn === checkIn && days.current.checkOut === checkOut;
-    days.current = { checkIn, checkOut };
+    const current = readFields(form.current);
+    const isSameStay = lastDates.current.checkIn === checkIn && lastDates.current.checkOut === checkOut;
+    lastDates.current = { checkIn, checkOut };
     // Saved values give way to the stay in the URL, and to input since the page was rendered.
-    const draft = start.version === 0 && !sent ? savedFields.read(inquiryFormName(property.id)) : null;
-    const typedSince = Object.entries(now).filter(([name, value]) => value !== (start.values[name] ?? ''));
-    if (typedSince.length > 0) savedFields.write(inquiryFormName(property.id), { ...draft, ...now });
-    if (!draft && isSame) return;
+    const saved =
+      start.version === 0 && !refusedValues ? savedFields.read(inquiryFormName(property.id)) : null;
+    const typedSince = Object.entries(current).filter(
+      ([name, value]) => value !== (start.values[name] ?? ''),
+    );
+    if (typedSince.length > 0) savedFields.write(inquiryFormName(property.id), { ...saved, ...current });
+    if (!saved && isSameStay) return;
     const values = {
-      ...now,
-      ...draft,
+      ...current,
+      ...saved,
       ...Object.fromEntries(typedSince),
       ...toStayFields(checkIn, checkOut),
     };
     setStart(({ version }) => ({ version: version + 1, values }));
     setFormValues(values);
-  }, [checkIn, checkOut, property.id, sent, start]);
+  }, [checkIn, checkOut, property.id, refusedValues, start]);
 
   function handleInput() {
     if (!form.current) return;
-    const now = readFields(form.current);
-    setFormValues(now);
-    savedFields.write(inquiryFormName(property.id), now);
+    const current = readFields(form.current);
+    setFormValues(current);
+    savedFields.write(inquiryFormName(property.id), current);
   }
 
   return { form, start, formValues, handleInput };

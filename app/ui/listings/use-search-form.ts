@@ -75,10 +75,10 @@ export function useSearchForm(filters: Filters): SearchForm {
     // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
     if (!form.current || formatFilters(readFilters(form.current)).toString() === requested.current) return;
     const now = Date.now();
-    const { name: before, at } = lastEdit.current;
+    const { name: lastName, at } = lastEdit.current;
     lastEdit.current = { name, at: now };
     // Until the edit has its own history entry, replacing would remove the entry that Back should return to.
-    search(before === name && now - at < editWindow && requested.current === lastQuery.current);
+    search(lastName === name && now - at < editWindow && requested.current === lastQuery.current);
   }
 
   return {
@@ -151,9 +151,9 @@ export function linkStayDates(form: HTMLFormElement | null): void {
   const checkIn = form?.elements.namedItem('checkIn');
   const checkOut = form?.elements.namedItem('checkOut');
   if (!(checkIn instanceof HTMLInputElement && checkOut instanceof HTMLInputElement)) return;
-  const arrival = checkIn.valueAsNumber;
-  checkOut.disabled = Number.isNaN(arrival);
+  const checkInMs = checkIn.valueAsNumber;
+  checkOut.disabled = Number.isNaN(checkInMs);
   if (checkOut.disabled) return;
-  checkOut.min = new Date(arrival + dayInMilliseconds).toISOString().slice(0, 10);
+  checkOut.min = new Date(checkInMs + dayInMilliseconds).toISOString().slice(0, 10);
   if (checkOut.value !== '' && checkOut.value < checkOut.min) checkOut.value = '';
 }

@@ -21,7 +21,7 @@ let store: UseStore | undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Runs after earlier changes. Does nothing if the browser refuses. */
-function change(work: (idbStore: UseStore) => Promise<void>): Promise<unknown> {
+function withStore(work: (idbStore: UseStore) => Promise<void>): Promise<unknown> {
   const attempt = async () => work((store ??= createStore('baystead-submission', 'pending-files')));
   lastChange = lastChange.then(attempt).catch(() => undefined);
   return lastChange;
@@ -35,10 +35,10 @@ export function isKept(draftId: string | null, file: File): boolean {
 }
 
 export function keepFile(draftId: string, file: File): void {
-  void change(async (idbStore) => {
+  void withStore(async (idbStore) => {
     const key = keyOf(draftId, file);
-    const former = keys.get(file);
-    if (former !== undefined && former !== key) await del(former, idbStore);
+    const previousKey = keys.get(file);
+    if (previousKey !== undefined && previousKey !== key) await del(previousKey, idbStore);
     const others = (await entries<string, KeptFile>(idbStore)).filter(([other]) => other !== key);
     if (others.reduce((sum, [, other]) => sum + other.file.size, file.size) > maxTotalBytes) return;
     await set(key, { draftId, file, keptAt: Date.now() } satisfies KeptFile, idbStore);
@@ -47,7 +47,7 @@ export function keepFile(draftId: string, file: File): void {
 }
 
 export function releaseFile(file: File): void {
-  void change(async (idbStore) => {
+  void withStore(async (idbStore) => {
     const key = keys.get(file);
     keys.delete(file);
     if (key !== undefined) await del(key, idbStore);
@@ -57,7 +57,7 @@ export function releaseFile(file: File): void {
 /** The files that any window stored for this draft, oldest first. Deletes expired files. */
 export async function readKeptFiles(draftId: string): Promise<File[]> {
   let files: File[] = [];
-  await change(async (idbStore) => {
+  await withStore(async (idbStore) => {
     const all = await entries<string, KeptFile>(idbStore);
     for (const [key, { keptAt }] of all) if (Date.now() - keptAt > lifetimeMs) await del(key, idbStore);
     const filesOfDraft = all.filter(([, stored]) => stored.draftId === draftId);
@@ -73,7 +73,7 @@ export async function readKeptFiles(draftId: string): Promise<File[]> {
 type StoredList = 'order' | 'removed';
 const storageKey = (draftId: string, list: StoredList) => `baystead-photos:${draftId}:${list}`;
 
-export function writeNames(draftId: string, list: StoredList, names: readonly string[]): void {
+export function writeStoredList(draftId: string, list: StoredList, names: readonly string[]): void {
   try {
     if (names.length === 0) localStorage.removeItem(storageKey(draftId, list));
     else localStorage.setItem(storageKey(draftId, list), JSON.stringify(names));
@@ -82,7 +82,7 @@ export function writeNames(draftId: string, list: StoredList, names: readonly st
   }
 }
 
-export function readNames(draftId: string, list: StoredList): string[] {
+export function readStoredList(draftId: string, list: StoredList): string[] {
   try {
     const names: unknown = JSON.parse(localStorage.getItem(storageKey(draftId, list)) ?? '[]');
     return Array.isArray(names) ? names.map(String) : [];
