@@ -1,7 +1,8 @@
-// Stores in this browser what the server doesn't have yet: photo files (IndexedDB), their order and removals (localStorage). A
-// closed tab then loses nothing. Best effort, because a browser may forbid storage or run out of space.
+// Stores data in this browser until the server has it: photo files (IndexedDB), their order and removals (localStorage). Closing the
+// tab then loses nothing. Best effort, because a browser may forbid storage or run out of space.
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { draftDays } from '#domain/owner-property.ts';
+import { tryStorage } from '#ui/controls/try-storage.ts';
 
 interface KeptFile {
   draftId: string;
@@ -15,7 +16,7 @@ const maxTotalBytes = 600_000_000;
 /** As long as the server keeps an unused draft, in ms. */
 const lifetimeMs = draftDays * 24 * 60 * 60 * 1000;
 
-/** The store's keys of the files that this page has stored or read. */
+/** The storage key of each file that this page has stored or read. */
 const keys = new Map<File, string>();
 let store: UseStore | undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
@@ -59,8 +60,9 @@ export async function readKeptFiles(draftId: string): Promise<File[]> {
   let files: File[] = [];
   await withStore(async (idbStore) => {
     const all = await entries<string, KeptFile>(idbStore);
-    for (const [key, { keptAt }] of all) if (Date.now() - keptAt > lifetimeMs) await del(key, idbStore);
-    const filesOfDraft = all.filter(([, stored]) => stored.draftId === draftId);
+    const minKeptAt = Date.now() - lifetimeMs;
+    for (const [key, { keptAt }] of all) if (keptAt < minKeptAt) await del(key, idbStore);
+    const filesOfDraft = all.filter(([, kept]) => kept.draftId === draftId && kept.keptAt >= minKeptAt);
     for (const [key, { file }] of filesOfDraft) keys.set(file, key);
     files = filesOfDraft
       .toSorted(([, one], [, other]) => one.keptAt - other.keptAt)
@@ -74,19 +76,16 @@ type StoredList = 'order' | 'removed';
 const storageKey = (draftId: string, list: StoredList) => `baystead-photos:${draftId}:${list}`;
 
 export function writeStoredList(draftId: string, list: StoredList, names: readonly string[]): void {
-  try {
-    if (names.length === 0) localStorage.removeItem(storageKey(draftId, list));
-    else localStorage.setItem(storageKey(draftId, list), JSON.stringify(names));
-  } catch {
-    // Storage is forbidden or full.
-  }
+  const key = storageKey(draftId, list);
+  tryStorage(() => {
+    if (names.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(names));
+  }, undefined);
 }
 
 export function readStoredList(draftId: string, list: StoredList): string[] {
-  try {
-    const names: unknown = JSON.parse(localStorage.getItem(storageKey(draftId, list)) ?? '[]');
-    return Array.isArray(names) ? names.map(String) : [];
-  } catch {
-    return [];
-  }
+  return tryStorage(() => {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(draftId, list)) ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  }, []);
 }
