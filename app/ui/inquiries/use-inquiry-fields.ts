@@ -1,6 +1,6 @@
-// The values of the inquiry form's fields. They start with the stay in the URL, the account's name and email, and unsent values
-// that this browser has saved.
-import { useEffect, useRef, useState } from 'react';
+// The values of the inquiry form's fields: the stay in the URL wins over input, input wins over unsent values that this browser has
+// saved, and those win over the account's name and email.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
 import { useAuth } from '../layout/use-auth.ts';
@@ -30,7 +30,7 @@ export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): Requ
   return isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut, guests: Number(guests) || 1 } : null;
 }
 
-/** `sent` are the values of a form that was sent without JavaScript and refused. */
+/** `refusedValues`: the values of a form that was sent without JavaScript and refused. They replace all others. */
 export function useInquiryFields(
   property: InquiryListing,
   urlStay: StayFromUrl,
@@ -56,36 +56,32 @@ export function useInquiryFields(
     return { version: 0, values };
   });
   const [formValues, setFormValues] = useState(start.values);
-  const lastDates = useRef({ checkIn, checkOut });
+  const lastDates = useRef(toStayFields(checkIn, checkOut));
+  const formName = inquiryFormName(property.id);
 
-  useEffect(() => {
+  /** Shows saved values after hydration, because the server can't read them, and the stay of a changed URL. */
+  const updateFields = useEffectEvent((dates: FormFields) => {
     if (!form.current) return;
     const current = readFields(form.current);
-    const isSameStay = lastDates.current.checkIn === checkIn && lastDates.current.checkOut === checkOut;
-    lastDates.current = { checkIn, checkOut };
-    // Saved values give way to the stay in the URL, and to input since the page was rendered.
-    const saved =
-      start.version === 0 && !refusedValues ? savedFields.read(inquiryFormName(property.id)) : null;
-    const typedSince = Object.entries(current).filter(
-      ([name, value]) => value !== (start.values[name] ?? ''),
-    );
-    if (typedSince.length > 0) savedFields.write(inquiryFormName(property.id), { ...saved, ...current });
+    const { checkIn: lastCheckIn, checkOut: lastCheckOut } = lastDates.current;
+    const isSameStay = lastCheckIn === dates['checkIn'] && lastCheckOut === dates['checkOut'];
+    lastDates.current = dates;
+    const saved = start.version === 0 && !refusedValues ? savedFields.read(formName) : null;
+    const input = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
+    if (input.length > 0) savedFields.write(formName, { ...saved, ...current });
+    // The fields already show what they should.
     if (!saved && isSameStay) return;
-    const values = {
-      ...current,
-      ...saved,
-      ...Object.fromEntries(typedSince),
-      ...toStayFields(checkIn, checkOut),
-    };
-    setStart(({ version }) => ({ version: version + 1, values }));
+    const values = { ...current, ...saved, ...Object.fromEntries(input), ...dates };
+    setStart({ version: start.version + 1, values });
     setFormValues(values);
-  }, [checkIn, checkOut, property.id, refusedValues, start]);
+  });
+  useEffect(() => updateFields(toStayFields(checkIn, checkOut)), [checkIn, checkOut]);
 
   function handleInput() {
     if (!form.current) return;
     const current = readFields(form.current);
     setFormValues(current);
-    savedFields.write(inquiryFormName(property.id), current);
+    savedFields.write(formName, current);
   }
 
   return { form, start, formValues, handleInput };
