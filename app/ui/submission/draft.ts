@@ -47,6 +47,7 @@ export class Draft {
   #requests: Promise<unknown> = Promise.resolve();
   #pendingRequests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first unsaved change was made. */
   #firstUnsaved: number | null = null;
   #failures = 0;
 
@@ -70,6 +71,8 @@ export class Draft {
       const { saved, openDrafts } = this.#settings;
       const windowId = readWindowId();
       const copyOfDraft = takeCopy(windowId, ({ draftId }) => draftId === this.#initial.draftId);
+      // A draft that was submitted or deleted elsewhere has no page anymore. The form without a draft takes the copy, with the
+      // status `closed`, and the user decides about the text.
       const isClosed = ({ draftId }: FormCopy) => draftId !== null && !openDrafts.includes(draftId);
       const copy = copyOfDraft ?? (saved ? null : takeCopy(windowId, isClosed));
       this.#windowId = windowId;
@@ -206,7 +209,9 @@ export class Draft {
     this.#firstUnsaved ??= now;
     const remainingMs = this.#firstUnsaved + maxSaveDelay - now;
     const delay =
-      retryDelays[Math.min(this.#failures, retryDelays.length) - 1] ?? Math.min(saveDelay, remainingMs);
+      this.#failures === 0
+        ? Math.min(saveDelay, remainingMs)
+        : retryDelays[Math.min(this.#failures, retryDelays.length) - 1];
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), delay);
   }
