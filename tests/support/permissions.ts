@@ -210,6 +210,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   dismissReport: admin,
   blockSender: admin,
   unblockSender: admin,
+  blockOwner: admin,
+  unblockOwner: admin,
+  countOpenReports: admin,
   writeToSide: admin,
   openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
   proveSide: open((server, caller, { inquiryId, propertyId }) => {

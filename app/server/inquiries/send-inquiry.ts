@@ -18,6 +18,7 @@ import { hashToken } from '../tokens.ts';
 import { toIdempotentId } from './write-message.ts';
 import { lockSenders } from '../database/lock-order.ts';
 import { type InquirySide, findPropertyToken } from './access.ts';
+import { isOwnerBlocked } from './blocked-senders.ts';
 import type { Server } from '../server.ts';
 
 /** The sender of an inquiry and the property it is about. */
@@ -46,6 +47,7 @@ export async function sendInquiry(
   const { user, address } = request;
   const property = await findTarget(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
+  if (property.isOwnerBlocked) return failed(ownerIsBlocked);
   const propertyId = property.id;
   const credentials = { user, token: findPropertyToken(request.ownerTokens, propertyId) };
   if (await proveOwnership(server, propertyId, credentials)) return failed({ kind: 'own-property' });
@@ -140,7 +142,7 @@ async function findTarget(db: Database, propertyId: string, mode: 'read' | 'lock
   const property = await db
     .selectFrom('properties')
     .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', 'desiredMonthlyRent'])
-    .select(selectBusyRanges.as('busy'))
+    .select([selectBusyRanges.as('busy'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('id', '=', propertyId)
     .where('status', '=', 'approved')
     .$if(mode === 'locked', (query) => query.forShare())
@@ -154,7 +156,9 @@ async function inquiryExists(db: Database, id: string): Promise<boolean> {
   );
 }
 
-/** The failure for a guest who can't inquire: the property is unlisted or the guest's own, or the guest is blocked. */
+const ownerIsBlocked: Failure = { kind: 'owner-blocked', side: 'guest' };
+
+/** The failure for a guest who can't inquire: the property is unlisted or the guest's own, or one of them is blocked. */
 async function findRefusal(
   db: Database,
   { propertyId, guestEmail }: { propertyId: string; guestEmail: string },
@@ -167,11 +171,13 @@ async function findRefusal(
         'isOwn',
       ),
     )
+    .select(isOwnerBlocked.as('isOwnerBlocked'))
     .where('id', '=', propertyId)
     .where('status', '=', 'approved')
     .executeTakeFirst();
   if (!property) return { kind: 'property-unlisted' };
   if (property.isOwn) return { kind: 'own-property' };
+  if (property.isOwnerBlocked) return ownerIsBlocked;
   const blocked = await db
     .selectFrom('blockedSenders')
     .select('emailHash')

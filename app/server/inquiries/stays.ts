@@ -73,6 +73,8 @@ export async function declineStay(
     const inquiry = locked.value;
     if (inquiry.stay === 'declined') return success(null);
     if (inquiry.closedAt && note.value !== null) return failed({ kind: 'inquiry-closed' });
+    if (inquiry.isOwnerBlocked && note.value !== null)
+      return failed({ kind: 'owner-blocked', side: side.side });
     const message = await insertNote(transaction, side, { note: note.value, idempotencyKey });
     if (!message.ok) return message;
     await freeNights(transaction, inquiry);

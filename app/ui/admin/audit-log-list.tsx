@@ -25,6 +25,8 @@ const actionLabels: Record<AuditAction, string> = {
   'report-set-aside': 'Report set aside',
   'sender-blocked': 'Guest blocked',
   'sender-unblocked': 'Guest unblocked',
+  'owner-blocked': 'Owner blocked',
+  'owner-unblocked': 'Owner unblocked',
   'inquiry-note': 'Wrote to a side of a conversation',
   'demonstration-began': 'Demo data started',
   'demonstration-finished': 'Demo data finished',

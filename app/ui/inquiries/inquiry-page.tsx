@@ -21,6 +21,13 @@ const doneMessages = {
   report: 'Thanks for telling us. We’ll take a look.',
 } as const;
 
+/** While the owner is blocked. */
+const pausedMessages = {
+  guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
+  owner:
+    'We’ve paused your conversations after a report, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
+} as const;
+
 interface InquiryPageProps {
   inquiry: InquiryDetails;
   today: string;
@@ -28,7 +35,9 @@ interface InquiryPageProps {
 }
 
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
-  const { property, side, isClosed, isVerified, isNewest } = inquiry;
+  const { property, side, isClosed, isOwnerBlocked, isVerified, isNewest } = inquiry;
+  const takesMessages = !isClosed && !isOwnerBlocked;
+  const panelInquiry = { ...inquiry, isClosed: !takesMessages };
   const completed = result && 'done' in result ? result.done : null;
   const sentKey = result && 'done' in result && result.done === 'answer' ? result.idempotencyKey : null;
   const refusalOf = (intent: string) =>
@@ -43,10 +52,11 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <DoneAlert key={completed}>{doneMessages[completed]}</DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
+        {!isClosed && isOwnerBlocked && <Alert tone="warning">{pausedMessages[side]}</Alert>}
       </div>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <StayPanel inquiry={inquiry} today={today} refusalOf={refusalOf} />
+          <StayPanel inquiry={panelInquiry} today={today} refusalOf={refusalOf} />
         </div>
         <section
           aria-labelledby={messagesAnchor}
@@ -59,7 +69,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
               {isVerified ? null : <VerifyFirst refused={refusalOf('confirm')} />}
-              {isVerified && !isClosed && (
+              {isVerified && takesMessages && (
                 // Clears the form once its message is sent.
                 <MessageForm
                   key={sentKey}
@@ -73,7 +83,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
         </section>
         {isVerified && (
           <div className="space-y-6 lg:col-start-2">
-            <ContactPanel inquiry={inquiry} refusalOf={refusalOf} />
+            <ContactPanel inquiry={panelInquiry} refusalOf={refusalOf} />
             <ReportForm inquiry={inquiry} refusalOf={refusalOf} />
           </div>
         )}
