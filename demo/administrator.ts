@@ -21,7 +21,7 @@ export function administratorLine({ email, password }: Credentials, isTerminal: 
 }
 
 /** Creates the administrator and logs in. */
-export async function openAdministration(server: Server, credentials: Credentials): Promise<Admin> {
+export async function logInAdministrator(server: Server, credentials: Credentials): Promise<Admin> {
   await grantAdmin(server, credentials);
   const result = await logIn(server, credentials, { address: 'demonstration', headers: new Headers() });
   if (!result.ok) throw new Error('the demonstration administrator cannot sign in');

@@ -15,7 +15,7 @@ type Outcome =
 export type DemoProperty = Outcome &
   Readonly<{
     /** The number of its photos in photos.json, "01" to "66". */
-    home: string;
+    number: string;
     /** How many days ago it was submitted. */
     daysAgo: number;
     /** A type that the form does not offer; an administrator sets it. */
@@ -62,10 +62,10 @@ interface DemoRange {
 
 /** The busy stays with dates and varied sources. The first one is from the owner's calendar if there is one. */
 export function toBusyRanges(
-  { busy = [], home, steps }: Pick<DemoProperty, 'busy' | 'home' | 'steps'>,
+  { busy = [], number, steps }: Pick<DemoProperty, 'busy' | 'number' | 'steps'>,
   today: string,
 ): DemoRange[] {
-  const own = Number(home) % 2 === 0 ? 'stay' : 'owner';
+  const own = Number(number) % 2 === 0 ? 'stay' : 'owner';
   const first = steps.listing.icalUrl === null ? own : 'feed';
   const sources = [first, 'owner', 'stay'] as const;
   return busy.map(({ from, nights }, index) => ({

@@ -21,7 +21,7 @@ function featuredPositions(property: DemoProperty): number[] {
 describe('the demonstration homes', () => {
   test('number as many as the sets of photos', () => {
     expect(properties).toHaveLength(66);
-    expect(properties.map((property) => property.home)).toEqual(photos.map((entry) => entry.home));
+    expect(properties.map((property) => property.number)).toEqual(photos.map((entry) => entry.number));
   });
 
   test('are mostly approved, some pending and some rejected', () => {
@@ -46,7 +46,7 @@ describe('the demonstration homes', () => {
   });
 });
 
-describe.each(properties.map((property) => [property.home, property] as const))(
+describe.each(properties.map((property) => [property.number, property] as const))(
   'demonstration property %s',
   (_, property) => {
     const { landlord, listing, features } = property.steps;

@@ -57,7 +57,7 @@ const applications = [
 export async function findChromium(printLine: (line: string) => void): Promise<string> {
   const configured = process.env['CHROMIUM_PATH'];
   if (configured) {
-    if (await runs(configured)) return configured;
+    if (await canRun(configured)) return configured;
     throw new StartProblem(`CHROMIUM_PATH is ${configured}, which does not run as a Chromium.`);
   }
   const found = await firstThatRuns();
@@ -73,13 +73,13 @@ export async function findChromium(printLine: (line: string) => void): Promise<s
 async function firstThatRuns(): Promise<string | null> {
   const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   for (const program of [...system, ...applications, chromium.executablePath()]) {
-    if (existsSync(program) && (await runs(program))) return program;
+    if (existsSync(program) && (await canRun(program))) return program;
   }
   return null;
 }
 
 /** Opens a page, because the file may be a stub or lack libraries. A timeout counts as running: the machine may be busy. */
-async function runs(program: string): Promise<boolean> {
+async function canRun(program: string): Promise<boolean> {
   try {
     const args = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
     const { stdout } = await promisify(execFile)(program, args, { timeout: 60_000 });

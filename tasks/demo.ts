@@ -5,7 +5,7 @@ import { createLogger } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { administratorLine } from '../demo/administrator.ts';
-import { fillIn, photosReady } from '../demo/fill-in.ts';
+import { fillIn, waitForPhotos } from '../demo/fill-in.ts';
 import { openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const jobs = startJobs();
   try {
     const administrator = await fillIn({ server, signal: stop.signal, printLine: console.log, startJobs });
-    if (administrator) await photosReady(server, stop.signal, console.log);
+    if (administrator) await waitForPhotos(server, stop.signal, console.log);
     console.log(
       administrator
         ? `The demonstration is there. Administrator: ${administratorLine(administrator, process.stdout.isTTY)}`

@@ -39,10 +39,10 @@ export function userOf(context: Readonly<RouterContextProvider>): User {
 export async function refreshVisit(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  started: Headers | null,
+  sessionHeaders: Headers | null,
 ): Promise<void> {
   const headers = new Headers(request.headers);
-  const cookies = started?.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const cookies = sessionHeaders?.getSetCookie().map((cookie) => cookie.split(';')[0]);
   if (cookies) headers.set('cookie', cookies.join('; '));
   const visit = context.get(visitContext);
   const user = await getUser(context.get(serverContext), new Request(request.url, { headers }));

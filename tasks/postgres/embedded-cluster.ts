@@ -37,14 +37,14 @@ export async function ensureCluster(
 
 /** Renames a finished cluster into place, so that an interrupted creation leaves nothing that looks like one. */
 async function createCluster(layout: DatabaseLayout, password: string): Promise<void> {
-  const draft = await mkdtemp(path.join(layout.folder, 'postgres-new-'));
-  const cluster = path.join(draft, 'cluster');
-  const passwordFile = path.join(draft, 'password');
+  const temporary = await mkdtemp(path.join(layout.folder, 'postgres-new-'));
+  const cluster = path.join(temporary, 'cluster');
+  const passwordFile = path.join(temporary, 'password');
   try {
     await mkdir(cluster, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (layout.account) {
-      for (const file of [draft, cluster, passwordFile])
+      for (const file of [temporary, cluster, passwordFile])
         await chown(file, layout.account.uid, layout.account.gid);
     }
     await runInitdb(layout, cluster, passwordFile);
@@ -52,7 +52,7 @@ async function createCluster(layout: DatabaseLayout, password: string): Promise<
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // Another process was faster.
     });
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 

@@ -44,7 +44,7 @@ const databaseName = 'baystead';
 /** How long to wait for another server that may be stopping. */
 const heldTimeoutMs = 3000;
 /** How long PostgreSQL may take to recover after a power loss. */
-const unsettledTimeoutMs = 120_000;
+const startTimeoutMs = 120_000;
 // PostgreSQL's error codes: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const wrongPassword = '28P01';
 const noSuchDatabase = '3D000';
@@ -79,7 +79,7 @@ export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): 
         `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
       );
     }
-    if (waited > unsettledTimeoutMs) {
+    if (waited > startTimeoutMs) {
       throw new StartProblem(
         `The database in ${layout.cluster} neither starts nor stops: postgres.log in ${dataDir} says why.`,
       );
@@ -109,10 +109,11 @@ async function tryToOpen(
     return {
       url,
       startedHere,
-      stop: () => (startedHere ? leave(url, layout, postmaster) : Promise.resolve()),
+      stop: () => (startedHere ? stopUnlessServing(url, layout, postmaster) : Promise.resolve()),
     };
   }
-  if (await locks(client)) return { url, startedHere, stop: keep(client, url, layout, postmaster, settings) };
+  if (await tryLock(client))
+    return { url, startedHere, stop: holdLock(client, url, layout, postmaster, settings) };
   await client.end();
   return 'held';
 }
@@ -225,13 +226,13 @@ async function createDatabase(url: string): Promise<void> {
   await client.end();
 }
 
-async function locks(client: pg.Client): Promise<boolean> {
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(servingLock);
   return rows[0]?.held === true;
 }
 
 /** Keeps the lock until the server stops, also when PostgreSQL restarts itself. Returns the function that stops PostgreSQL. */
-function keep(
+function holdLock(
   client: pg.Client,
   url: string,
   layout: DatabaseLayout,
@@ -243,7 +244,7 @@ function keep(
   const lockAgain = async () => {
     for (let attempt = 0; attempt < 20 && !stopping.signal.aborted; attempt += 1) {
       const next = await connect(url, layout).catch(() => null);
-      if (next && (await locks(next).catch(() => false))) {
+      if (next && (await tryLock(next).catch(() => false))) {
         hold(next);
         return;
       }
@@ -266,8 +267,8 @@ function keep(
 }
 
 /** Stops the PostgreSQL that a command started, unless a server uses it by now. */
-async function leave(url: string, layout: DatabaseLayout, { pid }: Postmaster): Promise<void> {
+async function stopUnlessServing(url: string, layout: DatabaseLayout, { pid }: Postmaster): Promise<void> {
   const client = await connect(url, layout);
-  if (client && (await locks(client))) await endPostgres(layout, pid);
+  if (client && (await tryLock(client))) await endPostgres(layout, pid);
   await client?.end().catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPrograms, privateCopy } from './embedded-programs.ts';
+import { findPrograms, copyPrograms } from './embedded-programs.ts';
 import { createToken } from '#server/tokens.ts';
 import { StartProblem } from '#server/terminal.ts';
 
@@ -30,8 +30,8 @@ export interface DatabaseLayout {
 
 const accountName = 'baystead';
 /** Holds the database and the programs if the account cannot reach them inside the project. */
-const elsewhere = '/var/lib/baystead';
-const pointer = 'database-location';
+const fallbackFolder = '/var/lib/baystead';
+const pointerFile = 'database-location';
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
@@ -48,25 +48,31 @@ export async function prepareLayout(
       printLine(
         `The programs in ${packaged.folder} cannot be completed, so PostgreSQL runs from a copy in ${dataDir}.`,
       );
-    const programs = packaged.complete ? packaged.folder : await privateCopy(packaged, dataDir, printCopied);
+    const programs = packaged.isComplete
+      ? packaged.folder
+      : await copyPrograms(packaged, dataDir, printCopied);
     const cluster = path.join(dataDir, 'postgres');
     await refuseForeignCluster(cluster);
     return { folder: dataDir, cluster, programs, major: packaged.major, account: null };
   }
 
   const folder = await readPointer(dataDir);
-  const account = (await ownerOf(path.join(folder ?? dataDir, 'postgres'))) ?? (await standIn(printLine));
+  const account =
+    (await ownerOf(path.join(folder ?? dataDir, 'postgres'))) ?? (await ensureAccount(printLine));
   const isUsable =
-    packaged.complete &&
-    (await can('-x', path.join(packaged.folder, 'bin/postgres'), account)) &&
-    (await can('-r', path.join(packaged.folder, 'share/postgresql/postgres.bki'), account));
+    packaged.isComplete &&
+    (await hasAccess('-x', path.join(packaged.folder, 'bin/postgres'), account)) &&
+    (await hasAccess('-r', path.join(packaged.folder, 'share/postgresql/postgres.bki'), account));
   const printCopiedElsewhere = () =>
     printLine(
-      `The account "${accountName}" cannot enter ${packaged.folder}, so PostgreSQL runs from a copy in ${elsewhere}.`,
+      `The account "${accountName}" cannot enter ${packaged.folder}, so PostgreSQL runs from a copy in ${fallbackFolder}.`,
     );
-  const programs = isUsable ? packaged.folder : await privateCopy(packaged, elsewhere, printCopiedElsewhere);
+  const programs = isUsable
+    ? packaged.folder
+    : await copyPrograms(packaged, fallbackFolder, printCopiedElsewhere);
   const settled =
-    folder ?? ((await can('-x', dataDir, account)) ? dataDir : await moveOut(dataDir, account, printLine));
+    folder ??
+    ((await hasAccess('-x', dataDir, account)) ? dataDir : await moveOut(dataDir, account, printLine));
   return {
     folder: settled,
     cluster: path.join(settled, 'postgres'),
@@ -87,17 +93,17 @@ async function moveOut(
       `The account "${accountName}", which runs the database for root, can no longer enter ${dataDir}: move it, or open the folders above it.`,
     );
   }
-  const folder = path.join(elsewhere, `data-${createToken().slice(0, 8)}`);
+  const folder = path.join(fallbackFolder, `data-${createToken().slice(0, 8)}`);
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await chown(folder, account.uid, account.gid);
   await writeFile(path.join(folder, 'belongs-to'), `${dataDir}\n`);
-  await writeFile(path.join(dataDir, pointer), `${folder}\n`);
+  await writeFile(path.join(dataDir, pointerFile), `${folder}\n`);
   printLine(`The account "${accountName}" cannot enter ${dataDir}, so the database is kept in ${folder}.`);
   return folder;
 }
 
 async function readPointer(dataDir: string): Promise<string | null> {
-  const text = await readFile(path.join(dataDir, pointer), 'utf8').catch(() => '');
+  const text = await readFile(path.join(dataDir, pointerFile), 'utf8').catch(() => '');
   return text.trim() || null;
 }
 
@@ -117,7 +123,7 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
 }
 
 /** The ordinary account that runs PostgreSQL for root. Created if missing. */
-async function standIn(printLine: (line: string) => void): Promise<Account> {
+async function ensureAccount(printLine: (line: string) => void): Promise<Account> {
   const existing = await findAccount();
   if (existing) return existing;
   await execute('useradd', [
@@ -135,7 +141,7 @@ async function standIn(printLine: (line: string) => void): Promise<Account> {
   printLine(
     `Created the operating system's account "${accountName}", because PostgreSQL does not run as root.`,
   );
-  return (await findAccount()) ?? standIn(printLine);
+  return (await findAccount()) ?? ensureAccount(printLine);
 }
 
 async function findAccount(): Promise<Account | null> {
@@ -148,7 +154,7 @@ async function findAccount(): Promise<Account | null> {
 }
 
 /** Whether the account may read a file (-r), or run a file or enter a folder (-x). */
-async function can(right: '-r' | '-x', file: string, account: Account): Promise<boolean> {
+async function hasAccess(right: '-r' | '-x', file: string, account: Account): Promise<boolean> {
   return execute('test', [right, file], { ...account, cwd: '/' }).then(
     () => true,
     () => false,

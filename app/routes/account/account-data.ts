@@ -9,7 +9,7 @@ import { exportAccountData } from '#server/own-account/data-export.ts';
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = userOf(context);
   const server = context.get(serverContext);
-  const data = await loadOrFail(() => exportAccountData(server, user), failureMessages.download, context);
+  const data = await loadOrFail(() => exportAccountData(server, user), failureMessages.dataExport, context);
   if (!data.ok) return new Response(data.failure.message, { status: unavailableStatus });
   return new Response(data.value, {
     headers: {

@@ -27,11 +27,11 @@ interface RouteRequest {
 /** Returns the state of the link: opened by its own account, opened elsewhere, already used, or expired. */
 export async function readMailedLink(open: OpenLink, { url, context }: RouteRequest) {
   const read = () => open(context.get(serverContext), tokenOf(url));
-  const owner = await loadOrFail(read, failureMessages.emailConfirmation, context);
-  if (!owner.ok) return 'unknown' as const;
-  if (!owner.value) return 'expired' as const;
-  if (owner.value.isVerified) return 'confirmed' as const;
-  return owner.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
+  const account = await loadOrFail(read, failureMessages.emailVerification, context);
+  if (!account.ok) return 'unknown' as const;
+  if (!account.value) return 'expired' as const;
+  if (account.value.isVerified) return 'confirmed' as const;
+  return account.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
 }
 
 /** `disown` reports that someone else created the account; any other intent confirms the address. */
@@ -41,11 +41,11 @@ export async function handleMailedLink(
 ) {
   const { intent, currentPassword: password = '' } = await readForm(request);
   const server = context.get(serverContext);
-  const { user, address } = context.get(visitContext);
+  const { user, clientAddress } = context.get(visitContext);
   const isDisowned = intent === 'disown';
   const token = tokenOf(url);
-  const result = await tryAction(server, failureMessages.emailConfirmation, () =>
-    isDisowned ? disown(server, token) : confirm(server, token, { user, password, address }),
+  const result = await tryAction(server, failureMessages.emailVerification, () =>
+    isDisowned ? disown(server, token) : confirm(server, token, { user, password, address: clientAddress }),
   );
   if (!result.ok) return refuseForm(result.failure);
   return { outcome: isDisowned ? ('disowned' as const) : ('confirmed' as const) };

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
   const changed = await tryAction(context.get(serverContext), failureMessages.profileChange, () =>
-    change(intent, user, input, { request, context }),
+    handleIntent(intent, user, input, { request, context }),
   );
   if (!changed.ok) return refuseForm(changed.failure, input);
   await refreshVisit(request, context, changed.value);
@@ -52,23 +52,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Runs one form. Returns the headers of a new session if the change started one. */
-async function change(
+async function handleIntent(
   intent: SettingsIntent,
   user: User,
   input: Record<string, string>,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<Headers | null>> {
   const server = context.get(serverContext);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   switch (intent) {
     case 'profile':
       return updateProfile(server, user, input);
     case 'password':
-      return changePassword(server, user, input, { address, headers: request.headers });
+      return changePassword(server, user, input, { address: clientAddress, headers: request.headers });
     case 'email':
-      return requestEmailChange(server, user, input, address);
+      return requestEmailChange(server, user, input, clientAddress);
     case 'verification':
-      return user.emailVerified ? success(null) : requestVerification(server, user, address);
+      return user.emailVerified ? success(null) : requestVerification(server, user, clientAddress);
     case 'cancel-email':
       await cancelOwnEmailChange(server, user);
       return success(null);

@@ -57,8 +57,8 @@ async function handleStep(
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<{ step: TwoFactorStep; session: Headers | null }>> {
   const server = context.get(serverContext);
-  const { address } = context.get(visitContext);
-  const from = { address, headers: request.headers };
+  const { clientAddress } = context.get(visitContext);
+  const from = { address: clientAddress, headers: request.headers };
   switch (intent) {
     case 'start': {
       const started = await startTwoFactorSetup(server, user, input, from);
@@ -76,7 +76,7 @@ async function handleStep(
       return success({ step: { name: 'save', backupCodes: renewed.value, isNew: false }, session: null });
     }
     case 'turn-off': {
-      const turnedOff = await turnOffTwoFactor(server, user, input, address);
+      const turnedOff = await turnOffTwoFactor(server, user, input, clientAddress);
       return turnedOff.ok ? success({ step: { name: 'off' }, session: null }) : turnedOff;
     }
   }

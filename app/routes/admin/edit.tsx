@@ -35,7 +35,7 @@ export const shouldRevalidate = skipRevalidation;
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const { input, revision } = await sentEdit(request);
+  const { input, revision } = await readEdit(request);
   const edited = await editProperty(server, admin, id, {
     input,
     revision,
@@ -43,8 +43,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   });
   if (edited.ok) return { success: successMessages.updated };
   const { failure } = edited;
-  const now = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
-  const newest = now?.ok ? now.value : null;
+  const reread = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
+  const newest = reread?.ok ? reread.value : null;
   const result: EditResult = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
@@ -57,7 +57,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 /** Keeps the typed values if the request or its response was lost. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { input, revision } = await sentEdit(request.clone());
+  const { input, revision } = await readEdit(request.clone());
   const message = failureMessages.update;
   return withFallback<EditResult | ReturnType<typeof data<EditResult>>>(serverAction, () =>
     data({ message, issues: [], values: input, revision, newest: null }, { status: unavailableStatus }),
@@ -65,7 +65,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** Reads the sent form. A body that isn't a form counts as a form without fields. */
-async function sentEdit(request: Request) {
+async function readEdit(request: Request) {
   const form = await request.formData().catch(() => new FormData());
   const revision = form.get('revision');
   return { input: readEditForm(form), revision: typeof revision === 'string' ? revision : '' };

@@ -25,7 +25,12 @@ const messages = {
 
 type Intent = keyof typeof messages;
 
-function change(server: Server, admin: Admin, intent: Intent, fields: Fields): Promise<Result<FeaturedList>> {
+function handleIntent(
+  server: Server,
+  admin: Admin,
+  intent: Intent,
+  fields: Fields,
+): Promise<Result<FeaturedList>> {
   const { id = '' } = fields;
   switch (intent) {
     case 'feature':
@@ -43,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   const intent = intentOf(messages, fields);
   const { success, failed } = messages[intent];
-  const changed = await tryAction(server, failed, () => change(server, admin, intent, fields));
+  const changed = await tryAction(server, failed, () => handleIntent(server, admin, intent, fields));
   return changed.ok ? { success, order: changed.value } : refuseForm(changed.failure);
 }
 

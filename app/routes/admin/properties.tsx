@@ -66,8 +66,8 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
   const [requestedList, setRequestedList] = useState(loadedRows.list);
   const nextPageFailed = nextPage.data === null && requestedList === loadedRows.list;
   const recordDecision = useCallback(
-    (decided: string, status: Decision | null) =>
-      setDecisions((current) => new Map(current).set(decided, status)),
+    (propertyId: string, status: Decision | null) =>
+      setDecisions((current) => new Map(current).set(propertyId, status)),
     [],
   );
   function loadMore() {

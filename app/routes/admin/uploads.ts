@@ -13,8 +13,8 @@ async function receiveUpload({ request, url, params, context }: Route.LoaderArgs
   const admin = adminOf(context);
   const server = context.get(serverContext);
   const property = url.searchParams.get('property') ?? '';
-  const isBegin = params.id === undefined && request.method === 'POST';
-  const draft = isBegin ? await openPhotoDraft(server, admin, property) : findPhotoDraft(admin, property);
+  const isNewUpload = params.id === undefined && request.method === 'POST';
+  const draft = isNewUpload ? await openPhotoDraft(server, admin, property) : findPhotoDraft(admin, property);
   if (!draft.ok) return refuseUpload(draft.failure);
   return handleUpload({ draft: draft.value, id: params.id, request, context });
 }

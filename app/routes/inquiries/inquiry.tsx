@@ -36,9 +36,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  * lost.
  */
 export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
-  const isOpen = location.pathname === href('/inquiry/:id', params);
+  const isShown = location.pathname === href('/inquiry/:id', params);
   return withFallback(serverLoader, () => null).catch((redirection: unknown) => {
-    if (isOpen) return null;
+    if (isShown) return null;
     throw redirection;
   });
 }

@@ -35,9 +35,9 @@ const refusedContext = createContext(false);
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { user } = context.get(visitContext);
-  const read = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
-  if (!read.ok) return data(read, { status: unavailableStatus });
-  const listing = read.value.ok ? read.value.value : null;
+  const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
+  if (!loaded.ok) return data(loaded, { status: unavailableStatus });
+  const listing = loaded.value.ok ? loaded.value.value : null;
   const today = todayInLosAngeles(new Date());
   if (!listing || !isPublic(listing)) {
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
@@ -65,13 +65,13 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { user, address } = context.get(visitContext);
+  const { user, clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
   const ownerTokens = await ownerCookie.tokensOf(server, request);
   const sender = {
     propertyId: params.id,
     user,
-    address,
+    address: clientAddress,
     ownerTokens,
     idempotencyKey: input['idempotencyKey'],
   };

@@ -66,17 +66,17 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { search, after } = loaderData ?? { search: '', after: null };
   const filters = parseFilters(new URLSearchParams(search));
-  const [path, address] = [listPath(filters), listUrl(filters)];
+  const [path, url] = [listPath(filters), listUrl(filters)];
   const tags = pageMeta(matches, {
     title:
-      address === listUrl(noFilters)
+      url === listUrl(noFilters)
         ? 'Furnished homes in San Diego and Imperial Beach'
         : formatSearchTitle(filters),
     description:
       'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
     path,
   });
-  return address === path && after === null ? tags : [...tags, noIndex];
+  return url === path && after === null ? tags : [...tags, noIndex];
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

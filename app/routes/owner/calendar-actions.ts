@@ -29,7 +29,7 @@ export async function loadCalendar(owned: OwnedProperty, context: Context) {
   const file = `${calendar.token}.ics`;
   return {
     calendar,
-    address: config.publicUrl + href('/calendars/:file', { file }),
+    exportUrl: config.publicUrl + href('/calendars/:file', { file }),
     today: todayInLosAngeles(now),
   };
 }
@@ -40,12 +40,14 @@ export async function changeCalendar(
   context: Context,
 ) {
   const server = context.get(serverContext);
-  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, input, context));
+  const changed = await tryAction(server, failureMessages.ownerAction, () =>
+    runCalendarAction(owned, input, context),
+  );
   return changed.ok ? { success: changed.value } : refuseForm(changed.failure, input);
 }
 
 /** Returns the message to show afterwards. */
-async function change(
+async function runCalendarAction(
   owned: OwnedProperty,
   input: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,

@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!property) throw redirectToOwnerLinks();
   const inquiries = await listPropertyInquiries(server, owned);
   const today = todayInLosAngeles(new Date());
-  return { property, inquiries, today, own: await loadCalendar(owned, context) };
+  return { property, inquiries, today, calendar: await loadCalendar(owned, context) };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refuseForm(withdrawn.failure);
-  const cookie = await ownerCookie.forget(context.get(serverContext), request, owned.id);
+  const cookie = await ownerCookie.remove(context.get(serverContext), request, owned.id);
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 
@@ -58,15 +58,15 @@ function redirectToOwnerLinks(): Response {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.ownProperty);
+  return withFormFallback(request, serverAction, failureMessages.ownerAction);
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, inquiries, today, own } = loaderData;
+  const { property, inquiries, today, calendar } = loaderData;
   return (
     <SubmissionPage property={property} result={actionData ?? null}>
       {isPublic(property) && <PropertyInquiries inquiries={inquiries} today={today} />}
-      {own && <OwnerCalendar {...own} isPublic={isPublic(property)} />}
+      {calendar && <OwnerCalendar {...calendar} isPublic={isPublic(property)} />}
     </SubmissionPage>
   );
 }

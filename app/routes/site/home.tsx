@@ -30,10 +30,10 @@ interface HomeResult {
 export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
-  const chosen = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
-  const message = chosen.ok ? null : loadMessages.featured;
-  if (chosen.ok && chosen.value.length > 0)
-    return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today });
+  const featured = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
+  const message = featured.ok ? null : loadMessages.featured;
+  if (featured.ok && featured.value.length > 0)
+    return data<HomeResult>({ listings: featured.value.slice(0, maxListings), message, today });
   const newest = await loadOrFail(() => listPublic(server, noFilters, null), loadMessages.list, context);
   if (!newest.ok)
     return data<HomeResult>(

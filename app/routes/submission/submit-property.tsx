@@ -38,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Lists this browser's other unfinished drafts. */
 async function otherDrafts(server: Server, request: Request, current: Draft | null) {
-  const keys = await draftCookie.tokensOf(server, request);
-  const drafts = await Promise.all(keys.map((key) => openDraft(server, key)));
+  const cookieTokens = await draftCookie.tokensOf(server, request);
+  const drafts = await Promise.all(cookieTokens.map((cookieToken) => openDraft(server, cookieToken)));
   const others = drafts.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));
   return listOpenedDrafts(server, others);
 }

@@ -27,7 +27,7 @@ export async function handleUpload({ draft, id, request, context }: UploadReques
   const server = context.get(serverContext);
   if (id === undefined) {
     await touchDraft(server, draft);
-    return toResponse(await beginUpload(server, draft, request, context.get(visitContext).address));
+    return toResponse(await beginUpload(server, draft, request, context.get(visitContext).clientAddress));
   }
   if (request.method !== 'POST') return toResponse(await continueUpload(server, draft, id, request));
   const finished = await finishUpload(server, draft, id);

@@ -100,9 +100,10 @@ function Question({ problem, property, onClose }: QuestionProps) {
   );
 }
 
-function consequences({ photoCount, featuredAs }: PropertyToDelete): string {
+function consequences({ photoCount, featuredPosition }: PropertyToDelete): string {
   const photos = pluralize(photoCount, 'photo');
-  const also = featuredAs === null ? photos : `${photos} and spot ${featuredAs} on the featured list`;
+  const also =
+    featuredPosition === null ? photos : `${photos} and spot ${featuredPosition} on the featured list`;
   return `This also deletes ${also}. The history stays. You can’t undo this.`;
 }
 

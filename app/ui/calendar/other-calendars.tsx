@@ -12,11 +12,11 @@ import type { CalendarResult } from './owner-calendar.tsx';
 
 interface OtherCalendarsProps {
   feed: FeedState | null;
-  address: string;
+  exportUrl: string;
   isPublic: boolean;
 }
 
-export function OtherCalendars({ feed, address, isPublic }: OtherCalendarsProps) {
+export function OtherCalendars({ feed, exportUrl, isPublic }: OtherCalendarsProps) {
   return (
     <section aria-labelledby="other-calendars" className="mt-8">
       <h3 id="other-calendars" className="text-lg">
@@ -24,7 +24,7 @@ export function OtherCalendars({ feed, address, isPublic }: OtherCalendarsProps)
       </h3>
       <div className={`mt-4 grid items-start gap-4 ${feed ? 'sm:grid-cols-2' : ''}`}>
         {feed && <ImportSection feed={feed} isPublic={isPublic} />}
-        <ExportSection address={address} />
+        <ExportSection exportUrl={exportUrl} />
       </div>
     </section>
   );
@@ -95,7 +95,7 @@ const problemTexts: Record<FeedProblem, string> = {
   'too-many-events': 'The calendar has more entries than we can read.',
 };
 
-function ExportSection({ address }: { address: string }) {
+function ExportSection({ exportUrl }: { exportUrl: string }) {
   const isHydrated = useHydrated();
   const renewal = useFetcher<CalendarResult>();
   const field = useRef<HTMLInputElement>(null);
@@ -105,7 +105,7 @@ function ExportSection({ address }: { address: string }) {
     if (isRenewed) field.current?.focus();
   }, [isRenewed]);
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
+    navigator.clipboard.writeText(exportUrl).then(
       () => setCopied('Address copied.'),
       () => setCopied('Please select the address and copy it yourself.'),
     );
@@ -121,7 +121,7 @@ function ExportSection({ address }: { address: string }) {
           ref={field}
           type="url"
           readOnly
-          value={address}
+          value={exportUrl}
           aria-label="Calendar address"
           aria-describedby="calendar-address-hint"
           onFocus={(event) => event.currentTarget.select()}

@@ -17,14 +17,14 @@ export type CalendarResult = { success: string } | FormErrors;
 
 interface OwnerCalendarProps {
   calendar: OwnCalendar;
-  /** The URL for other sites. */
-  address: string;
+  /** The URL where other sites read this calendar. */
+  exportUrl: string;
   isPublic: boolean;
   /** YYYY-MM-DD, in California. */
   today: string;
 }
 
-export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalendarProps) {
+export function OwnerCalendar({ calendar, exportUrl, isPublic, today }: OwnerCalendarProps) {
   const { entries, feed } = calendar;
   return (
     <section aria-labelledby="calendar" className="mt-12">
@@ -36,7 +36,7 @@ export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalen
         {isPublic ? 'Your listing shows them right away.' : 'They’ll be on your listing once it’s approved.'}
       </p>
       <Nights entries={entries} today={today} />
-      <OtherCalendars feed={feed} address={address} isPublic={isPublic} />
+      <OtherCalendars feed={feed} exportUrl={exportUrl} isPublic={isPublic} />
     </section>
   );
 }

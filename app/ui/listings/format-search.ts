@@ -29,12 +29,12 @@ export function listUrl(filters: Filters): string {
  * The canonical URL of a list for search engines. People look for a town and a property type; every other filter, the order and the
  * cursor are views of the same page.
  */
-export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>): string {
-  return listUrl({ ...noFilters, location, type });
+export function listPath({ location: location, type }: Pick<Filters, 'location' | 'type'>): string {
+  return listUrl({ ...noFilters, location: location, type });
 }
 
 /** Names the main filters, such as '2+ bedroom houses in Imperial Beach'. Chips show the others. */
-export function formatSearchTitle({ bedrooms, type, location }: Filters): string {
+export function formatSearchTitle({ bedrooms, type, location: location }: Filters): string {
   const kind = type ? kinds[type] : 'homes';
   const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${location ? `in ${location}` : 'by the bay'}`;
   return title.charAt(0).toUpperCase() + title.slice(1);
@@ -48,7 +48,7 @@ export function formatPrice(nightly: number): string {
 
 /** '6 more homes are free then, but rent for longer stays only.' */
 export function formatLongerStays(listings: ListingCount, hasOthers: boolean): string {
-  const isOne = listings.count === 1 && listings.exact;
+  const isOne = listings.count === 1 && listings.isExact;
   const noun = `${hasOthers ? 'more ' : ''}${isOne ? 'home is' : 'homes are'}`;
   return `${formatCount(listings)} ${noun} free then, but ${isOne ? 'rents' : 'rent'} for longer stays only.`;
 }
@@ -56,5 +56,5 @@ export function formatLongerStays(listings: ListingCount, hasOthers: boolean): s
 /** '37 homes', '100+ homes', '1 home', 'No homes'. */
 export function formatListingCount(listings: ListingCount): string {
   if (listings.count === 0) return 'No homes';
-  return `${formatCount(listings)} ${listings.count === 1 && listings.exact ? 'home' : 'homes'}`;
+  return `${formatCount(listings)} ${listings.count === 1 && listings.isExact ? 'home' : 'homes'}`;
 }

@@ -5,8 +5,8 @@ import { Form, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import {
   checkEdit,
-  differences,
-  type EditedField,
+  listChangedFields,
+  type EditableField,
   type EditForm as Values,
   type PropertyToEdit,
   readEditForm,
@@ -174,7 +174,7 @@ function useFormValues(form: { current: HTMLFormElement | null }, begin: Values)
   return {
     ...current,
     /** Changes one field and leaves the others as they are typed. */
-    change: (field: EditedField, value: Values[EditedField]) => {
+    change: (field: EditableField, value: Values[EditableField]) => {
       if (!form.current) return;
       const values = { ...readEditForm(new FormData(form.current)), [field]: value };
       setCurrent({ values, round: current.round + 1 });
@@ -186,15 +186,15 @@ interface NewestValuesProps {
   newest: PropertyToEdit;
   /** The values that were sent. */
   values: Values;
-  onTake: (field: EditedField) => void;
+  onTake: (field: EditableField) => void;
 }
 
 function NewestValues({ newest, values, onTake }: NewestValuesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const [taken, setTaken] = useState<readonly EditedField[]>([]);
+  const [taken, setTaken] = useState<readonly EditableField[]>([]);
 
-  function take(field: EditedField) {
+  function take(field: EditableField) {
     onTake(field);
     setTaken([...taken, field]);
   }
@@ -206,7 +206,7 @@ function NewestValues({ newest, values, onTake }: NewestValuesProps) {
         <li>
           <strong>Status</strong>: {statusLabels[newest.status]}
         </li>
-        {differences(newest.form, values).map((field) => (
+        {listChangedFields(newest.form, values).map((field) => (
           <li key={field} className="wrap-anywhere">
             <p>
               <strong>{fieldLabel(field)}</strong>, now: {formatFieldValue(field, newest.form[field])}. Yours:{' '}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
 import {
-  differences,
+  listChangedFields,
   type EditForm as Values,
   type PropertyToEdit,
   readEditForm,
@@ -89,7 +89,7 @@ function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean
     !isDone &&
     form.current !== null &&
     valuesAtOpening.current !== null &&
-    differences(readEditForm(new FormData(form.current)), valuesAtOpening.current).length > 0;
+    listChangedFields(readEditForm(new FormData(form.current)), valuesAtOpening.current).length > 0;
 }
 
 const question = 'Leave without saving? Your changes will be lost.';
