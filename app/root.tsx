@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdf9" />
         <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
         <Meta />
-        {/* The precedence puts it before the scripts, which React would put first. */}
+        {/* `precedence` puts the stylesheet before the scripts; without it React puts the scripts first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
       </head>

@@ -33,8 +33,8 @@ export function userOf(context: Readonly<RouterContextProvider>): User {
 }
 
 /**
- * Reads the user again after an action changed the account, or started the session whose cookie `started` sets. Without
- * JavaScript the action's response is a page, which shows the user.
+ * Reloads the visit's user after an action. `sessionHeaders` sets the cookies of a session that the action started.
+ * Without JavaScript the action's response is a page, which shows the user.
  */
 export async function refreshVisit(
   request: Request,

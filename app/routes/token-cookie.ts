@@ -1,6 +1,6 @@
 // Cookies that hold several tokens of the form `id.token`, newest first. Each token gives this browser access to
-// one draft, property or inquiry. When the cookie is full, the oldest token is dropped. The first may be the
-// current one.
+// one draft, property or inquiry. When the cookie is full, the oldest token is dropped. If one of the tokens is the
+// current one, it comes first.
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { linkDays } from '#domain/owner-property.ts';
 import { hostCookie } from './host-cookie.ts';

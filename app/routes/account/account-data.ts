@@ -1,7 +1,7 @@
 // Downloads everything that Baystead stores about the logged-in user.
 import type { Route } from './+types/account-data';
 import { serverContext, userOf } from '../context.ts';
-import { unavailableStatus } from '../load-result.ts';
+import { unavailableStatus } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';

@@ -48,7 +48,7 @@ function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<str
 
 /**
  * Redirects a logged-in user to the page in the URL (`?to=`), else to the page that the guard remembered, else to
- * `fallback`; never to another site. Sets the cookies of a new session and forgets the remembered page.
+ * `fallback`; never to another site. `sessionHeaders` sets the cookies of a new session. Forgets the remembered page.
  */
 export async function redirectAfterLogin(
   { request, url, context }: RouteArgs,

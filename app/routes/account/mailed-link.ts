@@ -1,7 +1,7 @@
 // Shared by the pages of account links in mails. The link proves access to the mailbox. The session or the password
 // must prove the account too: otherwise one person's account could be given another person's address, and with it
-// the properties that were submitted with that address. The recipient can also report that someone else created the
-// account.
+// the properties that were submitted with that address. The recipient can also report that someone else entered the
+// address.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction } from '../form-response.ts';
@@ -24,7 +24,10 @@ interface RouteRequest {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Returns the state of the link: opened by its own account, opened elsewhere, already used, or expired. */
+/**
+ * Returns the state of the link: opened by its own account, opened elsewhere, already used, expired, or unknown if
+ * loading failed.
+ */
 export async function readMailedLink(open: OpenLink, { url, context }: RouteRequest) {
   const read = () => open(context.get(serverContext), tokenOf(url));
   const account = await loadOrFail(read, failureMessages.emailVerification, context);
@@ -34,7 +37,10 @@ export async function readMailedLink(open: OpenLink, { url, context }: RouteRequ
   return account.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
 }
 
-/** `disown` reports that someone else created the account; any other intent confirms the address. */
+/**
+ * `disown` reports that the recipient didn't create the account or request the change. Any other intent verifies the
+ * address.
+ */
 export async function handleMailedLink(
   { confirm, disown }: LinkButtons,
   { request, url, context }: RouteRequest & { request: Request },

@@ -2,7 +2,14 @@
 import { data } from 'react-router';
 import type { Route } from './+types/settings';
 import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import {
+  type FormFields,
+  readForm,
+  refuseForm,
+  tryAction,
+  withActionHeaders,
+  withFormFallback,
+} from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
@@ -51,11 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
 }
 
-/** Runs one form. Returns the headers of a new session if the change started one. */
+/** Handles one form. Returns the headers of a new session if the change started one. */
 async function handleIntent(
   intent: SettingsIntent,
   user: User,
-  input: Record<string, string>,
+  input: FormFields,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<Headers | null>> {
   const server = context.get(serverContext);

@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/edit';
 import { adminOf, serverContext } from '../context.ts';
-import { withFallback, skipRevalidation, unavailableStatus } from '../load-result.ts';
+import { withFallback, skipRevalidation, unavailableStatus } from '../browser-requests.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import { readEditForm } from '#domain/property-edit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -18,8 +18,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs): Pro
     getPropertyToEdit(server, admin, id),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
-  const property = found.ok ? found.value : failureMessage(found.failure);
-  return { property, history: page, today: todayInLosAngeles(new Date()) };
+  const property = found.ok ? found.value : null;
+  const message = found.ok ? null : failureMessage(found.failure);
+  return { property, message, history: page, today: todayInLosAngeles(new Date()) };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,8 +1,16 @@
-// Changes the featured list. The page with the button shows the result; without JavaScript this page does.
+// Changes the featured list. With JavaScript, the page that holds the button shows the result. Without it, the browser
+// shows this page.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/featured';
 import { adminOf, serverContext } from '../context.ts';
-import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import {
+  type FormFields,
+  intentOf,
+  readForm,
+  refuseForm,
+  tryAction,
+  withFormFallback,
+} from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages, type Result, successMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
@@ -13,8 +21,6 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { featureProperty, reorderFeaturedProperties, unfeatureProperty } from '#server/admin/featured.ts';
 
 export const meta = noIndexMeta('Featured Properties');
-
-type Fields = Readonly<Record<string, string>>;
 
 /** Messages after a form, by `intent`. */
 const messages = {
@@ -29,7 +35,7 @@ function handleIntent(
   server: Server,
   admin: Admin,
   intent: Intent,
-  fields: Fields,
+  fields: FormFields,
 ): Promise<Result<FeaturedList>> {
   const { id = '' } = fields;
   switch (intent) {

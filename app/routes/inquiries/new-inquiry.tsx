@@ -3,7 +3,7 @@ import { createContext, data, href, redirect } from 'react-router';
 import type { Route } from './+types/new-inquiry';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { skipRevalidation, unavailableStatus, withFallback } from '../load-result.ts';
+import { skipRevalidation, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, withPrivateHeaders } from '../page-meta.ts';
 import { ownerCookie } from '../token-cookie.ts';
@@ -37,7 +37,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { user } = context.get(visitContext);
   const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
-  const listing = loaded.value.ok ? loaded.value.value : null;
+  const found = loaded.value;
+  const listing = found.ok ? found.value : null;
   const today = todayInLosAngeles(new Date());
   if (!listing || !isPublic(listing)) {
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
@@ -48,10 +49,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
   const { checkIn, checkOut, guests } = parseFilters(url.searchParams);
-  const home = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
+  const property = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
   return data(
     available({
-      listing: { ...home, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
+      listing: { ...property, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
       photo: photos[0] ?? null,
       today,
       wanted: { checkIn, checkOut, guests },

@@ -18,7 +18,7 @@ import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/forma
 import type { Route } from './+types/listing';
 import { serverContext, visitContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
-import { unavailableStatus, withFallback } from '../load-result.ts';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findSimilar } from '#server/search/similar.ts';
@@ -43,8 +43,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { user } = context.get(visitContext);
   const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
-  if (!loaded.value.ok) throw redirect(`${href('/404')}?missing=property`);
-  const listing = loaded.value.value;
+  const found = loaded.value;
+  if (!found.ok) throw redirect(`${href('/404')}?missing=property`);
+  const listing = found.value;
   const [similar, calendar] = await Promise.all([
     loadOrFail(() => findSimilar(server, listing), loadMessages.list, context),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),

@@ -19,7 +19,7 @@ import { formatNights } from '#ui/calendar/night-entries.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the calendar for the owner's page, null if the property has none to change. */
+/** Returns the owner's calendar of the property, or null if the owner can't change it. */
 export async function loadCalendar(owned: OwnedProperty, context: Context) {
   const server = context.get(serverContext);
   const { config } = server;

@@ -5,7 +5,7 @@ import { serverContext, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
 import { resubmit, storeOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { revalidateWhenStale } from '../load-result.ts';
+import { revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * `continue` opens an unfinished draft in this browser. `resubmit` and `withdraw` act on one property. `confirm`
+ * `continue` opens an unfinished draft in this browser. `resubmit` and `withdraw` act on one property. `verify`
  * sends another verification mail.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,12 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, id = '' } = await readForm(request);
   const routeRequest = { request, context };
   const server = context.get(serverContext);
-  if (intent === 'confirm') {
+  if (intent === 'verify') {
     const { clientAddress } = context.get(visitContext);
     const requested = await tryAction(server, failureMessages.ownerAction, () =>
       requestVerification(server, user, clientAddress),
     );
-    return requested.ok ? { done: 'confirmation-sent' as const } : refuseForm(requested.failure);
+    return requested.ok ? { done: 'verification-sent' as const } : refuseForm(requested.failure);
   }
   if (intent === 'continue') {
     const token = await openAccountDraft(server, user, id);
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const owned = await getOwnedProperty(id, routeRequest);
   if (!owned) return refuseForm({ kind: 'property-not-found' });
-  if (intent === 'correct') return resubmit(owned, routeRequest);
+  if (intent === 'resubmit') return resubmit(owned, routeRequest);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, routeRequest);
   return withdrawn.ok ? { done: 'withdrawn' as const } : refuseForm(withdrawn.failure);
@@ -81,7 +81,7 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
           <Alert tone="success">We’ve withdrawn and deleted your submission.</Alert>
         )}
         {errorMessage !== null && <Alert tone="error">{errorMessage}</Alert>}
-        {!emailVerified && <ConfirmFirst email={email} isSent={completed === 'confirmation-sent'} />}
+        {!emailVerified && <ConfirmFirst email={email} isSent={completed === 'verification-sent'} />}
       </div>
       {unfinished.length > 0 && <UnfinishedDrafts drafts={unfinished} />}
       {page.properties.length > 0 && (
@@ -130,7 +130,7 @@ function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
   return (
     <Alert tone="warning">
       <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
-      <IntentForm intent="confirm" busy="Sending…" variant="quiet" className="mt-3">
+      <IntentForm intent="verify" busy="Sending…" variant="quiet" className="mt-3">
         Resend confirmation email
       </IntentForm>
     </Alert>

@@ -8,7 +8,7 @@ import { changeCalendar, loadCalendar } from './calendar-actions.ts';
 import { resubmit, getOwnedProperty, withdraw } from './property-access.ts';
 import { ownerCookie } from '../token-cookie.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
-import { revalidateWhenStale } from '../load-result.ts';
+import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { isCalendarIntent } from '#domain/owner-calendar.ts';
@@ -36,15 +36,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `correct` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents are about
- * its calendar.
+ * `resubmit` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents change the
+ * property's calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const { intent } = input;
   const owned = await getOwnedProperty(params.id, { request, context });
   if (!owned) throw redirectToOwnerLinks();
-  if (intent === 'correct') return resubmit(owned, { request, context });
+  if (intent === 'resubmit') return resubmit(owned, { request, context });
   if (isCalendarIntent(intent)) return changeCalendar(owned, { ...input, intent }, context);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });

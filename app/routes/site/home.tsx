@@ -12,7 +12,7 @@ import { Testimonials } from '#ui/home/testimonials.tsx';
 import type { Route } from './+types/home';
 import { serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { unavailableStatus, withFallback } from '../load-result.ts';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
 import { listPublic } from '#server/search/search.ts';

@@ -1,5 +1,5 @@
-// The requests of the submission form, one function per intent: JSON in, JSON out (app/ui/submission/submission-api.ts). No
-// page. Validates everything, and refuses requests that the form doesn't send.
+// The requests of the submission form, one function per intent: JSON in, JSON out
+// (app/ui/submission/submission-api.ts). No page. Validates everything, and refuses requests that the form doesn't send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
 import { serverContext, visitContext } from '../context.ts';
@@ -129,11 +129,11 @@ async function sendLink({ sent, request, context }: ActionRequest): ActionRespon
 /** Makes another draft of this browser the current one. The form then reloads the page to show it. */
 async function switchTo({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
-  const key = await draftCookie.tokenOf(server, request, sent['draftId']);
-  const draft = await openDraft(server, key);
+  const cookieToken = await draftCookie.tokenOf(server, request, sent['draftId']);
+  const draft = await openDraft(server, cookieToken);
   const stored = draft && (await readDraft(server, draft));
-  if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
-  return succeed(draft, stored, await draftCookie.add(server, request, key));
+  if (!cookieToken || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
+  return succeed(draft, stored, await draftCookie.add(server, request, cookieToken));
 }
 
 /**
@@ -150,8 +150,8 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
 
   const respondSubmitted = async (propertyId: string) => {
     const draftCookieHeader = await draftCookie.remove(server, request, draftId);
-    const ownerTokens = await ownerCookie.add(server, request, `${propertyId}.${idempotencyKey}`);
-    return succeed({ id: draftId, propertyId }, { revision }, draftCookieHeader, ownerTokens);
+    const ownerCookieHeader = await ownerCookie.add(server, request, `${propertyId}.${idempotencyKey}`);
+    return succeed({ id: draftId, propertyId }, { revision }, draftCookieHeader, ownerCookieHeader);
   };
   // The draft must be named, because another tab may have made a different draft the current one, which doesn't
   // have this form's photos. The draft is looked up before the token: a concurrent retry then finds either the

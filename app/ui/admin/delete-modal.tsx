@@ -17,8 +17,9 @@ import type { RecordDecision } from './review/review-decision.tsx';
 export type DeletionResult = { success: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
-  /** A string is the message if there is no property to show. Null if loading failed. */
-  property: PropertyToDelete | string | null;
+  property: PropertyToDelete | null;
+  /** Why there is no property to delete. Null if loading failed. */
+  message: string | null;
   result: DeletionResult | null;
 }
 
@@ -39,7 +40,7 @@ export function DeleteModal(props: DeleteModalProps) {
   );
 }
 
-function Deletion({ property, result, onClose }: DeleteModalProps & { onClose: () => void }) {
+function Deletion({ property, message, result, onClose }: DeleteModalProps & { onClose: () => void }) {
   const isDone = result !== null && 'success' in result;
   const isGone = isDone || result?.isGone === true;
   const { id = '' } = useParams();
@@ -50,13 +51,12 @@ function Deletion({ property, result, onClose }: DeleteModalProps & { onClose: (
   useAfterSuccess(isDone, onClose);
 
   if (isDone) {
-    const successMessage =
-      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : result.success;
+    const successMessage = property ? `“${property.title}” has been deleted.` : result.success;
     return <Outcome tone="success" message={successMessage} onClose={onClose} />;
   }
   if (result?.isGone) return <Outcome tone="warning" message={result.message} onClose={onClose} />;
-  if (property === null || typeof property === 'string')
-    return <Outcome tone="warning" message={property ?? failureMessages.details} onClose={onClose} />;
+  if (property === null)
+    return <Outcome tone="warning" message={message ?? failureMessages.details} onClose={onClose} />;
   return <Question problem={result?.message ?? null} property={property} onClose={onClose} />;
 }
 

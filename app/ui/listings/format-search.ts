@@ -29,12 +29,12 @@ export function listUrl(filters: Filters): string {
  * The canonical URL of a list for search engines. People look for a town and a property type; every other filter, the order and the
  * cursor are views of the same page.
  */
-export function listPath({ location: location, type }: Pick<Filters, 'location' | 'type'>): string {
-  return listUrl({ ...noFilters, location: location, type });
+export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>): string {
+  return listUrl({ ...noFilters, location, type });
 }
 
 /** Names the main filters, such as '2+ bedroom houses in Imperial Beach'. Chips show the others. */
-export function formatSearchTitle({ bedrooms, type, location: location }: Filters): string {
+export function formatSearchTitle({ bedrooms, type, location }: Filters): string {
   const kind = type ? kinds[type] : 'homes';
   const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${location ? `in ${location}` : 'by the bay'}`;
   return title.charAt(0).toUpperCase() + title.slice(1);

@@ -16,8 +16,9 @@ import { SectionList } from './edit-fields.tsx';
 import { type EditResult, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
-  /** A string is the message if there is no property to show. */
-  property: PropertyToEdit | string;
+  property: PropertyToEdit | null;
+  /** Why there is no property to show. */
+  message: string | null;
   history: AuditLogPage;
   /** YYYY-MM-DD */
   today: string;
@@ -36,7 +37,7 @@ export function EditModal({ loaded, result }: EditModalProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDone = result !== null && 'success' in result;
   const mayLeave = useUnsavedChanges(useIsChanged(form, isDone));
-  const property = loaded && typeof loaded.property !== 'string' ? loaded.property : null;
+  const property = loaded?.property ?? null;
   return (
     <Modal
       labelledBy={dialogLabel(titleId)}
@@ -71,7 +72,7 @@ export function EditModal({ loaded, result }: EditModalProps) {
               </div>
             </div>
           ) : (
-            <LoadFailed message={loaded && typeof loaded.property === 'string' ? loaded.property : null} />
+            <LoadFailed message={loaded?.message ?? null} />
           )}
         </div>
       )}
