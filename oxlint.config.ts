@@ -98,7 +98,7 @@ function restrictImports(files: string[], patterns: ImportPattern[]): OxlintOver
   };
 }
 
-/** A module outside the layers imports no layer: in app/server the configuration and the log, or a new folder. */
+/** Modules that no layer lists, such as app/server/config.ts and log.ts or a new folder, may not import a layer. */
 function restrictLayers(folder: 'server' | 'ui', layers: string[][], patterns: ImportPattern[]) {
   const forbid = (paths: string[], message: string): ImportPattern[] => [
     ...patterns,
@@ -190,8 +190,8 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     'typescript/prefer-readonly-parameter-types': 'off',
 
-    // This code often has a good reason to break these: loops that must run in order, empty strings that count as
-    // false, a type assertion after a check, a function next to its only use, an interface that asks for a promise.
+    // Off, because this code has good reasons: ordered loops, empty strings as false, assertions after checks, local
+    // functions, and async functions that only satisfy an interface.
     'no-await-in-loop': 'off',
     'typescript/strict-boolean-expressions': 'off',
     'typescript/no-unsafe-type-assertion': 'off',

@@ -1,5 +1,6 @@
-// Fills an empty site with the demonstration. Jobs prepare its photos afterwards, main photos first (photos.ts,
-// countWaiting).
+// Fills an empty site with the demonstration. Jobs prepare its photos in the background, main photos first: the more
+// photos of a home are waiting, the lower is the priority of the next one (app/server/photos/photos.ts). While the homes
+// are stored, no requests are served, so an extra worker process can use the second core.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
 import { type Credentials, demonstrationCredentials, logInAdministrator } from './administrator.ts';
@@ -17,14 +18,14 @@ export interface FillInOptions {
   server: Server;
   signal: AbortSignal;
   printLine: (line: string) => void;
-  /** Starts an additional process for jobs, to be stopped when the homes are stored. */
+  /** Starts an extra worker process. It is stopped when the homes are stored. */
   startJobs: () => { stop: () => Promise<void> };
 }
 
 /**
- * Does nothing on a site that has, or ever had, data of its own. Continues after an interruption. The worker must be running.
- * Takes a lock, so concurrent processes wait for the first one. Returns the demonstration's administrator, or null if the
- * site has no demonstration.
+ * Does nothing on a site that has, or ever had, data of its own. Continues after an interruption. The worker must be
+ * running. Takes a lock, so concurrent processes wait for the first one. Returns the demonstration's administrator, or
+ * null if the site has no demonstration.
  */
 export async function fillIn(filling: FillInOptions): Promise<Credentials | null> {
   const { config } = filling.server;

@@ -26,7 +26,10 @@ import { addPhoto } from '#server/photos/photos.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
-/** Stores the missing homes, oldest first. Can stop between two homes; the next call continues. Jobs prepare the photos later. */
+/**
+ * Stores the missing homes, oldest first. Can stop between two homes; the next call continues. Jobs prepare the photos
+ * later.
+ */
 export async function loadProperties(
   server: Server,
   admin: Admin,
@@ -75,7 +78,7 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
   await fillDemonstrationCalendar(server, id, toBusyRanges(property, today), now);
 }
 
-/** Appends homes in their order to the featured properties, as far as there is room. */
+/** Features the chosen homes in their order, until the featured list is full. */
 async function featureProperties(server: Server, admin: Admin): Promise<void> {
   const chosen = properties
     .flatMap((property) =>
@@ -90,12 +93,12 @@ async function featureProperties(server: Server, admin: Admin): Promise<void> {
   }
 }
 
-async function uploadPhotos(server: Server, draft: Draft, number: string): Promise<string[]> {
+async function uploadPhotos(server: Server, draft: Draft, homeNumber: string): Promise<string[]> {
   const photoIds: string[] = [];
-  const property = photos.find((entry) => entry.number === number);
+  const property = photos.find((entry) => entry.number === homeNumber);
   for (const { file } of property?.photos ?? []) {
     const content = createReadStream(path.join(photoFolder, file));
-    const photo = expectSuccess(number, await addPhoto(server, draft, { name: file, content }));
+    const photo = expectSuccess(homeNumber, await addPhoto(server, draft, { name: file, content }));
     photoIds.push(photo.id);
   }
   return photoIds;
@@ -114,7 +117,7 @@ function toSubmissionTime(property: DemoProperty, now: Date): Date {
   return new Date(now.getTime() - hours * 3_600_000 - Number(property.number) * 61_000);
 }
 
-function expectSuccess<Value>(property: string, result: Result<Value>): Value {
+function expectSuccess<Value>(homeNumber: string, result: Result<Value>): Value {
   if (result.ok) return result.value;
-  throw new Error(`demonstration home ${property}: ${failureMessage(result.failure)}`);
+  throw new Error(`demonstration home ${homeNumber}: ${failureMessage(result.failure)}`);
 }

@@ -24,7 +24,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Also matched, but not read by the build. */
+/** Test files match `sources`, but the build doesn't read them. */
 const testFiles = /\.test\.tsx?$/;
 
 /** Builds if necessary. Returns whether it did. */

@@ -6,15 +6,14 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { StartProblem } from '#server/terminal.ts';
 
-/**
- * Replaces Playwright's list, because Chromium takes only one. The first two load two pages for address bar suggestions in
- * each window, a third of the cost of a visitor's page. The third starts a spare process for each page. The others are from
- * Playwright's list: they use the network or interfere with tests.
- */
+/** Replaces Playwright's list, because Chromium takes only one. */
 const disabledFeatures = [
+  // Two pages for address bar suggestions in each window, a third of the cost of a visitor's page.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  // A spare process for each page.
   'SpareRendererForSitePerProcess',
+  // From Playwright's list: they use the network or interfere with tests.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',

@@ -16,7 +16,7 @@ await runCommand(async () => {
   const { server, databaseUrl, close } = await openServer(
     config,
     { logger },
-    await openDatabase(config, { purpose: 'visit', printLine: console.log }),
+    await openDatabase(config, { purpose: 'command', printLine: console.log }),
   );
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const jobs = startJobs();

@@ -23,7 +23,7 @@ interface Screen {
   as?: Viewer;
   /** Brings the page into the state to show. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Shows the window instead of the whole page, for what covers the page. */
+  /** Takes the window instead of the whole page, for dialogs. */
   isWindowOnly?: true;
 }
 

@@ -44,19 +44,22 @@ function pickWeighted(shares: readonly [string, number][]): string {
   return item;
 }
 
-/** Draws from a distribution that is given by its values at these shares of the properties. */
-const shares = [0, 0.1, 0.5, 0.9, 0.99, 1];
+/** The shares of the properties at which the quantiles below are given. */
+const quantileShares = [0, 0.1, 0.5, 0.9, 0.99, 1];
+
+/** Draws from a distribution with these quantiles. */
 function fromQuantiles(values: readonly number[]): number {
   const share = random();
-  const next = shares.findIndex((step) => step > share);
+  const next = quantileShares.findIndex((step) => step > share);
   const [low = 0, high = 0] = values.slice(next - 1);
-  const [from = 0, to = 1] = shares.slice(next - 1);
+  const [from = 0, to = 1] = quantileShares.slice(next - 1);
   return low + ((share - from) / (to - from)) * (high - low);
 }
 
 const bedroomCounts = parseShares('0 86, 1 301, 2 286, 3 184, 4 89, 5 30, 6 15, 7 6');
-/** US dollars a night, by the number of bedrooms, and what properties cost as multiples of that. */
+/** Median US dollars a night, by the number of bedrooms. */
 const medianPrices = [128, 149, 245, 386, 528, 750, 1001, 1194];
+/** Quantiles of a property's price, as multiples of the median. */
 const priceFactors = [0.3, 0.6, 1, 1.9, 4, 8];
 const cities = parseShares('San Diego 80, Imperial Beach 7, Coronado 3, Los Angeles 3, San Francisco 2');
 const types = parseShares(

@@ -1,5 +1,5 @@
 // Times random searches of one to seven filters on generated properties, without HTTP: the page, the count and the facet
-// counts of each. Every search runs three times and its minimum counts, which other work on the machine disturbs least.
+// counts of each. Takes the minimum of three runs of each search, because other work on the machine only makes runs slower.
 // Arguments: the numbers of properties (10000,100000) and the number of searches (300).
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -57,6 +57,7 @@ export async function benchSearch([sizes = '10000,100000', count = '300']: reado
 function drawSearches(count: number): Filters[] {
   const anyOf = <Item>(items: readonly Item[]) => items[between(0, items.length - 1)] as Item;
   const draws: readonly (() => Record<string, string | number>)[] = [
+    // Amenities are drawn twice as often, because a search can have several.
     ...[...optionFilterNames, 'amenities' as const].map((name) => () => {
       const { param, options } = optionFilterOf(name);
       return { [param]: anyOf<string | number>(options) };

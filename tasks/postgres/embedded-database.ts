@@ -22,10 +22,10 @@ export interface EmbeddedDatabaseSettings {
   dataDir: string;
   /**
    * 'serve' for the one server of this directory: fails if another server uses the database, takes over a PostgreSQL that
-   * a killed server left, and stops it at the end. 'visit' for a command: stops PostgreSQL only if the command started it
-   * and no server uses it by then.
+   * a killed server left, and stops it at the end. 'command': stops PostgreSQL only if the command started it and no
+   * server uses it by then.
    */
-  purpose: 'serve' | 'visit';
+  purpose: 'serve' | 'command';
   /** Gets lines for the terminal. */
   printLine: (line: string) => void;
   /** Called when the server has lost the database for good. */
@@ -43,7 +43,7 @@ export interface EmbeddedDatabase {
 const databaseName = 'baystead';
 /** How long to wait for another server that may be stopping. */
 const heldTimeoutMs = 3000;
-/** How long PostgreSQL may take to recover after a power loss. */
+/** How long PostgreSQL may take to start. After a power loss it first recovers. */
 const startTimeoutMs = 120_000;
 // PostgreSQL's error codes: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const wrongPassword = '28P01';
@@ -62,8 +62,8 @@ interface Passwords {
   application: string;
 }
 
-/** 'held': another server uses the database. 'unsettled': PostgreSQL is starting or stopping. */
-type Attempt = EmbeddedDatabase | 'held' | 'unsettled';
+/** 'held': another server uses the database. 'not-ready': PostgreSQL is starting or stopping. */
+type Attempt = EmbeddedDatabase | 'held' | 'not-ready';
 
 /** @throws StartProblem with a sentence for the terminal. */
 export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): Promise<EmbeddedDatabase> {
@@ -97,14 +97,14 @@ async function tryToOpen(
   const found = await readPostmaster(layout);
   const log = path.join(dataDir, 'postgres.log');
   const postmaster = found ?? (await startPostgres(layout, log, durable ? [] : undurable));
-  if (!postmaster?.ready) return 'unsettled';
-  if (!(await ensureOwner(postmaster.port, passwords, layout))) return 'unsettled';
+  if (!postmaster?.ready) return 'not-ready';
+  if (!(await ensureOwner(postmaster.port, passwords, layout))) return 'not-ready';
   const url = addressOf(applicationRole, passwords.application, postmaster.port);
   const client = await connect(url, layout);
-  if (!client) return 'unsettled';
+  if (!client) return 'not-ready';
 
   const startedHere = found === null;
-  if (purpose === 'visit') {
+  if (purpose === 'command') {
     await client.end();
     return {
       url,

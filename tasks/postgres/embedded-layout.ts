@@ -1,10 +1,17 @@
-// Decides where the embedded PostgreSQL is stored and which account runs it. PostgreSQL refuses to run as root, so an
-// ordinary account runs it for root, and that account may be unable to enter the project's folder. Starts no database.
+// Decides where the embedded PostgreSQL is stored, which copy of its programs runs, and which account runs it. Starts no
+// database.
+//
+// For an ordinary account: the database is in the data directory, and the package's programs run, or a copy of them in
+// the data directory if their library links can't be created.
+//
+// For root, as which PostgreSQL refuses to run: an ordinary account runs it, the owner of an existing database or
+// else "baystead". If this account can't enter the data directory or run the package's programs, for example below
+// /root, then /var/lib/baystead has the database, or a copy of the programs.
 import { execFile } from 'node:child_process';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPrograms, copyPrograms } from './embedded-programs.ts';
+import { copyPrograms, findPrograms, type Programs } from './embedded-programs.ts';
 import { createToken } from '#server/tokens.ts';
 import { StartProblem } from '#server/terminal.ts';
 
@@ -29,36 +36,49 @@ export interface DatabaseLayout {
 }
 
 const accountName = 'baystead';
-/** Holds the database and the programs if the account cannot reach them inside the project. */
+/** Holds the database or the programs if the account can't enter the data directory or the package. */
 const fallbackFolder = '/var/lib/baystead';
+/** A file in the data directory with the path of a database in `fallbackFolder`. */
 const pointerFile = 'database-location';
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Finds or prepares the layout of an existing data directory. `printLine` gets a line for each surprise. */
+/** Finds or prepares the layout of an existing data directory. Reports each unusual choice with `printLine`. */
 export async function prepareLayout(
   dataDir: string,
   printLine: (line: string) => void,
 ): Promise<DatabaseLayout> {
   const packaged = await findPrograms();
-  if (!isRoot()) {
-    const printCopied = () =>
-      printLine(
-        `The programs in ${packaged.folder} cannot be completed, so PostgreSQL runs from a copy in ${dataDir}.`,
-      );
-    const programs = packaged.isComplete
-      ? packaged.folder
-      : await copyPrograms(packaged, dataDir, printCopied);
-    const cluster = path.join(dataDir, 'postgres');
-    await refuseForeignCluster(cluster);
-    return { folder: dataDir, cluster, programs, major: packaged.major, account: null };
-  }
+  return isRoot()
+    ? prepareForRoot(dataDir, packaged, printLine)
+    : prepareForThisAccount(dataDir, packaged, printLine);
+}
 
-  const folder = await readPointer(dataDir);
+async function prepareForThisAccount(
+  dataDir: string,
+  packaged: Programs,
+  printLine: (line: string) => void,
+): Promise<DatabaseLayout> {
+  const printCopied = () =>
+    printLine(
+      `The programs in ${packaged.folder} cannot be completed, so PostgreSQL runs from a copy in ${dataDir}.`,
+    );
+  const programs = packaged.isComplete ? packaged.folder : await copyPrograms(packaged, dataDir, printCopied);
+  const cluster = path.join(dataDir, 'postgres');
+  await refuseForeignCluster(cluster);
+  return { folder: dataDir, cluster, programs, major: packaged.major, account: null };
+}
+
+async function prepareForRoot(
+  dataDir: string,
+  packaged: Programs,
+  printLine: (line: string) => void,
+): Promise<DatabaseLayout> {
+  const movedFolder = await readPointer(dataDir);
   const account =
-    (await ownerOf(path.join(folder ?? dataDir, 'postgres'))) ?? (await ensureAccount(printLine));
+    (await ownerOf(path.join(movedFolder ?? dataDir, 'postgres'))) ?? (await ensureAccount(printLine));
   const isUsable =
     packaged.isComplete &&
     (await hasAccess('-x', path.join(packaged.folder, 'bin/postgres'), account)) &&
@@ -70,19 +90,13 @@ export async function prepareLayout(
   const programs = isUsable
     ? packaged.folder
     : await copyPrograms(packaged, fallbackFolder, printCopiedElsewhere);
-  const settled =
-    folder ??
+  const folder =
+    movedFolder ??
     ((await hasAccess('-x', dataDir, account)) ? dataDir : await moveOut(dataDir, account, printLine));
-  return {
-    folder: settled,
-    cluster: path.join(settled, 'postgres'),
-    programs,
-    major: packaged.major,
-    account,
-  };
+  return { folder, cluster: path.join(folder, 'postgres'), programs, major: packaged.major, account };
 }
 
-/** Creates a folder below `elsewhere`. A file in the data directory tells later starts where it is. */
+/** Creates a folder for the database in `fallbackFolder`. The pointer file tells later starts where it is. */
 async function moveOut(
   dataDir: string,
   account: Account,
@@ -122,7 +136,7 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
   }
 }
 
-/** The ordinary account that runs PostgreSQL for root. Created if missing. */
+/** Returns the ordinary account that runs PostgreSQL for root. Creates it if it is missing. */
 async function ensureAccount(printLine: (line: string) => void): Promise<Account> {
   const existing = await findAccount();
   if (existing) return existing;
