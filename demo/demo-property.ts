@@ -1,5 +1,5 @@
-// A demonstration property as properties.json describes it, and its conversion to answers of the form. Dates are relative
-// to today, so that the data never grows old. Stores nothing.
+// A demonstration property as properties.json describes it, and its conversion to answers of the form. Dates are
+// relative to today, so that the data never grows old. Stores nothing.
 import { addDays } from '#domain/availability.ts';
 import type { PropertyType } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';

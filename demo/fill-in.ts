@@ -1,6 +1,6 @@
 // Fills an empty site with the demonstration. Jobs prepare its photos in the background, main photos first: the more
-// photos of a home are waiting, the lower is the priority of the next one (app/server/photos/photos.ts). While the homes
-// are stored, no requests are served, so an extra worker process can use the second core.
+// photos of a home are waiting, the lower is the priority of the next one (app/server/photos/photos.ts). While the
+// homes are stored, no requests are served, so an extra worker process can use the second core.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
 import { type Credentials, demonstrationCredentials, logInAdministrator } from './administrator.ts';

@@ -5,8 +5,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 export const unavailableStatus = 503;
 
 /**
- * Calls a loader or an action from the browser. Returns `fallback` if the request fails or the response is unreadable. Rethrows
- * responses such as redirects.
+ * Calls a loader or an action from the browser. Returns `fallback` if the request fails or the response is unreadable.
+ * Rethrows responses such as redirects.
  */
 export async function withFallback<Value>(call: () => Promise<Value>, fallback: () => Value): Promise<Value> {
   try {

@@ -109,9 +109,9 @@ export async function readPostmaster({ cluster }: DatabaseLayout): Promise<Postm
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   const about = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '(postgres) S');
   if (!/^.*\(postgres\) [^ZX]/.test(about)) {
-    // After a restart of a container the id may belong to another process, and a dead postmaster may still be a zombie.
-    // PostgreSQL would refuse to start in both cases. It checks its shared memory, so it still notices a cluster that is in
-    // use.
+    // After a restart of a container the id may belong to another process, and a dead postmaster may still be a
+    // zombie. PostgreSQL would refuse to start in both cases. It checks its shared memory, so it still notices a
+    // cluster that is in use.
     await rm(file, { force: true });
     return null;
   }
@@ -135,9 +135,9 @@ export async function endPostgres(layout: DatabaseLayout, pid: number): Promise<
 }
 
 /**
- * Runs a program of PostgreSQL to its end and returns its exit code. `log` gets its output, and that of the server that
- * pg_ctl starts. The program runs in its own session, so that Ctrl-C in the terminal doesn't end the database before the
- * open requests are answered.
+ * Runs a program of PostgreSQL to its end and returns its exit code. `log` gets its output, and that of the server
+ * that pg_ctl starts. The program runs in its own session, so that Ctrl-C in the terminal doesn't end the database
+ * before the open requests are answered.
  */
 async function run({ programs, account }: DatabaseLayout, program: string, args: string[], log?: string) {
   const output = log === undefined ? null : await open(log, 'w', 0o600);

@@ -1,5 +1,5 @@
-// Decides where the embedded PostgreSQL is stored, which copy of its programs runs, and which account runs it. Starts no
-// database.
+// Decides where the embedded PostgreSQL is stored, which copy of its programs runs, and which account runs it. Starts
+// no database.
 //
 // For an ordinary account: the database is in the data directory, and the package's programs run, or a copy of them in
 // the data directory if their library links can't be created.

@@ -1,5 +1,6 @@
 // The requests of the submission form, one function per intent: JSON in, JSON out
-// (app/ui/submission/submission-api.ts). No page. Validates everything, and refuses requests that the form doesn't send.
+// (app/ui/submission/submission-api.ts). No page. Validates everything, and refuses requests that the form doesn't
+// send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
 import { serverContext, visitContext } from '../context.ts';
