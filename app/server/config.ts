@@ -3,7 +3,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartProblem } from './terminal.ts';
-import { type Environment, type VariableReader, variableReader } from './variables.ts';
+import { type Environment, type VariableReader, createVariableReader } from './variables.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -85,7 +85,7 @@ const bytesPerGigabyte = 1024 ** 3;
 /** Reads every variable, so that one run reports all problems. An empty value counts as absent. */
 export function readConfig(env: Environment = process.env): ConfigResult {
   const problems: string[] = [];
-  const variables = variableReader(env, problems);
+  const variables = createVariableReader(env, problems);
 
   const port = variables.wholeNumber('PORT', 3000, 1, 65_535);
   const host = variables.text('HOST', '127.0.0.1');
@@ -250,9 +250,9 @@ function readS3(variables: VariableReader, problems: string[]): S3Settings | nul
 }
 
 function readLimits(variables: VariableReader): Limits {
-  const limit = (name: string, otherwise: number) => variables.wholeNumber(name, otherwise, 1, 1_000_000_000);
-  const gigabytes = (name: string, otherwise: number) =>
-    variables.wholeNumber(name, otherwise, 1, 1_000_000) * bytesPerGigabyte;
+  const limit = (name: string, fallback: number) => variables.wholeNumber(name, fallback, 1, 1_000_000_000);
+  const gigabytes = (name: string, fallback: number) =>
+    variables.wholeNumber(name, fallback, 1, 1_000_000) * bytesPerGigabyte;
   return {
     registrationsPerHour: limit('REGISTRATIONS_PER_HOUR', 30),
     submissionsPerHour: limit('SUBMISSIONS_PER_HOUR', 20),

@@ -18,13 +18,13 @@ export function isToken(text: string): boolean {
 }
 
 /** SHA-256. Fast hashing suits random tokens, not passwords. */
-export function hashToken(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }
 
 /** Compares in constant time. */
-export function matchesHash(secret: string, hash: Buffer): boolean {
-  return timingSafeEqual(hashToken(secret), hash);
+export function matchesHash(token: string, hash: Buffer): boolean {
+  return timingSafeEqual(hashToken(token), hash);
 }
 
 /**
@@ -35,14 +35,14 @@ export async function readOrCreateSecret(file: string): Promise<string> {
   const existing = await read(file);
   if (existing !== null) return existing;
   await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, createToken(), { mode: 0o600 });
+  const temporaryFile = `${file}.${randomUUID()}`;
+  await writeFile(temporaryFile, createToken(), { mode: 0o600 });
   try {
-    await link(draft, file);
+    await link(temporaryFile, file);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
-    await unlink(draft);
+    await unlink(temporaryFile);
   }
   return (await read(file)) ?? readOrCreateSecret(file);
 }

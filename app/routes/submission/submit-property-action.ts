@@ -72,15 +72,21 @@ async function begin({ sent, request, context }: ActionRequest): ActionResponse 
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
   const current = await openDraft(server, await draftCookie.tokenOf(server, request));
   if (!current) {
-    const allowed = await limits.draft(address);
+    const allowed = await limits.consumeDraft(address);
     if (!allowed.ok) return refuse(allowed.failure);
     const hasRoom = await checkAddressQuota(server, address);
     if (!hasRoom.ok) return refuse(hasRoom.failure);
   }
-  const { draft, key } = current ? { draft: current, key: null } : await createDraft(server, user, address);
+  const { draft, cookieToken } = current
+    ? { draft: current, cookieToken: null }
+    : await createDraft(server, user, address);
   const saved = await saveDraft(server, draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return succeed(draft, saved.value, ...(key ? [await draftCookie.keep(server, request, key)] : []));
+  return succeed(
+    draft,
+    saved.value,
+    ...(cookieToken ? [await draftCookie.keep(server, request, cookieToken)] : []),
+  );
 }
 
 async function save({ sent, request, context }: ActionRequest): ActionResponse {
@@ -127,11 +133,11 @@ async function sendLink({ sent, request, context }: ActionRequest): ActionRespon
 /** Makes another draft of this browser the current one. The form then reloads the page to show it. */
 async function switchTo({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
-  const key = await draftCookie.tokenOf(server, request, sent['draftId']);
-  const draft = await openDraft(server, key);
+  const cookieToken = await draftCookie.tokenOf(server, request, sent['draftId']);
+  const draft = await openDraft(server, cookieToken);
   const stored = draft && (await readDraft(server, draft));
-  if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
-  return succeed(draft, stored, await draftCookie.keep(server, request, key));
+  if (!cookieToken || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
+  return succeed(draft, stored, await draftCookie.keep(server, request, cookieToken));
 }
 
 /**

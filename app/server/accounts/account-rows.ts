@@ -29,13 +29,16 @@ export function lockAccount(transaction: Transaction<Tables>, uid: string) {
 }
 
 /** Whether the account exists. Prevents its deletion until the transaction ends. */
-export async function lockExistingAccount(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
+export async function preventAccountDeletion(
+  transaction: Transaction<Tables>,
+  uid: string,
+): Promise<boolean> {
   const account = transaction.selectFrom('authUsers').select('id').where('id', '=', uid).forKeyShare();
   return (await account.executeTakeFirst()) !== undefined;
 }
 
 /** Whether the account exists with this unverified address. Prevents its verification until the transaction ends. */
-export async function lockUnverified(
+export async function lockUnverifiedAccount(
   transaction: Transaction<Tables>,
   { uid, email }: { uid: string; email: string },
 ): Promise<boolean> {

@@ -42,7 +42,7 @@ export async function findLastEvent(
 }
 
 /** The failure for a missing property. Distinguishes a deleted property from an unknown id. */
-export async function explainMissing(db: Database, id: string): Promise<Failure> {
+export async function explainMissingProperty(db: Database, id: string): Promise<Failure> {
   const event = await findLastEvent(db, id, ['deleted', 'withdrawn']);
   if (event?.action !== 'deleted' && event?.action !== 'withdrawn') return { kind: 'property-not-found' };
   return { kind: 'property-gone', action: event.action, by: event.actor, at: event.at };
@@ -77,7 +77,7 @@ function selectEntries(db: Database) {
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 /** Names of actors without an account. */
-const withoutAccount: Partial<Record<AuditAction, string>> = {
+const anonymousActorNames: Partial<Record<AuditAction, string>> = {
   submitted: 'a visitor without an account',
   withdrawn: 'its owner',
 };
@@ -92,7 +92,7 @@ function toAuditLogEntry(row: EntryRow): AuditLogEntry {
     id,
     at,
     action,
-    actor: row.actorId === null ? (withoutAccount[action] ?? 'the command line') : formatName(actor),
+    actor: row.actorId === null ? (anonymousActorNames[action] ?? 'the command line') : formatName(actor),
     property:
       propertyId === null
         ? null

@@ -23,8 +23,8 @@ import {
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { explainMissing, findLastEvent } from './audit-log.ts';
-import { editUploadDraft, editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
+import { explainMissingProperty, findLastEvent } from './audit-log.ts';
+import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../drafts/draft-rows.ts';
 import { captionPhotos, movePhotosToProperty, removeFiles } from '../photos/photo-rows.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
@@ -44,8 +44,8 @@ export async function getPropertyToEdit(
 ): Promise<Result<PropertyToEdit>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStored(transaction, admin, id, false);
-    if (!stored) return failed(await explainMissing(transaction, id));
+    const stored = await readStoredProperty(transaction, admin, id, false);
+    if (!stored) return failed(await explainMissingProperty(transaction, id));
     const { status, own, photos, fields } = stored;
     return success({ id, status, revision: revisionOf(stored), own, photos, form: toEditForm(fields) });
   });
@@ -63,21 +63,21 @@ export async function editProperty(
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStored(transaction, admin, id, true);
-    if (!stored) return failed(await explainMissing(transaction, id));
-    const touched = differences(toEditForm(stored.fields), input);
+    const stored = await readStoredProperty(transaction, admin, id, true);
+    if (!stored) return failed(await explainMissingProperty(transaction, id));
+    const changedFields = differences(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
-    if (touched.length === 0) return success(null);
+    if (changedFields.length === 0) return success(null);
     if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
     const checked = checkEdit(input, { today, own: stored.own });
     if (!checked.ok) return failed(checked.failure);
-    return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
+    return writeEdit(transaction, admin, { id, ...stored }, pickChangedFields(checked.edit, changedFields));
   });
 }
 
 /** The draft that `openPhotoDraft` opened. */
-export function findPhotoDraft(admin: Admin, id: string): Result<Draft> {
-  return isUuid(id) ? success(editUploadDraft(admin, id)) : failed({ kind: 'property-not-found' });
+export function getPhotoDraft(admin: Admin, id: string): Result<Draft> {
+  return isUuid(id) ? success(photoDraftOf(admin, id)) : failed({ kind: 'property-not-found' });
 }
 
 /** Opens the draft that holds an administrator's new photos of a property until an edit uses them. */
@@ -85,11 +85,11 @@ export async function openPhotoDraft(server: Server, admin: Admin, id: string): 
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const found = await server.db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
   return found
-    ? success(await openEditUploadDraft(server.db, admin, id))
-    : failed(await explainMissing(server.db, id));
+    ? success(await createPhotoDraft(server.db, admin, id))
+    : failed(await explainMissingProperty(server.db, id));
 }
 
-interface Stored {
+interface StoredProperty {
   status: PropertyStatus;
   updatedAt: Date;
   own: EditContext['own'];
@@ -98,7 +98,7 @@ interface Stored {
 }
 
 /** Every write of a property changes `updated_at`, to the millisecond. */
-function revisionOf({ updatedAt }: Stored): string {
+function revisionOf({ updatedAt }: StoredProperty): string {
   return updatedAt.toISOString();
 }
 
@@ -107,12 +107,12 @@ const columns = editedFields.filter(
 );
 
 /** With `locked`, other transactions can't edit, decide on or delete the property until this one ends. */
-async function readStored(
+async function readStoredProperty(
   transaction: Transaction<Tables>,
   admin: Admin,
   id: string,
   locked: boolean,
-): Promise<Stored | null> {
+): Promise<StoredProperty | null> {
   let query = transaction
     .selectFrom('properties')
     .select([...columns, 'bathroomHalves', 'status', 'updatedAt'])
@@ -123,7 +123,7 @@ async function readStored(
   const { bathroomHalves, status, updatedAt, ...plain } = row;
   const photos = await listAvailablePhotos(transaction, {
     propertyId: id,
-    draftId: editUploadDraftId(admin, id),
+    draftId: photoDraftIdOf(admin, id),
   });
   const photoIds = photos.own.map((photo) => photo.id);
   const fields = {
@@ -139,15 +139,18 @@ async function readStored(
 }
 
 /** Keeps the fields that the administrator changed. Includes `unfurnishedOption`, which a change of furnishing may clear. */
-function touchedOnly(edit: PropertyEdit, touched: readonly EditedField[]): Partial<EditableFields> {
-  const fields = [...touched, 'unfurnishedOption' as const];
+function pickChangedFields(
+  edit: PropertyEdit,
+  changedFields: readonly EditedField[],
+): Partial<EditableFields> {
+  const fields = [...changedFields, 'unfurnishedOption' as const];
   return Object.fromEntries(fields.map((field) => [field, edit[field]]));
 }
 
-async function write(
+async function writeEdit(
   transaction: Transaction<Tables>,
   admin: Admin,
-  before: Stored & { id: string },
+  before: StoredProperty & { id: string },
   { photoIds, photoCaptions, ...edit }: Partial<EditableFields>,
 ): Promise<Result<null>> {
   const { id, fields, status } = before;
@@ -156,7 +159,7 @@ async function write(
   if (photoIds) {
     const missing = await arrangePhotos(
       transaction,
-      { propertyId: id, draftId: editUploadDraftId(admin, id) },
+      { propertyId: id, draftId: photoDraftIdOf(admin, id) },
       photoIds,
     );
     if (missing > 0) return failed(photosMissing(missing));
@@ -191,14 +194,14 @@ function photosMissing(count: number): Failure {
 async function explainConflict(
   transaction: Transaction<Tables>,
   id: string,
-  { updatedAt }: Stored,
+  { updatedAt }: StoredProperty,
 ): Promise<Failure> {
   const event = await findLastEvent(transaction, id, ['edited', 'approved', 'rejected']);
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }
 
 /** The owners of the photos that an edit may use: the property, and the draft with new ones. */
-interface PhotoOwners {
+interface PhotoSources {
   propertyId: string;
   draftId: string;
 }
@@ -206,7 +209,7 @@ interface PhotoOwners {
 /** The property's photos, main photo first, then the new ones. */
 async function listAvailablePhotos(
   transaction: Transaction<Tables>,
-  { propertyId, draftId }: PhotoOwners,
+  { propertyId, draftId }: PhotoSources,
 ): Promise<{ own: DraftPhoto[]; waiting: DraftPhoto[]; captions: PhotoCaptions }> {
   const rows = await transaction
     .selectFrom('photos')
@@ -229,7 +232,7 @@ async function listAvailablePhotos(
  */
 async function arrangePhotos(
   transaction: Transaction<Tables>,
-  { propertyId, draftId }: PhotoOwners,
+  { propertyId, draftId }: PhotoSources,
   photoIds: readonly string[],
 ): Promise<number> {
   const present = await transaction

@@ -17,7 +17,7 @@ import type { Admin } from '../accounts/access.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
-import { explainMissing } from './audit-log.ts';
+import { explainMissingProperty } from './audit-log.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 
@@ -123,7 +123,7 @@ async function checkCanFeature(
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!property) return failed(await explainMissing(transaction, id));
+  if (!property) return failed(await explainMissingProperty(transaction, id));
   return isPublic(property) ? null : failed({ kind: 'not-approved' });
 }
 

@@ -33,13 +33,13 @@ export async function listAdminProperties(
   { tab, text, oldestFirst, after }: AdminList & { after: Cursor | null },
 ): Promise<AdminPage> {
   if (tab === 'featured') {
-    const properties = await listRows(server.db, await featuredIds(server.db, text));
+    const properties = await listRows(server.db, await findFeaturedIds(server.db, text));
     return { properties, next: null, searchedTo: null };
   }
-  const wanted = { status: statusOf(tab), after, limit: pageSize + 1 };
+  const request = { status: statusOf(tab), after, limit: pageSize + 1 };
   const { matches, searchedTo } = await (text === ''
-    ? listByAge(server.db, wanted, oldestFirst)
-    : findProperties(server.db, parseSearchTerms(text), wanted));
+    ? listByAge(server.db, request, oldestFirst)
+    : findProperties(server.db, parseSearchTerms(text), request));
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : searchedTo;
   return {
@@ -64,13 +64,13 @@ export async function getAdminProperty(
 
 /** Counts the properties of each tab, up to `adminCountLimit`. Ignores the search. */
 export async function countPropertiesByTab(server: Server, _admin: Admin): Promise<TabCounts> {
-  const counted = (status: PropertyStatus) =>
+  const countUpToLimit = (status: PropertyStatus) =>
     sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(adminCountLimit)}) AS few)`;
   const counts = await server.db
     .selectNoFrom([
-      counted('pending').as('pending'),
-      counted('approved').as('approved'),
-      counted('rejected').as('rejected'),
+      countUpToLimit('pending').as('pending'),
+      countUpToLimit('approved').as('approved'),
+      countUpToLimit('rejected').as('rejected'),
       sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
     ])
     .executeTakeFirstOrThrow();
@@ -90,7 +90,7 @@ async function listByAge(
   return { matches, searchedTo: null };
 }
 
-async function featuredIds(db: Database, text: string): Promise<string[]> {
+async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
   let query = db
     .selectFrom('featuredProperties')
     .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')

@@ -11,7 +11,7 @@ import { toMailbox } from '#domain/email-address.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
-import { lockInquiries, lockSenders } from '../database/lock-order.ts';
+import { lockInquiries, lockBlockedGuests } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { readMessagePage } from '../inquiries/list-messages.ts';
@@ -71,10 +71,10 @@ export function dismissReport(server: Server, admin: Admin, id: string): Promise
 }
 
 /** Blocks the guest's mailbox and closes all of the guest's inquiries. Blocking twice records one audit event. */
-export function blockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+export function blockGuest(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
-    await lockSenders(transaction, 'change');
+    await lockBlockedGuests(transaction, 'change');
     const isSameGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
     const lockedInquiries = await lockInquiries(transaction, () => isSameGuest);
     const inquiry = await findReported(transaction, id);
@@ -97,9 +97,9 @@ export function blockSender(server: Server, admin: Admin, id: string): Promise<R
 }
 
 /** Lets a blocked guest send inquiries again. Closed inquiries stay closed. */
-export function unblockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+export function unblockGuest(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
-    await lockSenders(transaction, 'change');
+    await lockBlockedGuests(transaction, 'change');
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const unblocked = await transaction
@@ -112,7 +112,7 @@ export function unblockSender(server: Server, admin: Admin, id: string): Promise
 }
 
 /** Adds a note that only one side reads, and mails it. Idempotent for the same key and note. */
-export async function writeToSide(
+export async function sendTeamNote(
   server: Server,
   admin: Admin,
   id: string,

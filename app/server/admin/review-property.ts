@@ -17,7 +17,7 @@ import type { Database } from '../database/database.ts';
 import { lockProperties, lockPhotosOf } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { explainMissing } from './audit-log.ts';
+import { explainMissingProperty } from './audit-log.ts';
 import { adminCountLimit } from '#domain/search.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
 import { isAfterCursor } from '../properties/pagination.ts';
@@ -32,7 +32,7 @@ export async function getPropertyToReview(
 ): Promise<Result<PropertyReview>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const review = await readReview(server.db, id);
-  return review ? success(review) : failed(await explainMissing(server.db, id));
+  return review ? success(review) : failed(await explainMissingProperty(server.db, id));
 }
 
 /** The pending properties before and after this one, and the number of pending ones. */
@@ -78,7 +78,7 @@ async function decide(
   { attempted, notes }: AttemptedDecision,
 ): Promise<Result<ReviewDecision>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-  const undecided = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
+  const changeableStatuses = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
   return db.transaction().execute(async (transaction) => {
     // A photo that changes while the property is pending doesn't raise the public version. If that change committed after
     // the approval, cached pages would lack it. These locks make the decision wait for it.
@@ -94,7 +94,7 @@ async function decide(
         updatedAt: sql`now()`,
       })
       .where('id', '=', id)
-      .where('status', 'in', undecided)
+      .where('status', 'in', changeableStatuses)
       .returning('reviewedAt')
       .executeTakeFirst();
     if (!decided?.reviewedAt) return failed(await explainRefusal(transaction, id, attempted));
@@ -113,7 +113,7 @@ async function explainRefusal(
   attempted: Decision,
 ): Promise<Failure> {
   const decision = await readDecision(transaction, id);
-  if (!decision) return explainMissing(transaction, id);
+  if (!decision) return explainMissingProperty(transaction, id);
   const { status, decidedBy, decidedAt } = decision;
   return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
 }
@@ -172,11 +172,11 @@ async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): 
     .executeTakeFirst();
   const cursor = current && { createdAt: current.createdAt.getTime(), id };
   const [preceding, following, first, total] = await Promise.all([
-    cursor ? pending(db, !oldestFirst).where(isAfterCursor(cursor, !oldestFirst)).execute() : [],
-    cursor ? pending(db, oldestFirst).where(isAfterCursor(cursor, oldestFirst)).limit(1).execute() : [],
-    pending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
+    cursor ? selectPending(db, !oldestFirst).where(isAfterCursor(cursor, !oldestFirst)).execute() : [],
+    cursor ? selectPending(db, oldestFirst).where(isAfterCursor(cursor, oldestFirst)).limit(1).execute() : [],
+    selectPending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
     db
-      .selectFrom(countedPending)
+      .selectFrom(pendingUpToLimit)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -188,7 +188,7 @@ async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): 
   };
 }
 
-const countedPending = (eb: ExpressionBuilder<Tables, never>) =>
+const pendingUpToLimit = (eb: ExpressionBuilder<Tables, never>) =>
   eb
     .selectFrom('properties')
     .select('id')
@@ -196,7 +196,7 @@ const countedPending = (eb: ExpressionBuilder<Tables, never>) =>
     .limit(adminCountLimit)
     .as('waiting');
 
-function pending(db: Database, oldestFirst: boolean) {
+function selectPending(db: Database, oldestFirst: boolean) {
   const direction = oldestFirst ? 'asc' : 'desc';
   return db
     .selectFrom('properties')

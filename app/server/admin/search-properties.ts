@@ -54,8 +54,8 @@ export async function findProperties(
 ): Promise<SearchPage> {
   if (terms.kind === 'id') return findById(db, terms, request);
   if (terms.words.length === 0) return { matches: [], searchedTo: null };
-  const newest = await walkIndex(db, terms, request, maxEntries);
-  if (!newest.searchedTo || trigramTimeoutMs === 0) return newest;
+  const walked = await walkIndex(db, terms, request, maxEntries);
+  if (!walked.searchedTo || trigramTimeoutMs === 0) return walked;
   try {
     const matches = await runWithTimeout(
       db,
@@ -65,7 +65,7 @@ export async function findProperties(
     );
     return { matches, searchedTo: null };
   } catch (error) {
-    if (isTimeoutError(error)) return newest;
+    if (isTimeoutError(error)) return walked;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { CalendarFeedsTable } from '../database/tables.ts';
 import { changeBusyRanges } from './busy-ranges.ts';
-import type { FeedResult } from './feed-reader.ts';
+import type { FeedResult } from './feed-parser.ts';
 import type { FeedText } from './feed-thread.ts';
 import { type Fetched, guardedFetch, type Validators } from './guarded-fetch.ts';
 import type { Server } from '../server.ts';
@@ -27,7 +27,7 @@ export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> 
 }
 
 /** Reads a property's linked calendar now. Does nothing if the property was deleted or isn't approved. */
-export async function readFeed(
+export async function importCalendar(
   { db, config }: Server,
   parse: ParseFeed,
   propertyId: string,

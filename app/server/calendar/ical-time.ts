@@ -16,7 +16,7 @@ export function icalTimeOf(value: unknown, property: ICAL.Property): IcalTime {
   return {
     isAllDay: isDate,
     wall: toWallTime(time),
-    momentOf: isDate ? (wall) => wall : clockOf(time, property),
+    momentOf: isDate ? (wall) => wall : createClock(time, property),
   };
 }
 
@@ -27,7 +27,7 @@ export function toWallTime({ year, month, day, hour, minute, second }: ICAL.Time
 }
 
 /** Converts local time in the property's zone. Falls back to California time if the zone is unknown or unusual. */
-function clockOf(time: ICAL.Time, property: ICAL.Property): (wall: number) => number {
+function createClock(time: ICAL.Time, property: ICAL.Property): (wall: number) => number {
   if (time.zone === ICAL.Timezone.utcTimezone) return (wall) => wall;
   const name = property.getFirstParameter('tzid') ?? '';
   if (isKnownZone(name)) return (wall) => momentIn(name, wall);

@@ -25,28 +25,28 @@ export interface DraftSave {
  */
 export async function createDraft(
   server: Server,
-  by: User | null = null,
-  address: string | null = null,
-): Promise<{ draft: Draft; key: string }> {
+  user: User | null = null,
+  clientAddress: string | null = null,
+): Promise<{ draft: Draft; cookieToken: string }> {
   const id = uuidv7();
   const token = createToken();
   await server.db
     .insertInto('drafts')
     .values({
       ...newDraftRow(id, token),
-      userId: by?.uid ?? null,
-      clientAddressHash: address === null ? null : hashToken(address),
+      userId: user?.uid ?? null,
+      clientAddressHash: clientAddress === null ? null : hashToken(clientAddress),
     })
     .execute();
-  return { draft: { id } as Draft, key: `${id}.${token}` };
+  return { draft: { id } as Draft, cookieToken: `${id}.${token}` };
 }
 
 /**
  * The unfinished draft with this `id.token`. Null for a wrong, expired or malformed token. Submitting revokes all
  * tokens.
  */
-export async function openDraft(server: Server, key: string | null): Promise<Draft | null> {
-  const [id = '', token = ''] = (key ?? '').split('.');
+export async function openDraft(server: Server, cookieToken: string | null): Promise<Draft | null> {
+  const [id = '', token = ''] = (cookieToken ?? '').split('.');
   if (!isUuid(id) || token === '') return null;
   const row = await server.db
     .selectFrom('drafts')
@@ -78,7 +78,7 @@ export async function saveDraft(
   server: Server,
   draft: Draft,
   save: DraftSave,
-  by: User | null,
+  user: User | null,
 ): Promise<Result<{ revision: number }>> {
   const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
   const stored = await server.db
@@ -91,7 +91,7 @@ export async function saveDraft(
       userId: eb
         .case()
         .when('resubmissionOf', 'is', null)
-        .then(eb.fn.coalesce('userId', eb.val(by?.uid ?? null)))
+        .then(eb.fn.coalesce('userId', eb.val(user?.uid ?? null)))
         .else(eb.ref('userId'))
         .end(),
     }))

@@ -10,13 +10,13 @@ import type { Tables } from '../database/tables.ts';
 import { opensProperty } from '../drafts/access-tokens.ts';
 import type { Server } from '../server.ts';
 
-declare const proven: unique symbol;
+declare const brand: unique symbol;
 
 export interface OwnedProperty {
   readonly id: string;
   /** The caller's account; null for a caller with a link only. */
   readonly user: User | null;
-  readonly [proven]: true;
+  readonly [brand]: true;
 }
 
 /** A request's credentials for a property. The token has the form `id.token`. */
@@ -26,7 +26,7 @@ export interface OwnerCredentials {
 }
 
 /** The property if the caller owns it, or null. A property of another owner looks like an unknown id. */
-export async function proveOwnership(
+export async function authorizeOwner(
   server: Server,
   id: string,
   { user, token: cookieToken }: OwnerCredentials,

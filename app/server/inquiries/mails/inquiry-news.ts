@@ -9,7 +9,7 @@ import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail, type MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { writeContactShared } from './contact-shared.ts';
-import { type InquiryFacts, inquiryPath, lockForMail } from './inquiry-mail.ts';
+import { type InquiryFacts, inquiryPath, lockInquiryForMail } from './inquiry-mail.ts';
 import { writeNewMessage } from './new-message.ts';
 import { writeNewRequest } from './new-request.ts';
 import { writeNoAnswer } from './no-answer.ts';
@@ -47,7 +47,7 @@ export async function composeInquiryNews(
 ) {
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
-    const inquiry = await lockForMail(transaction, inquiryId);
+    const inquiry = await lockInquiryForMail(transaction, inquiryId);
     if (!inquiry || (inquiry.closedAt !== null && !sentWhenClosed.has(news))) return null;
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
@@ -55,8 +55,8 @@ export async function composeInquiryNews(
   const { guestEmail, submitterEmail, token, ...inquiry } = prepared;
   const facts = {
     ...inquiry,
-    days: formatRange(inquiry, todayInLosAngeles(new Date())),
-    party: formatParty(inquiry),
+    dates: formatRange(inquiry, todayInLosAngeles(new Date())),
+    guestsAndRent: formatGuestsAndRent(inquiry),
     path: inquiryPath(token),
     quote: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
   };
@@ -66,7 +66,9 @@ export async function composeInquiryNews(
   return { ...mail, revoke: () => revokeToken(db, token) };
 }
 
-function formatParty(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
+function formatGuestsAndRent(
+  stay: DayRange & { guests: number; pets: boolean; monthlyRent: number },
+): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
   const rent = `$${computeRent(stay.monthlyRent, countNights(stay)).toLocaleString('en-US')}`;
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
