@@ -1,4 +1,5 @@
-// Reads the environment into one typed, frozen object, or into one sentence per problem. No other module reads it.
+// Reads the environment into one typed, frozen object, or into one sentence per problem. No other module reads the
+// environment.
 // Opens no connection and writes no file.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -16,7 +17,7 @@ export type Limits = Readonly<{
   registrationsPerHour: number;
   submissionsPerHour: number;
   uploadBytesPerHour: number;
-  /** Of all unfinished drafts started from one network address. */
+  /** Total upload bytes of the unfinished drafts that one network address started. */
   unfinishedBytes: number;
   /** In 15 minutes, for one account from one network address. */
   failedLoginsPerAccount: number;
@@ -24,8 +25,9 @@ export type Limits = Readonly<{
   failedLoginsPerAddress: number;
   /** Successful or not, for one account from one network address. */
   loginsPerHour: number;
+  /** Also limits requests to change the email address. */
   resetMailsPerHour: number;
-  /** Of each kind, to one mailbox. One network address may cause half of them. */
+  /** Mails of one kind to one mailbox. One network address may cause half of them. */
   unverifiedMailsPerDay: number;
   /** Links to drafts, to submitted properties and for password resets, requested from one network address. */
   linkRequestsPerHour: number;

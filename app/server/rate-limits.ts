@@ -9,11 +9,11 @@ import { toMailbox } from '#domain/email-address.ts';
 import type { LimitedAction } from '#domain/rate-limit.ts';
 import type { Limits as LimitSettings } from './config.ts';
 import { logRateLimited } from './log.ts';
-import { hashToken } from './tokens.ts';
+import { sha256 } from './tokens.ts';
 
 const hour = 3600;
 
-/** Sent from one mailbox. */
+/** How many inquiries of one guest mailbox reach owners a day. */
 const inquiriesOfMailboxPerDay = 10;
 
 /** Codes of two-step login, from one network address for one account. The library allows the same number per login. */
@@ -88,7 +88,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       consumeShare(what, visitorMails, address, email),
     consumeVerificationMail: (address: string, email: string) =>
       consumeShare('confirmation', verificationMails, address, email),
-    /** For a person who recovers an address that another person had registered. */
+    /** Resets the count for an address that its person recovers after another person registered it. */
     forgetVerificationMails: (email: string) =>
       verificationMails.total.counter.delete(hashedKey(toMailbox(email))),
     consumeResetMailOfDay: (address: string, email: string) =>
@@ -120,7 +120,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
 
     /**
      * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.
-     * `loginSucceeded` takes the attempt back, except from the hourly limit on logins of any outcome. Counts by
+     * `loginSucceeded` undoes the count, except in `logins`, which limits successful logins too. Counts by
      * account and network address together, so that an attacker can't lock out the account's owner.
      */
     async consumeLogin(address: string, email: string): Promise<Result<null>> {
@@ -159,7 +159,7 @@ function loginCodeLimits(createLimiter: CreateLimiter, loginsOfAddress: Limiter)
   const codesOfAccount = createLimiter('login-code', codesPerQuarterHour, hour / 4);
   const usedCodes = createLimiter('used-code', 1, usedCodeSeconds);
   return {
-    /** Counts a code before it is compared. `loginCodeAccepted` takes the attempt back. */
+    /** Counts a code before it is compared. `loginCodeAccepted` undoes the count. */
     async consumeLoginCode(address: string, uid: string): Promise<Result<null>> {
       const ofAddress = await consume('login-code', loginsOfAddress, address);
       return ofAddress.ok ? consume('login-code', codesOfAccount, `${address} ${uid}`) : ofAddress;
@@ -218,7 +218,7 @@ async function consume(
 
 /** Hashes give keys a fixed length and keep addresses out of the table. */
 function hashedKey(key: string): string {
-  return hashToken(key).toString('base64url');
+  return sha256(key).toString('base64url');
 }
 
 function tooMany(what: LimitedAction, refused: RateLimiterRes) {

@@ -17,9 +17,13 @@ export function isToken(text: string): boolean {
   return /^[\w-]{1,200}$/.test(text);
 }
 
-/** SHA-256. Fast hashing suits random tokens, not passwords. */
+/** A fast hash suits random tokens, not passwords. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return sha256(token);
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** Compares in constant time. */

@@ -5,6 +5,7 @@ import type { TwoFactorState } from '#domain/account-settings.ts';
 import type { AdminTwoFactor } from '../config.ts';
 import type { Server } from '../server.ts';
 
+/** Makes `User` and `Draft` nominal: other modules can't create one without a cast. */
 declare const brand: unique symbol;
 
 export interface User {

@@ -53,9 +53,12 @@ export async function lockUnverifiedAccount(
   return unverified !== undefined;
 }
 
-/** Deletes the account. Its sessions, password, second factor, profile and pending change of address go by cascade. */
+/**
+ * Deletes the account. Foreign keys cascade to its sessions, password, second factor, profile and pending change of
+ * address.
+ */
 export async function deleteAccountRows(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  // Unopened mailed links. Their value is the uid, or JSON that contains it.
+  // Unused tokens of mailed links: `value` is the uid, or JSON that contains it.
   await transaction
     .deleteFrom('authVerifications')
     .where((eb) => eb.or([eb('value', '=', uid), eb('value', 'like', `%"uid":"${uid}"%`)]))

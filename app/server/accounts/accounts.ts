@@ -6,6 +6,7 @@ import { checkLogin, checkRegistration, type Registration } from '#domain/accoun
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Database } from '../database/database.ts';
 import { requestVerification } from './email-verification.ts';
+import type { Client } from './login-code.ts';
 import { startLogin } from './passwords.ts';
 import type { Tables } from '../database/tables.ts';
 import { cancelEmailChange } from './email-changes.ts';
@@ -19,7 +20,7 @@ import type { Server } from '../server.ts';
 export async function logIn(
   server: Server,
   form: FormInput,
-  client: { address: string; headers: Headers },
+  client: Client,
 ): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
   const credentials = checkLogin(form);
   if (!credentials) return failed({ kind: 'wrong-credentials' });
@@ -41,7 +42,7 @@ export async function logIn(
 export async function registerAccount(
   server: Server,
   form: FormInput,
-  client: { address: string; headers: Headers },
+  client: Client,
 ): Promise<Result<Headers>> {
   const checked = checkRegistration(form);
   if (!checked.ok) return checked;

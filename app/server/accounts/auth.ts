@@ -148,7 +148,7 @@ function newBackupCodes(): string[] {
 const ownEndpoints = {
   id: 'baystead',
   endpoints: {
-    /** The id of the account whose login in this browser has passed the password and awaits a code, or null. */
+    /** The uid of this browser's pending login, whose password was right and whose code is missing. Null without one. */
     readPendingLogin: createAuthEndpoint.serverOnly(
       { method: 'POST', requireHeaders: true },
       async ({ context, getSignedCookie }): Promise<string | null> => {

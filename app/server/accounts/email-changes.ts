@@ -12,7 +12,7 @@ import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties, lockInquiries, lockBlockedGuests } from '../database/lock-order.ts';
-import { hashToken, isToken, createToken } from '../tokens.ts';
+import { hashToken, isToken, createToken, sha256 } from '../tokens.ts';
 import {
   type AccountIdentity,
   type AccountCredentials,
@@ -128,7 +128,7 @@ export async function findEmailChangeAccount(server: Server, token: string): Pro
 /** Changes the address and uses up the token, in one transaction. */
 async function applyEmailChange(transaction: Transaction<Tables>, token: string): Promise<Result<null>> {
   const tokenHash = hashToken(token);
-  // Locks the account first, like its deletion.
+  // Locks the account before the change, in the same order as account deletion, so that the two can't deadlock.
   const former = await transaction
     .selectFrom('authUsers')
     .select(['email', 'emailVerified'])
@@ -174,9 +174,9 @@ interface AddressMove {
 
 /**
  * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes all their tokens, so
- * that links in the old mailbox stop working. Without a verified former address, guest inquiries and properties
- * submitted without an account stay with that address. Mail jobs lock the same rows before they issue a token, so
- * this revokes their tokens too.
+ * that links in the old mailbox stop working. If the account never verified the former address, guest inquiries
+ * and properties submitted without an account stay with that address, because they may be another person's. Mail jobs
+ * lock the same rows before they issue a token, so this revokes their tokens too.
  */
 async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: AddressMove) {
   const isOwn = former.emailVerified
@@ -223,8 +223,8 @@ async function moveProperties(
 }
 
 /**
- * Moves the account's inquiries as a guest. If the old mailbox is blocked, also blocks the new one. The old one stays
- * blocked, because the guest still reads it and could send inquiries from it without an account.
+ * Moves the inquiries that the account sent as a guest. If the old mailbox is blocked, also blocks the new one. The old
+ * one stays blocked, because the guest still reads it and could send inquiries from it without an account.
  */
 async function moveInquiries(
   transaction: Transaction<Tables>,
@@ -239,7 +239,7 @@ async function moveInquiries(
     .where('guestEmail', '=', formerEmail)
     .returning('id')
     .execute();
-  const [formerHash, newHash] = [formerEmail, newEmail].map((email) => hashToken(toMailbox(email)));
+  const [formerHash, newHash] = [formerEmail, newEmail].map((email) => sha256(toMailbox(email)));
   await sql`INSERT INTO blocked_senders (email_hash)
     SELECT ${newHash}::bytea FROM blocked_senders WHERE email_hash = ${formerHash}
     ON CONFLICT DO NOTHING`.execute(transaction);

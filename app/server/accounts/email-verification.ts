@@ -8,9 +8,7 @@ import { addJob } from '../database/queue.ts';
 import { isToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
-/**
- * Mails the link. `from` is the requester's network address. Fails if the address has received its mails of the day.
- */
+/** Mails the link. Fails if the address has used up its daily quota of mails. */
 export async function requestVerification(
   server: Server,
   { uid, email }: { uid: string; email: string },

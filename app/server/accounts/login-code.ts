@@ -33,7 +33,8 @@ export async function verifyLoginCode(
   if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
     return refuseCode(server, uid, usedCode);
 
-  // An earlier password change has ended the pending login. Comparing this hash after the check detects a later one.
+  // A password change before this line has already ended the pending login. Reading the hash again after the check
+  // detects a change during it.
   const before = await readPassword(db, uid);
   const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
   const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);

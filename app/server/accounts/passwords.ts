@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { isRefusal } from './auth.ts';
+import type { Client } from './login-code.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { User } from './access.ts';
@@ -17,7 +18,7 @@ export interface AccountIdentity {
   email: string;
 }
 
-/** Proof that an account is the requester's: its session, or its password. */
+/** A request's credentials for an account: its session, or its password. */
 export interface AccountCredentials {
   user: User | null;
   password: unknown;
@@ -115,7 +116,7 @@ async function replacePassword(
 
 /**
  * Starts a session without asking for a password or a code. The caller has authenticated the account;
- * `proof.password` is the hash that was stored then. Returns null if the password has changed since.
+ * `account.password` is the hash that was stored then. Returns null if the password has changed since.
  */
 export async function startSession(
   { db, auth }: Server,
@@ -157,9 +158,9 @@ function wrongPassword() {
 }
 
 /**
- * Queues a mail with a link that sets a new password. A job looks up the account after the response, which is the
- * same for every address. `from` is the requester's network address. Failures depend only on requests from it. An
- * unverified address receives few of these mails a day.
+ * Queues a mail with a link that sets a new password. A job looks up the account after the response, so that the
+ * response and its timing are the same for every address. Fails only if this network address sent too many requests,
+ * whether or not the account exists. Beyond a daily quota, `verifiedOnly` stops mails to an unverified address.
  */
 export async function requestPasswordReset(
   server: Server,
@@ -200,7 +201,7 @@ export async function changePassword(
   server: Server,
   user: User,
   form: FormInput,
-  client: { address: string; headers: Headers },
+  client: Client,
 ): Promise<Result<Headers>> {
   const checked = checkNewPassword(form);
   if (!checked.ok) return checked;
@@ -215,7 +216,6 @@ export async function changePassword(
     return true;
   });
   if (!isChanged) return failed(wrongPassword());
-  const proof = { uid: user.uid, password: hashes.to };
-  const begun = await startSession(server, proof, client.headers);
+  const begun = await startSession(server, { uid: user.uid, password: hashes.to }, client.headers);
   return begun ? success(begun) : failed(wrongPassword());
 }

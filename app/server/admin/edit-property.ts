@@ -1,5 +1,6 @@
 // Administrators' edits of properties. An edit names the revision that its form showed, and fails if there is a newer one.
-// An edit can't change status, owner or timestamps.
+// An edit can't change status, owner or timestamps. New photos wait in a photo draft (drafts/draft-rows.ts), one for each
+// administrator and property: an edit of the photos moves those that it keeps to the property, and deletes the others.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -44,10 +45,17 @@ export async function getPropertyToEdit(
 ): Promise<Result<PropertyToEdit>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStoredProperty(transaction, admin, id, false);
+    const stored = await readStoredProperty(transaction, admin, id, 'read');
     if (!stored) return failed(await explainMissingProperty(transaction, id));
-    const { status, own, photos, fields } = stored;
-    return success({ id, status, revision: revisionOf(stored), own, photos, form: toEditForm(fields) });
+    const { status, allowedValues, photos, fields } = stored;
+    return success({
+      id,
+      status,
+      revision: revisionOf(stored),
+      own: allowedValues,
+      photos,
+      form: toEditForm(fields),
+    });
   });
 }
 
@@ -63,24 +71,24 @@ export async function editProperty(
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStoredProperty(transaction, admin, id, true);
+    const stored = await readStoredProperty(transaction, admin, id, 'locked');
     if (!stored) return failed(await explainMissingProperty(transaction, id));
     const changedFields = differences(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
     if (changedFields.length === 0) return success(null);
     if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
-    const checked = checkEdit(input, { today, own: stored.own });
+    const checked = checkEdit(input, { today, own: stored.allowedValues });
     if (!checked.ok) return failed(checked.failure);
     return writeEdit(transaction, admin, { id, ...stored }, pickChangedFields(checked.edit, changedFields));
   });
 }
 
-/** The draft that `openPhotoDraft` opened. */
+/** Returns the photo draft without a query. Its row exists only after `openPhotoDraft`. */
 export function getPhotoDraft(admin: Admin, id: string): Result<Draft> {
   return isUuid(id) ? success(photoDraftOf(admin, id)) : failed({ kind: 'property-not-found' });
 }
 
-/** Opens the draft that holds an administrator's new photos of a property until an edit uses them. */
+/** Creates the photo draft if it doesn't exist. */
 export async function openPhotoDraft(server: Server, admin: Admin, id: string): Promise<Result<Draft>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const found = await server.db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
@@ -92,7 +100,9 @@ export async function openPhotoDraft(server: Server, admin: Admin, id: string): 
 interface StoredProperty {
   status: PropertyStatus;
   updatedAt: Date;
-  own: EditContext['own'];
+  /** The current type and date. `checkEdit` accepts them even if the type is no longer offered or the date has passed. */
+  allowedValues: EditContext['own'];
+  /** The property's photos, then those of the photo draft. */
   photos: DraftPhoto[];
   fields: StoredFields;
 }
@@ -102,22 +112,23 @@ function revisionOf({ updatedAt }: StoredProperty): string {
   return updatedAt.toISOString();
 }
 
+/** The edited fields that are stored under the same name in `properties`. */
 const columns = editedFields.filter(
   (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
 );
 
-/** With `locked`, other transactions can't edit, decide on or delete the property until this one ends. */
+/** With "locked", other transactions can't edit, decide on or delete the property until this one ends. */
 async function readStoredProperty(
   transaction: Transaction<Tables>,
   admin: Admin,
   id: string,
-  locked: boolean,
+  mode: 'read' | 'locked',
 ): Promise<StoredProperty | null> {
   let query = transaction
     .selectFrom('properties')
     .select([...columns, 'bathroomHalves', 'status', 'updatedAt'])
     .where('id', '=', id);
-  if (locked) query = query.forUpdate();
+  if (mode === 'locked') query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) return null;
   const { bathroomHalves, status, updatedAt, ...plain } = row;
@@ -125,7 +136,7 @@ async function readStoredProperty(
     propertyId: id,
     draftId: photoDraftIdOf(admin, id),
   });
-  const photoIds = photos.own.map((photo) => photo.id);
+  const photoIds = photos.propertyPhotos.map((photo) => photo.id);
   const fields = {
     ...plain,
     bathrooms: bathroomHalves / 2,
@@ -134,8 +145,9 @@ async function readStoredProperty(
     photoIds,
     photoCaptions: photos.captions,
   };
-  const own = { propertyType: row.propertyType, nextAvailableDate: row.nextAvailableDate };
-  return { status, updatedAt, own, photos: [...photos.own, ...photos.waiting], fields };
+  const allowedValues = { propertyType: row.propertyType, nextAvailableDate: row.nextAvailableDate };
+  const allPhotos = [...photos.propertyPhotos, ...photos.newPhotos];
+  return { status, updatedAt, allowedValues, photos: allPhotos, fields };
 }
 
 /** Keeps the fields that the administrator changed. Includes `unfurnishedOption`, which a change of furnishing may clear. */
@@ -200,17 +212,16 @@ async function explainConflict(
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }
 
-/** The owners of the photos that an edit may use: the property, and the draft with new ones. */
+/** Where an edit may take photos from: the property, and the photo draft. */
 interface PhotoSources {
   propertyId: string;
   draftId: string;
 }
 
-/** The property's photos, main photo first, then the new ones. */
 async function listAvailablePhotos(
   transaction: Transaction<Tables>,
   { propertyId, draftId }: PhotoSources,
-): Promise<{ own: DraftPhoto[]; waiting: DraftPhoto[]; captions: PhotoCaptions }> {
+): Promise<{ propertyPhotos: DraftPhoto[]; newPhotos: DraftPhoto[]; captions: PhotoCaptions }> {
   const rows = await transaction
     .selectFrom('photos')
     .select([...draftPhotoColumns, 'propertyId', 'caption'])
@@ -218,11 +229,11 @@ async function listAvailablePhotos(
     .orderBy('position')
     .orderBy('createdAt')
     .execute();
-  const isOwn = (row: { propertyId: string | null }) => row.propertyId !== null;
+  const isOfProperty = (row: { propertyId: string | null }) => row.propertyId !== null;
   return {
-    captions: captionsOf(rows.filter(isOwn).map(({ id, caption }) => [id, caption])),
-    own: rows.filter(isOwn).map(draftPhoto),
-    waiting: rows.filter((row) => !isOwn(row)).map(draftPhoto),
+    captions: captionsOf(rows.filter(isOfProperty).map(({ id, caption }) => [id, caption])),
+    propertyPhotos: rows.filter(isOfProperty).map(draftPhoto),
+    newPhotos: rows.filter((row) => !isOfProperty(row)).map(draftPhoto),
   };
 }
 

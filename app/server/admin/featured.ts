@@ -57,6 +57,7 @@ export function featureProperty(
   return server.db.transaction().execute(async (transaction) => {
     const before = await lockFeaturedList(transaction);
     const after = addToFeatured(before, id);
+    // Failures in this order: already featured, not found or not approved, then any other of `addToFeatured`.
     if (!after.ok && after.failure.kind === 'already-featured') return after;
     const refused = await checkCanFeature(transaction, id);
     if (refused) return refused;

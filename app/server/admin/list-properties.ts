@@ -1,5 +1,5 @@
-// Lists, searches and counts properties for Property Management. Every function takes an `Admin`, so only code that has checked
-// for one can call it.
+// Lists, searches and counts properties for Property Management. Every function takes an `Admin`, so
+// that only authorized code can call it.
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AdminList, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
@@ -41,14 +41,15 @@ export async function listAdminProperties(
     ? listByAge(server.db, request, oldestFirst)
     : findProperties(server.db, parseSearchTerms(text), request));
   const page = matches.slice(0, pageSize);
-  const last = matches.length > pageSize ? page.at(-1) : searchedTo;
+  const hasMore = matches.length > pageSize;
+  const last = hasMore ? page.at(-1) : searchedTo;
   return {
     properties: await listRows(
       server.db,
       page.map(({ id }) => id),
     ),
     next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
-    searchedTo: matches.length > pageSize ? null : (searchedTo?.createdAt ?? null),
+    searchedTo: hasMore ? null : (searchedTo?.createdAt ?? null),
   };
 }
 

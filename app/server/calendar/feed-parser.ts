@@ -15,7 +15,7 @@ import { toWallTime, icalTimeOf, type IcalTime } from './ical-time.ts';
 /** Entries within the window. Each occurrence of a repeated event counts. */
 const maxEvents = 5000;
 /** Occurrences expanded per feed, including those before the window. */
-const maxSteps = 100_000;
+const maxOccurrences = 100_000;
 const millisecondsPerDay = 86_400_000;
 
 export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; problem: FeedProblem };
@@ -70,7 +70,7 @@ interface Span {
 
 function listBusyNights(calendars: ICAL.Component[], window: DayRange): DayRange[] {
   const ranges: DayRange[] = [];
-  const budget = { steps: maxSteps };
+  const budget = { occurrences: maxOccurrences };
   for (const calendar of calendars) {
     const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
     const exceptions = Map.groupBy(
@@ -107,7 +107,7 @@ function* listSpans(
   event: ICAL.Component,
   exceptions: Exceptions,
   window: DayRange,
-  budget: { steps: number },
+  budget: { occurrences: number },
 ): Generator<Span> {
   const time = timeOf(event);
   const isException = event.hasProperty('recurrence-id');
@@ -119,14 +119,18 @@ function* listSpans(
   );
   const futureChanges = ownExceptions.filter(changesFuture).map((one) => toFutureChange(one, time.isAllDay));
   for (const wall of listStarts(event, time, window)) {
-    budget.steps -= 1;
-    if (budget.steps < 0) throw new TooManyEvents();
+    budget.occurrences -= 1;
+    if (budget.occurrences < 0) throw new TooManyEvents();
     const start = time.momentOf(wall);
     if (skipped.has(start) || skipped.has(toUtcDay(wall))) continue;
     const change = futureChanges.findLast((one) => one.from <= start);
     if (change) {
       if (change.isBlocking)
-        yield { ...change.span, start: start + change.shift, end: start + change.shift + change.length };
+        yield {
+          isAllDay: change.isAllDay,
+          start: start + change.shift,
+          end: start + change.shift + change.length,
+        };
     } else if (isBlocking(event)) {
       yield { isAllDay: time.isAllDay, start, end: time.momentOf(wall + time.length) };
     }
@@ -155,7 +159,7 @@ function toFutureChange(exception: ICAL.Component, isAllDay: boolean) {
     shift: start - from,
     length: time.momentOf(time.wall + time.length) - start,
     isBlocking: isBlocking(exception),
-    span: { isAllDay: time.isAllDay },
+    isAllDay: time.isAllDay,
   };
 }
 

@@ -75,7 +75,10 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 
 const isKnownZone = (name: string) => formatOf(name) !== null;
 
-/** When clocks are set back, the first of two moments. When they are set forward, the moment of the change. */
+/**
+ * Converts local time in a zone to UTC. Of a local time that occurs twice (clocks set back), returns the first. For one
+ * that is skipped (clocks set forward), returns the moment of the change.
+ */
 function momentIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall);
   return wall - offsetAt(zone, first);

@@ -48,9 +48,9 @@ export async function lockInquiries(
 }
 
 /**
- * Locks the list of blocked senders. Storing an inquiry reads it; blocking or moving a sender changes it. Readers and
- * writers wait for each other, but readers don't wait for readers, nor writers for writers. Lock properties before
- * and inquiries after.
+ * Locks the list of blocked senders. Storing an inquiry reads it; blocking a guest or changing a guest's address
+ * changes it. Readers and writers wait for each other, but readers don't wait for readers, nor writers for writers.
+ * Lock properties before and inquiries after.
  */
 export async function lockBlockedGuests(
   transaction: Transaction<Tables>,

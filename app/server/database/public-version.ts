@@ -39,7 +39,8 @@ export function createPublicVersionReader(pool: pg.Pool) {
 
   const timeOut = async (): Promise<null> => {
     await pause(readTimeoutMs, undefined, { ref: false });
-    // After the process was blocked, timers run before results that have arrived, so this lets the result win.
+    // After the event loop was blocked, timers fire before responses that already arrived. One more turn lets such a
+    // response win the race.
     return nextTurn(null);
   };
 

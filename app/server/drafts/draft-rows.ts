@@ -25,10 +25,11 @@ export function photoDraftIdOf(admin: Admin, propertyId: string): string {
   return uuidv5(admin.uid, propertyId);
 }
 
-/** Its row doesn't exist before the first upload. */
+/** The draft of an administrator's new photos of a property. Its row exists only after `createPhotoDraft`. */
 export const photoDraftOf = (admin: Admin, propertyId: string) =>
   ({ id: photoDraftIdOf(admin, propertyId) }) as Draft;
 
+/** Creates the draft's row. Does nothing if it exists. */
 export async function createPhotoDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
   const draft = photoDraftOf(admin, propertyId);
   await db

@@ -37,7 +37,10 @@ const uploadType = 'application/offset+octet-stream';
  * a request forever.
  */
 const pageTimeoutMs = 30_000;
-/** The handler continues after this response. Its changes are complete, and a retry returns their result. */
+/**
+ * The response after `pageTimeoutMs`. The handler keeps running and commits its changes; a retry with the same
+ * idempotency key returns their result.
+ */
 const pageTimeout = new HTTPException(503);
 /** The connection closes after this response, which frees the received part of the body. */
 const stalledBody = new HTTPException(408);
@@ -165,8 +168,8 @@ function respondToError(error: Error, c: Context, { logger }: Server): Response 
 }
 
 /**
- * Rejects requests from other sites that aren't forms. `csrf` checks only forms, and leaves others to CORS
- * preflights.
+ * Rejects changes that other sites request without a form. `csrf` checks only forms, and leaves other content types to
+ * CORS preflights.
  */
 async function rejectCrossSiteChange(c: Context, next: Next, publicUrl: string): Promise<Response | void> {
   const origin = c.req.header('origin');

@@ -1,6 +1,6 @@
-// Keeps rendered pages compressed in memory for visitors without a cookie, until public data changes. Stands before the
-// application and fills itself with requests of its own, which carry nothing of the visitor who caused them, so that no
-// page holds anything of one visitor (docs/decisions/0036-shared-pages.md).
+// Caches rendered and compressed pages in memory for visitors without a cookie, until public data changes. Runs before the
+// application. On a miss, the cache sends its own request without the visitor's headers, so that a cached page never
+// contains one visitor's data (docs/decisions/0036-shared-pages.md).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
@@ -29,20 +29,20 @@ interface CachedPage extends PageResponse {
 
 interface PageCache {
   server: Server;
-  /** The application. */
+  /** Requests a page from the application. */
   fetch: Hono['fetch'];
   /** By coding and request target. */
   pages: LRUCache<string, CachedPage>;
   /** How many pages each address may add. */
   additions: TokenBuckets;
-  /** Requests for the same page wait for one rendering. By version, coding and target. */
+  /** Requests for the same page wait for one rendering. By `version.data`, coding and target. */
   renderings: Map<string, Promise<PageResponse>>;
 }
 
 interface PageRequest {
   target: string;
   coding: Coding;
-  /** The address that limits count. Only read when a page is added. */
+  /** Returns the client address, for the limit on added pages. Called only when a page is added. */
   getAddress: () => string;
 }
 

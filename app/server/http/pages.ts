@@ -48,7 +48,8 @@ export function createPageHandler(server: Server, build: ServerBuild) {
     const response = await runForAccount(server, user?.uid, () =>
       handle(request, createRequestContext(server, visit)),
     );
-    // A form was sent to a file such as /robots.txt, which React Router's response calls a server error.
+    // For a form sent to a resource route such as /robots.txt, React Router answers 405 with JSON that reports a server
+    // error.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }

@@ -7,6 +7,7 @@ import { resolveInquiryToken } from '../drafts/access-tokens.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
+/** Makes `InquirySide` nominal: other modules can't create one without a cast. */
 declare const brand: unique symbol;
 
 interface AuthorizedSide {
@@ -31,7 +32,7 @@ export interface InquiryCredentials {
 
 /**
  * The caller's side of an inquiry, or null. Other people's inquiries look like unknown ids. If the caller is both
- * sides, the side of the token wins; `as` asks for one side.
+ * sides, the side of the token wins; `requestedSide` asks for one side.
  */
 export async function authorizeSide(
   server: Server,

@@ -27,7 +27,7 @@ export async function enforceDeadlines(db: Database, now: Date): Promise<void> {
 
 interface Notice {
   afterDays: number;
-  /** The inquiry's `reminders` after this step. Before it, they are one fewer. */
+  /** The inquiry's `reminders` after this notice. Before it, one fewer. */
   reminders: number;
   to: Side;
   news: InquiryNews;

@@ -1,4 +1,4 @@
-// Sends inquiries: stores a guest's question, verifies the guest's address, and passes the inquiry to the owner.
+// Sends inquiries: stores them, verifies the guest's address, and passes them on to the owner.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
-import { hashToken } from '../tokens.ts';
+import { sha256 } from '../tokens.ts';
 import { toIdempotentId } from './write-message.ts';
 import { lockBlockedGuests } from '../database/lock-order.ts';
 import { type InquirySide, findPropertyToken } from './access.ts';
@@ -35,8 +35,8 @@ export interface InquiryRequest {
 /**
  * Stores an inquiry. For a guest who is logged in with a verified address, mails the owner right away. Other guests
  * first get a mail with a link that verifies their address. Their result doesn't reveal whether the address is blocked
- * or the owner's. Fails, and stores nothing, if the address is unverified and has received its mails of
- * the day (docs/decisions/0028-mails-to-unverified-addresses.md).
+ * or the owner's. Fails, and stores nothing, if the address is unverified and has used up its daily
+ * quota of mails (docs/decisions/0028-mails-to-unverified-addresses.md).
  */
 export async function sendInquiry(
   server: Server,
@@ -55,6 +55,7 @@ export async function sendInquiry(
   const { email } = checked.value;
   const hasVerifiedEmail = user !== null && user.emailVerified && user.email === email;
   const id = toIdempotentId(request.idempotencyKey, [propertyId, checked.value]);
+  // A retry. It doesn't count against the rate limits.
   if (await inquiryExists(server.db, id)) return success({ id, email, isVerified: hasVerifiedEmail });
   const allowed = await server.limits.consumeInquiry(address);
   if (!allowed.ok) return allowed;
@@ -67,6 +68,7 @@ export async function sendInquiry(
     // delays later ones.
     const isVerified = hasVerifiedEmail && (await lockVerifiedAccount(transaction, email)) === user.uid;
     const result = success({ id, email, isVerified });
+    // Repeats the check with the property locked, because it may have changed since.
     const locked = await getApprovedProperty(transaction, propertyId, 'locked');
     if (!locked) return failed({ kind: 'property-unlisted' });
     await lockBlockedGuests(transaction, 'read');
@@ -175,7 +177,7 @@ async function findRefusal(
   const blocked = await db
     .selectFrom('blockedSenders')
     .select('emailHash')
-    .where('emailHash', '=', hashToken(toMailbox(guestEmail)))
+    .where('emailHash', '=', sha256(toMailbox(guestEmail)))
     .executeTakeFirst();
   return blocked ? { kind: 'sender-blocked' } : null;
 }

@@ -100,7 +100,7 @@ export function withdrawStay(server: Server, caller: GuestSide): Promise<Result<
   });
 }
 
-/** A query condition for inquiries whose stay is undecided and not over. */
+/** A query condition for verified, open inquiries whose stay is undecided and hasn't begun. */
 export function isOpen(now: Date) {
   return sql<boolean>`stay = 'requested' AND verified_at IS NOT NULL AND closed_at IS NULL
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
@@ -127,8 +127,8 @@ async function insertOptionalMessage(
 }
 
 /**
- * Locks an inquiry whose stay is `to`, or may be changed to it by this side. After its first change, the caller must
- * not return a failure, because that doesn't roll back the transaction.
+ * Locks an inquiry whose stay is `newState`, or may be changed to it by `caller`. After its first change, the calling
+ * function must not return a failure, because that doesn't roll back the transaction.
  */
 async function lockStay(
   transaction: Transaction<Tables>,

@@ -1,4 +1,4 @@
-// Proves who owns a submitted property. Only this module creates an `OwnedProperty`, which proves that the caller
+// Checks who owns a submitted property. Only this module creates an `OwnedProperty`, which proves that the caller
 // owns the property: by the token of a mailed link or by an account. An email address proves ownership only of a
 // property without an account.
 import type { ExpressionBuilder } from 'kysely';
@@ -10,6 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { opensProperty } from '../drafts/access-tokens.ts';
 import type { Server } from '../server.ts';
 
+/** Makes `OwnedProperty` nominal: other modules can't create one without a cast. */
 declare const brand: unique symbol;
 
 export interface OwnedProperty {

@@ -3,7 +3,10 @@ import { composeMail } from '../../mail/compose.ts';
 import { hashToken, createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
 
-/** Replaces the token of an earlier attempt, or of an earlier mail about the same change. */
+/**
+ * Issues the link's token, which replaces the token of an earlier attempt or mail. Null if the change was canceled,
+ * replaced or has expired.
+ */
 export async function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
   const token = createToken();
   const updated = await server.db

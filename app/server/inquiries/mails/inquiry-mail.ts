@@ -30,7 +30,8 @@ export function inquiryPath(token: string): string {
 export async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) {
   const inquiries = transaction.selectFrom('inquiries').select('id').where('id', '=', id);
   await inquiries.forKeyShare().execute();
-  // A second statement, because only a new snapshot sees the changes that the lock has waited for.
+  // A second statement, because only a new snapshot sees the changes that the lock has waited for. Its `id` is the
+  // property's, for `findSimilar`.
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')

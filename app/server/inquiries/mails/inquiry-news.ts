@@ -24,6 +24,7 @@ type WriteMail = (facts: InquiryFacts, server: Server) => MailText | Promise<Mai
 
 const mails: Record<InquiryNews, WriteMail> = {
   requested: writeNewRequest,
+  // A message of either side.
   answered: writeNewMessage,
   accepted: writeStayAccepted,
   declined: writeStayDeclined,
@@ -35,7 +36,7 @@ const mails: Record<InquiryNews, WriteMail> = {
   note: writeTeamNote,
 };
 
-/** Mailed for a closed inquiry too: what the team writes, and that an accepted stay was called off. */
+/** News that are mailed for a closed inquiry too: notes of the team, and the end of an accepted stay. */
 const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 
 const linkNotice =
