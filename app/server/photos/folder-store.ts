@@ -49,7 +49,7 @@ export function folderStore(root: string): ObjectStore {
       const now = new Date();
       await utimes(source, now, now);
       // Copies the bytes where the file system has no hard links, or the name exists.
-      await link(source, file).catch(() => put(to, createReadStream(source) as AsyncIterable<Uint8Array>));
+      await link(source, file).catch(() => put(to, readContent(source)));
       return true;
     },
 
@@ -68,4 +68,9 @@ export function folderStore(root: string): ObjectStore {
 
     discardUnfinished: (before) => unfinished.discard(before),
   };
+}
+
+/** Opens the file when it is first read, because the error of a stream that has no reader yet would end the process. */
+async function* readContent(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
