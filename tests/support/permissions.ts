@@ -35,7 +35,7 @@ import { exportAccountData } from '#server/own-account/data-export.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
-import { listPublic, listWithCounts } from '#server/search/search.ts';
+import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import {
   createDraft,
@@ -282,7 +282,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   approveProperty: admin,
   rejectProperty: admin,
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
-  listPublic: open((server) => listPublic(server, noFilters, null)),
+  listCardPage: open((server) => listCardPage(server, noFilters, null)),
   findSimilar: open((server) => findSimilar(server, someProperty)),
   listSitemapParts: open((server) => listSitemapParts(server)),
   readSitemapPart: open((server) => readSitemapPart(server, 1).next()),

@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/searched-properties.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { countMatches } from './counts.ts';
-import { runWithTimeout } from './run.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 import { findMatches } from './search.ts';
 
 const logger = pino({ level: 'silent' });
@@ -48,15 +48,15 @@ function oracle(filters: Filters): SearchCounts {
   const total = counted(filters);
   const isStay = filters.checkOut !== null && !filters.longerStays;
   const longer = isStay ? counted({ ...filters, longerStays: true }) : null;
-  if (!total.exact) return { ...total, options: {}, nearest: [], longer };
-  const options: FacetCounts = {};
+  if (!total.exact) return { ...total, facets: {}, nearest: [], longer };
+  const facets: FacetCounts = {};
   for (const name of optionNames)
-    options[name] = optionsOf(name).options.map((option) => capped(withOption(filters, name, option)));
+    facets[name] = optionsOf(name).options.map((option) => capped(withOption(filters, name, option)));
   const nearest = chipsOf(filters)
-    .map((chip) => ({ without: chip.label, filters: chip.without, ...counted(chip.without) }))
+    .map((chip) => ({ removedFilter: chip.label, filters: chip.without, ...counted(chip.without) }))
     .filter(({ count }) => total.count === 0 && count > 0)
     .toSorted((one, other) => capped(other.filters) - capped(one.filters));
-  return { ...total, options, nearest, longer };
+  return { ...total, facets, nearest, longer };
 }
 
 /** Likely finds nothing, which random searches rarely do. */
@@ -80,10 +80,10 @@ test('counts the same as counting one by one', async () => {
 test('leaves out counts that take too long, and returns correct ones only', async () => {
   await fc.assert(
     fc.asyncProperty(anySearch, fc.integer({ min: 1, max: 6 }), async (filters, timeoutMs) => {
-      const { count, exact, options, nearest, longer } = await countsOf(filters, timeoutMs);
+      const { count, exact, facets, nearest, longer } = await countsOf(filters, timeoutMs);
       const all = oracle(filters);
       expect({ count, exact }).toEqual(counted(filters));
-      for (const name of optionNames) expect([undefined, all.options[name]]).toContainEqual(options[name]);
+      for (const name of optionNames) expect([undefined, all.facets[name]]).toContainEqual(facets[name]);
       expect([[], all.nearest]).toContainEqual(nearest);
       expect([null, all.longer]).toContainEqual(longer);
     }),
@@ -103,10 +103,10 @@ test('keeps the counts of options that only narrow the search when time is up', 
   const filters: Filters = { ...noFilters, ...replaced };
   const all = oracle(filters);
   // Planning the counts of six replaced filters takes longer than a millisecond.
-  const { count, exact, options } = await countsOf(filters, 1);
+  const { count, exact, facets } = await countsOf(filters, 1);
   expect({ count, exact }).toEqual({ count: all.count, exact: true });
-  const narrowing = Object.entries(all.options).filter(([name]) => !(name in replaced));
-  expect(options).toEqual(Object.fromEntries(narrowing));
+  const narrowing = Object.entries(all.facets).filter(([name]) => !(name in replaced));
+  expect(facets).toEqual(Object.fromEntries(narrowing));
 });
 
 test('returns the connection unchanged after a timeout', async () => {
@@ -120,7 +120,7 @@ test('logs a failure that is no timeout, and returns the matches without counts'
   const warnings: string[] = [];
   const recorder = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
   const filters: Filters = { ...noFilters, type: 'Villa' };
-  const { options } = await countMatches(db, recorder, filters, ['no id']);
-  expect(options).not.toHaveProperty('amenities');
+  const { facets } = await countMatches(db, recorder, filters, ['no id']);
+  expect(facets).not.toHaveProperty('amenities');
   expect(warnings).toHaveLength(1);
 });
