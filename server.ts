@@ -95,11 +95,11 @@ async function start(
 /** Prints what the operator needs next. tests/support/site.ts parses it. */
 function announce(
   { publicUrl, mail }: Config,
-  { mailboxKey }: Server,
+  { mailboxToken }: Server,
   administrator: Credentials | null,
 ): void {
   const lines = ['Baystead is ready.', `  Site           ${publicUrl}`];
-  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxKey}`);
+  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxToken}`);
   if (administrator) lines.push(`  Administrator  ${administratorLine(administrator, process.stdout.isTTY)}`);
   lines.push('Ctrl-C stops it.');
   printLine(lines.join('\n'));

@@ -59,7 +59,7 @@ export function createServer({
       config.s3 ? objectUploads(db, store) : folderUploads(db, uploadFolder(config.dataDir)),
     ),
     mailTransport: createMailTransport(config.mail),
-    mailboxKey: createToken(),
+    mailboxToken: createToken(),
     publicVersion: createPublicVersion(versionPool),
     logger,
     requestContext,

@@ -20,7 +20,7 @@ export interface Server {
   /** Null without SMTP_URL: mails go into the local mailbox. */
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
   /** The secret in the local mailbox's URL. New at each start. */
-  readonly mailboxKey: string;
+  readonly mailboxToken: string;
   readonly publicVersion: PublicVersionReader;
   readonly logger: Logger;
   readonly requestContext: RequestContext;
