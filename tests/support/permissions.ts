@@ -88,7 +88,7 @@ import {
   findPhoto,
   listDraftPhotos,
   readVariant,
-  removePhoto,
+  deletePhoto,
 } from '#server/photos/photos.ts';
 import { checkAddressQuota, checkDisk } from '#server/photos/storage-quota.ts';
 import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
@@ -221,7 +221,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   addDueFeedReads: inside('the jobs'),
   readFeed: inside('the jobs'),
   derivePhoto: inside('the jobs'),
-  deriveAvif: inside('the jobs'),
+  encodePhotoAvif: inside('the jobs'),
   runForAccount: inside('the web process'),
   listMailbox: open((server) => listMailbox(server, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
@@ -267,7 +267,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   findPhoto: draft((server, foreign, { photoId }) => findPhoto(server, foreign, photoId)),
   checkPhotoCount: draft((server, foreign) => checkPhotoCount(server, foreign)),
   listDraftPhotos: draft((server, foreign) => listDraftPhotos(server, foreign)),
-  removePhoto: draft((server, foreign, { photoId }) => removePhoto(server, foreign, photoId)),
+  deletePhoto: draft((server, foreign, { photoId }) => deletePhoto(server, foreign, photoId)),
   readVariant: open((server, _caller, { photoId }) => readVariant(server, photoId)),
   getProfile: user((server, eve) => getProfile(server, eve)),
   updateProfile: user((server, eve) =>

@@ -17,7 +17,7 @@ import { type Database, createDatabase, openPool } from '#server/database/databa
 import { createToken } from '#server/tokens.ts';
 import type { RequestContext } from '#server/log.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
-import { openObjectStore } from '#server/photos/create-store.ts';
+import { openObjectStore } from '#server/photos/open-store.ts';
 import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';

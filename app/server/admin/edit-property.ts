@@ -25,8 +25,8 @@ import type { Tables } from '../database/tables.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissing, findLastEvent } from './audit-log.ts';
 import { editUploadDraft, editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
-import { captionPhotos, movePhotosToProperty, removeFiles } from '../photos/photo-rows.ts';
-import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
+import { captionPhotos, movePhotosToProperty, queueFileDeletion } from '../photos/photo-rows.ts';
+import { toDraftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
 
 export interface SentEdit {
@@ -218,8 +218,8 @@ async function listAvailablePhotos(
   const isOwn = (row: { propertyId: string | null }) => row.propertyId !== null;
   return {
     captions: captionsOf(rows.filter(isOwn).map(({ id, caption }) => [id, caption])),
-    own: rows.filter(isOwn).map(draftPhoto),
-    waiting: rows.filter((row) => !isOwn(row)).map(draftPhoto),
+    own: rows.filter(isOwn).map(toDraftPhoto),
+    waiting: rows.filter((row) => !isOwn(row)).map(toDraftPhoto),
   };
 }
 
@@ -246,7 +246,7 @@ async function arrangePhotos(
     .where('id', 'not in', photoIds)
     .returning('storageKey')
     .execute();
-  await removeFiles(transaction, removed);
+  await queueFileDeletion(transaction, removed);
   await movePhotosToProperty(transaction, propertyId, photoIds);
   return 0;
 }

@@ -7,7 +7,7 @@ import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { removePhotosOf } from '../photos/photo-rows.ts';
+import { deletePhotosOf } from '../photos/photo-rows.ts';
 import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 
@@ -36,7 +36,7 @@ export async function deleteProperty(
   const others = removeFromFeatured(featured, found.id);
   if (others.ok) await writeFeaturedList(transaction, others.value);
   await lockInquiries(transaction, (eb) => eb('propertyId', '=', id));
-  await removePhotosOf(transaction, 'propertyId', [id]);
+  await deletePhotosOf(transaction, 'propertyId', [id]);
   await tellGuests(transaction, found);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   const changes = findChanges({ title: found.title }, { title: null }, isPublic(found));
