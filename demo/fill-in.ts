@@ -7,7 +7,7 @@ import { loadProperties } from './load.ts';
 import {
   countPendingPhotos,
   isDemonstrationLoaded,
-  isDemonstrationWanted,
+  shouldLoadDemonstration,
   lockDemonstration,
 } from '#server/properties/demonstration.ts';
 
@@ -29,7 +29,7 @@ export interface Filling {
 export async function fillIn(filling: Filling): Promise<Credentials | null> {
   const { config } = filling.server;
   return lockDemonstration(filling.server, async () => {
-    if (await isDemonstrationWanted(filling.server)) return load(filling);
+    if (await shouldLoadDemonstration(filling.server)) return load(filling);
     return (await isDemonstrationLoaded(filling.server)) ? demonstrationCredentials(config.dataDir) : null;
   });
 }

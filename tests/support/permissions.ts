@@ -104,10 +104,10 @@ const someProperty = {
   approxSqft: 940,
 };
 const submitting = {
-  submitter: null,
+  user: null,
   revision: 0,
   idempotencyKey: createToken(),
-  address: from.address,
+  clientAddress: from.address,
 };
 
 function submissionOf(photoIds: string[]): Submission {
@@ -162,7 +162,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   lockDemonstration: inside('the demonstration'),
   hasDemonstrationBegun: inside('the demonstration'),
   isDemonstrationLoaded: inside('the demonstration'),
-  isDemonstrationWanted: inside('the demonstration'),
+  shouldLoadDemonstration: inside('the demonstration'),
   beginDemonstration: inside('the demonstration'),
   adjustProperty: inside('the demonstration'),
   findPropertyId: inside('the demonstration'),
@@ -232,13 +232,13 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     sendDraftLink(server, foreign, { email }, from.address),
   ),
   proveOwnership: open((server, caller, { propertyId }) =>
-    proveOwnership(server, propertyId, { user: caller, token: `${propertyId}.guess` }),
+    proveOwnership(server, propertyId, { user: caller, cookieToken: `${propertyId}.guess` }),
   ),
   getOwnCalendar: owner,
   blockNights: owner,
   unblockNights: owner,
   readFeedNow: owner,
-  renewFeedAddress: owner,
+  renewFeedUrl: owner,
   getOwnProperty: owner,
   withdrawProperty: owner,
   listOwnProperties: user((server, eve) => listOwnProperties(server, eve, null)),

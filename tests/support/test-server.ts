@@ -190,10 +190,10 @@ export async function submitProperty(
   const checked = checkSubmission(forms, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const submitting = {
-    submitter: by,
+    user: by,
     revision,
     idempotencyKey,
-    address,
+    clientAddress: address,
   };
   return valueOf(await submitDraft(server, checked.submission, draft, submitting)).id;
 }

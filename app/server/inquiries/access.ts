@@ -81,7 +81,7 @@ async function findOwnerSide(
 ) {
   const owned = await proveOwnership(server, propertyId, {
     user,
-    token: findPropertyToken(ownerTokens, propertyId),
+    cookieToken: findPropertyToken(ownerTokens, propertyId),
   });
   // The property token may come from the browser that submitted the property, which has verified no address.
   return owned && toSide(id, 'owner', user?.emailVerified === true);

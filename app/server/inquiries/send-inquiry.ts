@@ -47,7 +47,7 @@ export async function sendInquiry(
   const property = await findTarget(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
   const propertyId = property.id;
-  const credentials = { user, token: findPropertyToken(request.ownerTokens, propertyId) };
+  const credentials = { user, cookieToken: findPropertyToken(request.ownerTokens, propertyId) };
   if (await proveOwnership(server, propertyId, credentials)) return failed({ kind: 'own-property' });
   const today = todayInLosAngeles(new Date());
   const checked = checkInquiry(form, property, today);
