@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server as HttpServer } from 'node:http';
 import type { Server } from '#server/server.ts';
 import type { Config } from '#server/config.ts';
-import { type JobsChild, startJobsChild } from '#server/worker/start-worker.ts';
+import { type WorkerProcess, startWorker } from '#server/worker/start-worker.ts';
 import { createLogger, type RequestContext } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { onStopRequest, printLine, StartProblem } from '#server/terminal.ts';
@@ -22,7 +22,7 @@ export interface Pages {
 }
 
 /** Called once the database is open. */
-export type OpenPages = (running: { web: HttpServer; server: Server; jobs: JobsChild }) => Promise<Pages>;
+export type OpenPages = (running: { web: HttpServer; server: Server; jobs: WorkerProcess }) => Promise<Pages>;
 
 /** Functions that close what was opened. Called in reverse order. */
 type Closing = (() => Promise<void>)[];
@@ -40,11 +40,12 @@ export async function serve(config: Config, openPages: OpenPages): Promise<void>
   try {
     await start(config, openPages, web, closing, stop);
     if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
-    stop.signal.throwIfAborted();
+    if (stop.signal.reason instanceof StartProblem) throw stop.signal.reason;
   } catch (error) {
-    const isStopRequested =
+    // A stop request during the start arrives as the signal's reason.
+    const isStopRequest =
       stop.signal.aborted && error === stop.signal.reason && !(error instanceof StartProblem);
-    if (!isStopRequested) throw error;
+    if (!isStopRequest) throw error;
   } finally {
     await web.stop();
     for (const close of closing.toReversed()) await close();
@@ -69,7 +70,7 @@ async function start(
   closing.push(close);
   stop.signal.throwIfAborted();
 
-  const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
+  const startJobs = () => startWorker({ config, databaseUrl }, logger);
   const jobs = startJobs();
   closing.push(jobs.stop);
   const { fetch, middleware, close: closePages } = await openPages({ web: web.server, server, jobs });
@@ -95,11 +96,11 @@ async function start(
 /** Prints what the operator needs next. tests/support/site.ts parses it. */
 function announce(
   { publicUrl, mail }: Config,
-  { mailboxKey }: Server,
+  { mailboxToken }: Server,
   administrator: Credentials | null,
 ): void {
   const lines = ['Baystead is ready.', `  Site           ${publicUrl}`];
-  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxKey}`);
+  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxToken}`);
   if (administrator) lines.push(`  Administrator  ${administratorLine(administrator, process.stdout.isTTY)}`);
   lines.push('Ctrl-C stops it.');
   printLine(lines.join('\n'));

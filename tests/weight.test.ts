@@ -9,7 +9,7 @@ import { properties } from '../demo/properties.ts';
 import photos from '../demo/photos.json' with { type: 'json' };
 import { staticFiles } from '../tasks/built-pages.ts';
 import sharp from 'sharp';
-import { placeholderOf } from '#server/photos/decoder/decode.ts';
+import { encodePlaceholder } from '#server/photos/decoder/decode.ts';
 import { openPages, type Pages } from './support/pages.ts';
 import { newAdmin, submitProperty } from './support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
@@ -52,13 +52,13 @@ beforeAll(async () => {
 async function submitProperties({ server, db }: Pages): Promise<string[]> {
   const admin = await newAdmin(server, 'ada@site.example');
   const ids: string[] = [];
-  for (const { steps, home } of properties.slice(0, 13)) {
+  for (const { steps, number: home } of properties.slice(0, 13)) {
     const id = await submitProperty({ server, db }, { title: steps.listing.title });
     await approveProperty(server, admin, id);
     const { amenities, coolingSystem } = steps.features;
     const { desiredMonthlyRent, petsAllowed, bedrooms } = steps.details;
     const { location } = steps.property;
-    const placeholder = await placeholderOf(sharp(photoOf(home)));
+    const placeholder = await encodePlaceholder(sharp(photoOf(home)));
     const description = steps.listing.description.join('\n\n');
     const listing = {
       amenities,
@@ -78,7 +78,7 @@ async function submitProperties({ server, db }: Pages): Promise<string[]> {
 
 /** Returns the file of a demo property's main photo. */
 function photoOf(home: string): string {
-  const [main] = photos.find((entry) => entry.home === home)?.photos ?? [];
+  const [main] = photos.find((entry) => entry.number === home)?.photos ?? [];
   return path.join(import.meta.dirname, '../demo/photos', main?.file ?? '');
 }
 

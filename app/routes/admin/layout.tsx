@@ -3,7 +3,7 @@ import { href, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/layout';
 import { adminOf, serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
-import { revalidateWhenStale, withFallback } from '../load-result.ts';
+import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
 import { requireAdmin } from '../account/guard.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { loadMessages } from '#domain/load-result.ts';

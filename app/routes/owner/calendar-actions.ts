@@ -11,7 +11,7 @@ import {
   blockNights,
   getOwnCalendar,
   readFeedNow,
-  renewFeedAddress,
+  renewFeedUrl,
   unblockNights,
 } from '#server/properties/owner-calendar.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
@@ -19,7 +19,7 @@ import { formatNights } from '#ui/calendar/night-entries.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the calendar for the owner's page, null if the property has none to change. */
+/** Returns the owner's calendar of the property, or null if the owner can't change it. */
 export async function loadCalendar(owned: OwnedProperty, context: Context) {
   const server = context.get(serverContext);
   const { config } = server;
@@ -40,12 +40,14 @@ export async function changeCalendar(
   context: Context,
 ) {
   const server = context.get(serverContext);
-  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, input, context));
+  const changed = await tryAction(server, failureMessages.ownerAction, () =>
+    runCalendarAction(owned, input, context),
+  );
   return changed.ok ? { success: changed.value } : refuseForm(changed.failure, input);
 }
 
 /** Returns the message to show afterwards. */
-async function change(
+async function runCalendarAction(
   owned: OwnedProperty,
   input: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,
@@ -67,7 +69,7 @@ async function change(
       return read.ok ? success(readMessages[read.value]) : read;
     }
     case 'renew-calendar-address':
-      await renewFeedAddress(server, owned);
+      await renewFeedUrl(server, owned);
       return success('Your calendar has a new address.');
   }
 }
@@ -101,5 +103,5 @@ function formatRanges(ranges: readonly DayRange[], today: string): string {
 const readMessages = {
   read: 'Your calendar is up to date.',
   failed: 'We tried again just now, but it didn’t work.',
-  late: 'This is taking a while. Reload the page in a minute to see how it went.',
+  'timed-out': 'This is taking a while. Reload the page in a minute to see how it went.',
 };

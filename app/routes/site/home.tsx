@@ -12,10 +12,10 @@ import { Testimonials } from '#ui/home/testimonials.tsx';
 import type { Route } from './+types/home';
 import { serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { unavailableStatus, withFallback } from '../load-result.ts';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
-import { listPublic } from '#server/search/search.ts';
+import { listCardPage } from '#server/search/search.ts';
 
 const maxListings = 6;
 
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const message = chosen.ok ? null : loadMessages.featured;
   if (chosen.ok && chosen.value.length > 0)
     return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today });
-  const newest = await loadOrFail(() => listPublic(server, noFilters, null), loadMessages.list, context);
+  const newest = await loadOrFail(() => listCardPage(server, noFilters, null), loadMessages.list, context);
   if (!newest.ok)
     return data<HomeResult>(
       { listings: [], message: loadMessages.featured, today },

@@ -31,15 +31,15 @@ import { updateProperty } from '../../../tests/support/properties.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 import {
   blockOwner,
-  blockSender,
+  blockGuest,
   closeInquiry,
   countOpenReports,
   dismissReport,
   listReportedInquiries,
   readReportedMessages,
   unblockOwner,
-  unblockSender,
-  writeToSide,
+  unblockGuest,
+  sendTeamNote,
 } from './reported-inquiries.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry, shareContact } from '../inquiries/reply.ts';
@@ -63,7 +63,7 @@ const reported = () => listReportedInquiries(testServer.server, admin);
 const messagesOf = async (id: string) =>
   (await readReportedMessages(testServer.server, admin, id, null))?.messages;
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
-  writeToSide(testServer.server, admin, id, { reader: 'guest', input: { message }, idempotencyKey: key });
+  sendTeamNote(testServer.server, admin, id, { reader: 'guest', input: { message }, idempotencyKey: key });
 
 /** An inquiry that its owner has reported. */
 async function report(email = guestEmail) {
@@ -103,7 +103,7 @@ describe('reported inquiries', () => {
     const weeks = await countInquiriesByWeek(testServer.server, admin);
     const properties = await listUnansweredProperties(testServer.server, admin);
     expect(JSON.stringify([reports, weeks, properties])).not.toMatch(/private@|Nobody else/);
-    for (const act of [closeInquiry, dismissReport, blockSender, unblockSender, blockOwner, unblockOwner])
+    for (const act of [closeInquiry, dismissReport, blockGuest, unblockGuest, blockOwner, unblockOwner])
       expect(refusalOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
@@ -133,8 +133,8 @@ describe('reported inquiries', () => {
     const elsewhere = await startInquiry(testServer, await propertyOf(testServer, 'else@home.example'), {
       email: guestEmail.replace('@', '+travel@'),
     });
-    valueOf(await blockSender(testServer.server, admin, id));
-    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
     expect(await getInquiry(testServer.server, elsewhere.owner)).toMatchObject({ isClosed: true });
     expect(await reported()).toMatchObject([{ id, isBlocked: { guest: true } }]);
     valueOf(
@@ -152,12 +152,12 @@ describe('reported inquiries', () => {
 
   test('unblocks a guest, but keeps closed inquiries closed', async () => {
     const { id, ...sides } = await report();
-    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
     const again = await startUnverifiedInquiry(testServer, propertyId, { message: 'Me again' });
     expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
     for (const result of [
-      await unblockSender(testServer.server, admin, id),
-      await unblockSender(testServer.server, admin, id),
+      await unblockGuest(testServer.server, admin, id),
+      await unblockGuest(testServer.server, admin, id),
     ])
       valueOf(result);
     valueOf(await verifyInquiry(testServer.server, again));
@@ -166,10 +166,10 @@ describe('reported inquiries', () => {
     expect(await historyText()).toContain('sender-unblocked');
   });
 
-  test('keeps a guest blocked whose account changes its address, until unblockSender', async () => {
+  test('keeps a guest blocked whose account changes its address, until unblockGuest', async () => {
     const former = await provedUser(testServer, guestEmail);
     const { id } = await report();
-    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
     const email = 'new@guest.example';
     const token = await requestNewAddress(testServer, former, email);
     valueOf(await changeEmail(testServer.server, token, byPassword));
@@ -177,7 +177,7 @@ describe('reported inquiries', () => {
     const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
     expect(refusalOf(await askAgain())).toBe('sender-blocked');
     expect(await reported()).toMatchObject([{ id, isBlocked: { guest: true } }]);
-    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await unblockGuest(testServer.server, admin, id));
     valueOf(await askAgain());
     const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
     expect(refusalOf(await verifyInquiry(testServer.server, old))).toBe('sender-blocked');
@@ -186,9 +186,9 @@ describe('reported inquiries', () => {
   test('refuses to dismiss a report while its guest is blocked, even because of another inquiry', async () => {
     const { id } = await report();
     const other = await report(guestEmail.replace('@', '+travel@'));
-    valueOf(await blockSender(testServer.server, admin, other.id));
+    valueOf(await blockGuest(testServer.server, admin, other.id));
     expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
-    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await unblockGuest(testServer.server, admin, id));
     valueOf(await dismissReport(testServer.server, admin, id));
     expect(await reported()).toMatchObject([{ id: other.id, isBlocked: { guest: false } }]);
   });
@@ -274,8 +274,8 @@ describe('reported inquiries', () => {
     const acts = [
       () => writeTo(id, 'Please be kind', key),
       () => closeInquiry(testServer.server, admin, id),
-      () => blockSender(testServer.server, admin, id),
-      () => unblockSender(testServer.server, admin, id),
+      () => blockGuest(testServer.server, admin, id),
+      () => unblockGuest(testServer.server, admin, id),
       () => blockOwner(testServer.server, admin, id),
       () => unblockOwner(testServer.server, admin, id),
     ];
@@ -309,8 +309,8 @@ describe('reported inquiries', () => {
     const { id } = await report();
     valueOf(await writeTo(id, 'Please be kind'));
     valueOf(await closeInquiry(testServer.server, admin, id));
-    valueOf(await blockSender(testServer.server, admin, id));
-    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
+    valueOf(await unblockGuest(testServer.server, admin, id));
     valueOf(await dismissReport(testServer.server, admin, id));
     const historyBefore = await historyText();
     expect(historyBefore.split('\n')).toHaveLength(5);

@@ -20,7 +20,7 @@ const doneMessages = {
   unblock: 'The guest can ask about homes again.',
   'block-owner': 'The owner is blocked, and this conversation is closed.',
   'unblock-owner': 'The owner can reply again.',
-  'set-aside': 'The report is set aside.',
+  'set-aside': 'The report is dismissed.',
   write: 'Your message is on its way.',
 } as const;
 

@@ -79,7 +79,7 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
             id={id}
             intent="set-aside"
             label="Nothing’s wrong"
-            submit="Yes, set it aside"
+            submit="Yes, dismiss it"
             variant="quiet"
           >
             We’ll take this report and its conversation off the list.
