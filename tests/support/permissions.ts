@@ -105,7 +105,7 @@ const someProperty = {
 };
 const submitting = {
   user: null,
-  revision: 0,
+  version: 0,
   idempotencyKey: createToken(),
   clientAddress: from.address,
 };
@@ -173,7 +173,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   createDraft: open((server, caller) => createDraft(server, caller)),
   openDraft: open((server, _caller, { draftId }) => openDraft(server, `${draftId}.guess`)),
   readDraft: draft((server, foreign) => readDraft(server, foreign)),
-  saveDraft: draft((server, foreign) => saveDraft(server, foreign, { revision: 0, steps: {} }, null)),
+  saveDraft: draft((server, foreign) => saveDraft(server, foreign, { version: 0, steps: {} }, null)),
   listDrafts: user((server, eve) => listDrafts(server, eve)),
   listOpenedDrafts: open((server) => listOpenedDrafts(server, [])),
   openAccountDraft: user((server, eve, { draftId }) => openAccountDraft(server, eve, draftId)),

@@ -106,7 +106,7 @@ export interface DraftsTable {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   propertyId: string | null;
-  revision: Generated<number>;
+  version: Generated<number>;
   /** The digest of the last accepted save, to recognize its retry. A save without changes sets it too. */
   lastSave: Buffer | null;
   /** The account that the draft belongs to. It never changes to another account. */
