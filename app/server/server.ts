@@ -21,6 +21,8 @@ export interface Server {
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
   /** The secret in the local mailbox's URL. New at each start. */
   readonly mailboxKey: string;
+  /** Signs the cookie of a verified guest. Derived from AUTH_SECRET. */
+  readonly guestCookieSecret: string;
   readonly publicVersion: PublicVersionReader;
   readonly logger: Logger;
   readonly requestContext: RequestContext;

@@ -70,7 +70,7 @@ journey(
     await guest.getByLabel('Name').fill('Gwen Lee');
     await guest.getByLabel('Email').fill(guests);
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
-    await guest.getByText(`We sent an email to ${guests}.`).waitFor();
+    await guest.getByText(`We sent a link to ${guests}.`).waitFor();
     await expectAccessible(guest);
 
     // The owner is notified after the guest verified the address.

@@ -6,7 +6,7 @@ import type { Route } from './+types/inquiry';
 import { serverContext } from '../context.ts';
 import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { withFallback } from '../load-result.ts';
-import { getInquiryAccess } from './inquiry-access.ts';
+import { getInquiryAccess, justSentParameter } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result } from '#domain/failure.ts';
@@ -26,9 +26,16 @@ export const headers = withPrivateHeaders;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const side = await getInquiryAccess(params.id, { request, context });
   if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
-  const before = new URL(request.url).searchParams.get('before');
-  const inquiry = await getInquiry(context.get(serverContext), side, before);
-  return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
+  const query = new URL(request.url).searchParams;
+  const inquiry = await getInquiry(context.get(serverContext), side, query.get('before'));
+  if (!inquiry) return null;
+  const isAnswered = inquiry.messages.some(({ author }) => author !== 'guest');
+  const isJustSent =
+    query.has(justSentParameter) &&
+    side.side === 'guest' &&
+    inquiry.stay.state === 'requested' &&
+    !isAnswered;
+  return { inquiry, isJustSent, today: todayInLosAngeles(new Date()) };
 }
 
 /**
@@ -86,9 +93,12 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   const [lastLoaded, setLastLoaded] = useState(loaderData);
   if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
   if (!lastLoaded) return <PageUnavailable message={failureMessages.inquiryReading} />;
-  return <InquiryPage key={lastLoaded.inquiry.id} {...lastLoaded} result={actionData} />;
+  const { inquiry, isJustSent, today } = lastLoaded;
+  const result = actionData ?? (isJustSent ? justSent : undefined);
+  return <InquiryPage key={inquiry.id} inquiry={inquiry} today={today} result={result} />;
 }
 
+const justSent = { done: 'confirm', idempotencyKey: '' } as const;
 const pollEveryMs = 15_000;
 
 /** Reloads the inquiry while the page is visible, and when it becomes visible again. */

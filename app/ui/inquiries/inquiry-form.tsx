@@ -2,9 +2,10 @@
 // Only the server validates the other fields.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { href, Link, useFetcher } from 'react-router';
+import { type FetcherWithComponents, href, useFetcher, useLocation } from 'react-router';
 import { addMonths, countNights } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
+import type { GuestDetails } from '#domain/inquiry.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import type { Listing } from '#domain/listing.ts';
 import {
@@ -17,7 +18,6 @@ import {
   stayHorizonMonths,
   findStayIssue,
 } from '#domain/stay.ts';
-import { DoneAlert } from '../account/account-form.tsx';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
@@ -28,6 +28,14 @@ import { TextArea, TextField } from '../controls/text-field.tsx';
 import { pluralize } from '../property/format.ts';
 import { savedFields } from './saved-fields.ts';
 import { ContactHint } from './contact-hint.tsx';
+import {
+  CheckEmail,
+  InquirySent,
+  type SentInquiry,
+  toUnverified,
+  type UnverifiedInquiry,
+} from './inquiry-sent.tsx';
+import { useVerifiedGuest } from './use-verified-guest.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import {
   inquiryFormName,
@@ -37,8 +45,17 @@ import {
   type StayFromUrl,
 } from './use-inquiry-fields.ts';
 
-/** `sentTo`: the email address to verify first. `inquiryId`: the owner has the inquiry. */
-export type InquiryResult = { sentTo: string } | { inquiryId: string } | FormErrors;
+/** The result of the form and of the page that follows it. */
+export type InquiryResult = UnverifiedInquiry | SentInquiry | EditedInquiry | ForgottenGuest | FormErrors;
+
+interface EditedInquiry {
+  /** The values of a form whose email address has to be corrected. */
+  edited: FormErrors['values'];
+}
+
+interface ForgottenGuest {
+  isGuestForgotten: true;
+}
 
 export type InquiryListing = InquiryTarget & Pick<Listing, 'id' | 'desiredMonthlyRent' | 'petsAllowed'>;
 
@@ -47,17 +64,46 @@ interface InquiryFormProps {
   today: string;
   /** The stay in the URL. */
   wanted: StayFromUrl;
+  /** The verified guest. Without it, the form loads the guest in the browser. */
+  guest?: GuestDetails | null;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
 }
 
 const scope = 'ask';
+const forgetFormId = 'forget-guest';
 
-export function InquiryForm({ listing, today, wanted, result: firstResult }: InquiryFormProps) {
+/** The form, and after it was sent, what happens next. */
+export function InquiryForm({ result: firstResult, ...props }: InquiryFormProps) {
   const fetcher = useFetcher<InquiryResult>();
   const result = fetcher.data ?? firstResult;
+  const { id } = props.listing;
+  const unverified = result && toUnverified(result);
+  const sent = result && 'inquiryId' in result ? result : null;
+  const isStored = Boolean(unverified ?? sent);
+
+  useEffect(() => {
+    if (isStored) savedFields.remove(inquiryFormName(id));
+  }, [isStored, id]);
+
+  if (unverified) return <CheckEmail {...unverified} propertyId={id} fetcher={fetcher} />;
+  if (sent) return <InquirySent {...sent} />;
+  return <InquiryFields {...props} fetcher={fetcher} result={result} />;
+}
+
+interface InquiryFieldsProps extends InquiryFormProps {
+  fetcher: FetcherWithComponents<InquiryResult>;
+}
+
+function InquiryFields({ listing, today, wanted, guest: givenGuest, fetcher, result }: InquiryFieldsProps) {
   const refused = result && 'message' in result ? result : null;
-  const { form, start, formValues, handleInput } = useInquiryFields(listing, wanted, firstSent(firstResult));
+  const { search } = useLocation();
+  const { guest, forget, forgetError } = useVerifiedGuest(givenGuest);
+  const { form, start, formValues, handleInput } = useInquiryFields(listing, {
+    wanted,
+    guest,
+    sent: firstSent(result),
+  });
   const alert = useRef<HTMLDivElement>(null);
   const [isHeldBack, setHeldBack] = useState(false);
   const issues = isHeldBack ? [] : withDates(refused?.issues ?? []);
@@ -65,10 +111,10 @@ export function InquiryForm({ listing, today, wanted, result: firstResult }: Inq
   useEffect(() => {
     if (!result) return;
     if ('message' in result) focusFirst(withDates(result.issues));
-    else savedFields.remove(inquiryFormName(listing.id));
+    if ('edited' in result) focusField('email', scope);
     // On phones the submit button is a screen below the alert.
     alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [result, listing.id]);
+  }, [result]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     const stay = toRequestedStay(readFields(event.currentTarget));
@@ -79,45 +125,53 @@ export function InquiryForm({ listing, today, wanted, result: firstResult }: Inq
     focusField('stay', scope);
   }
 
-  if (result && !('message' in result)) return <Sent result={result} />;
+  const ask = href('/listings/:id/ask', { id: listing.id });
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={href('/listings/:id/ask', { id: listing.id })}
-      noValidate
-      onInput={handleInput}
-      onSubmit={handleSubmit}
-    >
-      <FormStateContext value={{ values: start.values, issues, scope }}>
-        <div key={start.version} className="space-y-4">
-          <IdempotencyKey />
-          {refused?.issues.length === 0 && (
-            <Alert tone="error" ref={alert}>
-              {refused.message}
-            </Alert>
-          )}
-          <StayFields today={today} />
-          <div aria-live="polite">
-            <RequestedStayVerdict
-              listing={listing}
-              stay={toRequestedStay(formValues)}
-              today={today}
-              isHeldBack={isHeldBack}
-            />
+    <>
+      {guest && (
+        <forget.Form id={forgetFormId} method="post" action={`${ask}${search}`}>
+          <input type="hidden" name="intent" value="forget-guest" />
+        </forget.Form>
+      )}
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={ask}
+        noValidate
+        onInput={handleInput}
+        onSubmit={handleSubmit}
+      >
+        <FormStateContext value={{ values: start.values, issues, scope }}>
+          <div key={start.version} className="space-y-4">
+            <IdempotencyKey />
+            {refused?.issues.length === 0 && (
+              <Alert tone="error" ref={alert}>
+                {refused.message}
+              </Alert>
+            )}
+            <StayFields today={today} />
+            <div aria-live="polite">
+              <RequestedStayVerdict
+                listing={listing}
+                stay={toRequestedStay(formValues)}
+                today={today}
+                isHeldBack={isHeldBack}
+              />
+            </div>
+            <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
+            {guest && <KnownGuest guest={guest} error={forgetError} />}
+            <ContactFields message={formValues['message']} />
+            <Button type="submit" busy={fetcher.state === 'idle' ? null : 'Sending…'} className="w-full">
+              Ask about this home
+            </Button>
+            <p className="text-sm text-muted">
+              The owner sees your dates, guests, pets, and message. Your name, email, and phone stay private
+              until you share them.
+            </p>
           </div>
-          <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
-          <ContactFields message={formValues['message']} />
-          <Button type="submit" busy={fetcher.state === 'idle' ? null : 'Sending…'} className="w-full">
-            Ask about this home
-          </Button>
-          <p className="text-sm text-muted">
-            The owner sees your dates, guests, pets, and message. Your name, email, and phone stay private
-            until you share them.
-          </p>
-        </div>
-      </FormStateContext>
-    </fetcher.Form>
+        </FormStateContext>
+      </fetcher.Form>
+    </>
   );
 }
 
@@ -136,8 +190,11 @@ function withDates(issues: readonly Issue[]): Issue[] {
   return message === '' ? others : [{ field: 'stay', message }, ...others];
 }
 
+/** The values of a sent form, to start the form with. */
 function firstSent(result: InquiryResult | undefined) {
-  return result && 'message' in result ? result.values : undefined;
+  if (!result) return undefined;
+  if ('edited' in result) return result.edited;
+  return 'message' in result ? result.values : undefined;
 }
 
 const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
@@ -182,6 +239,21 @@ function GuestFields({ listing, hasPets }: { listing: InquiryListing; hasPets: b
   );
 }
 
+/** Its button belongs to a form of its own, so that Enter in a field sends the inquiry. */
+function KnownGuest({ guest, error }: { guest: GuestDetails; error: string | null }) {
+  return (
+    <div>
+      <p className="text-sm text-muted wrap-anywhere">
+        Welcome back, {guest.name}.{' '}
+        <button type="submit" form={forgetFormId} className="link min-h-11 underline-offset-4">
+          Not you?
+        </button>
+      </p>
+      {error !== null && <Alert tone="error">{error}</Alert>}
+    </div>
+  );
+}
+
 function ContactFields({ message }: { message: string | boolean | undefined }) {
   return (
     <>
@@ -219,28 +291,3 @@ function RequestedStayVerdict({ listing, stay, today, isHeldBack }: RequestedSta
 }
 
 const refusedStyle = `${verdictStyle} border border-red/30`;
-
-function Sent({ result }: { result: { sentTo: string } | { inquiryId: string } }) {
-  if ('inquiryId' in result) {
-    return (
-      <DoneAlert>
-        <p className="font-semibold">Your message is on its way</p>
-        <p className="mt-1">
-          We’ll email you when the owner answers.{' '}
-          <Link to={href('/inquiry/:id', { id: result.inquiryId })} className="underline underline-offset-4">
-            See the conversation
-          </Link>
-        </p>
-      </DoneAlert>
-    );
-  }
-  return (
-    <DoneAlert>
-      <p className="font-semibold">One more step: confirm your email</p>
-      <p className="mt-1 wrap-anywhere">
-        We sent an email to {result.sentTo}. Press the button behind its link, and your message goes to the
-        owner.
-      </p>
-    </DoneAlert>
-  );
-}
