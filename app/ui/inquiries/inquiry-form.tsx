@@ -128,11 +128,6 @@ function InquiryFields({ listing, today, wanted, guest: givenGuest, fetcher, res
   const ask = href('/listings/:id/ask', { id: listing.id });
   return (
     <>
-      {guest && (
-        <forget.Form id={forgetFormId} method="post" action={`${ask}${search}`}>
-          <input type="hidden" name="intent" value="forget-guest" />
-        </forget.Form>
-      )}
       <fetcher.Form
         ref={form}
         method="post"
@@ -171,6 +166,11 @@ function InquiryFields({ listing, today, wanted, guest: givenGuest, fetcher, res
           </div>
         </FormStateContext>
       </fetcher.Form>
+      {guest && (
+        <forget.Form id={forgetFormId} method="post" action={`${ask}${search}`}>
+          <input type="hidden" name="intent" value="forget-guest" />
+        </forget.Form>
+      )}
     </>
   );
 }
