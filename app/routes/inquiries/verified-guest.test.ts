@@ -35,19 +35,26 @@ beforeEach(async () => {
 });
 
 /** Sends an inquiry, presses the button of its mailed link, and returns the response. */
-async function verify(change: Record<string, unknown> = {}): Promise<Response> {
+async function verify(change: Record<string, string> = {}): Promise<Response> {
   valueOf(await sendTestInquiry(pages, await propertyOf(pages), { email, ...change }));
-  const link = `/inquiry-link/${await inquiryTokenTo(pages, String(change['email'] ?? email))}`;
+  const link = `/inquiry-link/${await inquiryTokenTo(pages, change['email'] ?? email)}`;
   const pressed = await post(link, {});
   await clearMailbox(pages);
   return pressed;
 }
 
+/** The Set-Cookie headers of the guest's cookie. */
+const guestCookiesOf = (response: Response) =>
+  response.headers.getSetCookie().filter((cookie) => cookie.startsWith(cookieName));
+
 /** The guest's cookie without the browser's other cookies. */
-function guestCookieOf(response: Response): string {
-  const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(cookieName)) ?? '';
-  return set.split(';')[0] ?? '';
-}
+const guestCookieOf = (response: Response) => String(guestCookiesOf(response)[0]).split(';', 1).join('');
+
+/** Content, signature and expiry of a Set-Cookie header. */
+const readCookie = (set: string) =>
+  /=([\w+/=]+)\.([\w+/=]+);.*Expires=([^;]+)/.exec(decodeURIComponent(set))?.slice(1) ?? [];
+
+const readPath = (text: string, path: RegExp) => String(path.exec(text)?.[0]);
 
 const formIn = (html: string) => sliceBetween(html, '<main', '</main>');
 const openForm = async (cookie: string, query = '') =>
@@ -59,23 +66,23 @@ const recipients = async () => (await sentMails(pages)).map(({ to }) => to);
 describe('the button that verifies the address', () => {
   test('sets a signed cookie for 30 days that scripts can’t read and that holds no contact details', async () => {
     const pressed = await verify();
-    const set = pressed.headers.getSetCookie().find((cookie) => cookie.startsWith(cookieName)) ?? '';
+    const [set] = guestCookiesOf(pressed);
     expect(set).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
-    const expires = Date.parse(/Expires=([^;]+)/.exec(set)?.[1] ?? '');
-    expect(Math.round((expires - Date.now()) / (24 * 60 * 60 * 1000))).toBe(30);
-    const [content = '', signature = ''] = decodeURIComponent(set.split(/[=;]/, 2)[1] ?? '').split('.');
-    expect(Object.keys(JSON.parse(atob(content)) as object)).toEqual(['inquiryId', 'emailHash', 'expiresAt']);
+    const [content, signature, expires] = readCookie(String(set));
+    const days = (Date.parse(String(expires)) - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(Math.round(days)).toBe(30);
+    const claim = JSON.parse(atob(String(content))) as object;
+    expect(Object.keys(claim)).toEqual(['inquiryId', 'emailHash', 'expiresAt']);
     expect(signature).toMatch(/^[\w+/=]{40,}$/);
   });
 
   test('leads to the inquiry, which says that it is sent until the owner answers', async () => {
     const pressed = await verify();
-    const page = await get(pressed.headers.get('location') ?? '', cookieOf(pressed.headers));
+    const page = await get(String(pressed.headers.get('location')), cookieOf(pressed.headers));
     expect(textOf(await page.text())).toContain('Sent. Owners usually answer within a day.');
   });
 
   test('sets no cookie for the owner', async () => {
-    await verify();
     await send(guestCookieOf(await verify({ message: 'Again' })));
     const pressed = await post(`/inquiry-link/${await inquiryTokenTo(pages, ownerEmail)}`, {});
     expect(pressed.headers.getSetCookie().join()).not.toContain(cookieName);
@@ -107,7 +114,7 @@ describe('the form of a verified guest', () => {
     const html = await sent.text();
     expect(textOf(html)).toContain('Sent. Owners usually answer within a day.');
     expect(await recipients()).toEqual([ownerEmail]);
-    const path = /\/inquiry\/[\w-]{36}/.exec(html)?.[0] ?? '';
+    const path = readPath(html, /\/inquiry\/[\w-]{36}/);
     expect((await get(path, cookieOf(sent.headers))).status).toBe(200);
     expect(outcomeOf(await get(path, cookie))).toEqual([302, '/inquiry-link']);
   });

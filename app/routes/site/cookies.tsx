@@ -18,8 +18,8 @@ export default function Cookies() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you’re only looking at homes, we don’t set any cookies. There are seven the site can’t work without,
-        and you get each one only when you do what it’s for. That’s why you don’t see a banner.
+        If you’re only looking at homes, we don’t set any cookies. There are seven the site can’t work
+        without, and you get each one only when you do what it’s for. That’s why you don’t see a banner.
       </p>
 
       <h2>The session cookie</h2>

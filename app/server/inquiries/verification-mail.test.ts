@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   guestEmail,
-  inquiryTokenTo,
   propertyOf,
   refusalOf,
   sendTestInquiry,
+  sideMailedTo,
 } from '../../../tests/support/inquiries.ts';
 import {
   clearMailbox,
@@ -13,7 +13,6 @@ import {
   setUpTestServer,
   valueOf,
 } from '../../../tests/support/test-server.ts';
-import { openInquiryLink } from './access.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { resendVerification } from './verification-mail.ts';
 
@@ -43,7 +42,7 @@ describe('resendVerification', () => {
     const { sentAt, isNew } = valueOf(await resend(' Gwen@guest.example '));
     expect(isNew).toBe(true);
     expect(Date.now() - sentAt.getTime()).toBeLessThan(30_000);
-    const side = await openInquiryLink(server, await inquiryTokenTo(testServer, guestEmail));
+    const side = await sideMailedTo(testServer, guestEmail);
     expect(side).toMatchObject({ inquiryId, side: 'guest' });
   });
 
@@ -76,9 +75,9 @@ describe('resendVerification', () => {
     const other = valueOf(
       await sendTestInquiry(testServer, await propertyOf(testServer), { message: 'Another question' }),
     );
-    const side = await openInquiryLink(server, await inquiryTokenTo(testServer, guestEmail));
-    expect(side?.inquiryId).toBe(other.id);
-    if (side) valueOf(await verifyInquiry(server, side));
+    const side = await sideMailedTo(testServer, guestEmail);
+    expect(side.inquiryId).toBe(other.id);
+    valueOf(await verifyInquiry(server, side));
     const kinds = [];
     for (let time = 1; time <= 6; time += 1) {
       await passMinute();

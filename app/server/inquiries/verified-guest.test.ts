@@ -116,7 +116,7 @@ describe('sendInquiry with a verified guest', () => {
     const { id, isVerified, token } = valueOf(await send());
     expect(isVerified).toBe(true);
     expect(await recipients()).toEqual([ownerEmail]);
-    expect(await openInquiryLink(server, token ?? '')).toMatchObject({ inquiryId: id, side: 'guest' });
+    expect(await openInquiryLink(server, String(token))).toMatchObject({ inquiryId: id, side: 'guest' });
   });
 
   test('stores one inquiry for a retry, and returns no second token', async () => {
@@ -162,6 +162,6 @@ describe('sendInquiry with a verified guest', () => {
     // `clearRateLimits` ran before the first inquiry.
     for (let time = 2; time <= 11; time += 1)
       kinds.push(refusalOf(await send({ message: `${time}` }, { address: `192.0.2.${time}` })));
-    expect(kinds).toEqual([...Array<null>(9).fill(null), 'too-many-requests']);
+    expect(kinds).toEqual([...Array.from({ length: 9 }, () => null), 'too-many-requests']);
   });
 });

@@ -63,7 +63,7 @@ interface InquiryFormProps {
   listing: InquiryListing;
   today: string;
   /** The stay in the URL. */
-  wanted: StayFromUrl;
+  urlStay: StayFromUrl;
   /** The verified guest. Without it, the form loads the guest in the browser. */
   guest?: GuestDetails | null;
   /** The result of a form that was sent without JavaScript. */
@@ -95,22 +95,22 @@ interface InquiryFieldsProps extends InquiryFormProps {
   fetcher: FetcherWithComponents<InquiryResult>;
 }
 
-function InquiryFields({ listing, today, wanted, guest: givenGuest, fetcher, result }: InquiryFieldsProps) {
+function InquiryFields({ listing, today, urlStay, guest: givenGuest, fetcher, result }: InquiryFieldsProps) {
   const refused = result && 'message' in result ? result : null;
   const { search } = useLocation();
   const { guest, forget, forgetError } = useVerifiedGuest(givenGuest);
   const { form, start, formValues, handleInput } = useInquiryFields(listing, {
-    wanted,
+    urlStay,
     guest,
-    sent: firstSent(result),
+    sentValues: getSentValues(result),
   });
   const alert = useRef<HTMLDivElement>(null);
-  const [isHeldBack, setHeldBack] = useState(false);
-  const issues = isHeldBack ? [] : withDates(refused?.issues ?? []);
+  const [hasStayIssue, setHasStayIssue] = useState(false);
+  const issues = hasStayIssue ? [] : mergeDateIssues(refused?.issues ?? []);
 
   useEffect(() => {
     if (!result) return;
-    if ('message' in result) focusFirst(withDates(result.issues));
+    if ('message' in result) focusFirst(mergeDateIssues(result.issues));
     if ('edited' in result) focusField('email', scope);
     // On phones the submit button is a screen below the alert.
     alert.current?.scrollIntoView({ block: 'nearest' });
@@ -119,7 +119,7 @@ function InquiryFields({ listing, today, wanted, guest: givenGuest, fetcher, res
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     const stay = toRequestedStay(readFields(event.currentTarget));
     const isImpossible = stay !== null && findStayIssue(listing, stay, today) !== null;
-    setHeldBack(isImpossible);
+    setHasStayIssue(isImpossible);
     if (!isImpossible) return;
     event.preventDefault();
     focusField('stay', scope);
@@ -150,7 +150,7 @@ function InquiryFields({ listing, today, wanted, guest: givenGuest, fetcher, res
                 listing={listing}
                 stay={toRequestedStay(formValues)}
                 today={today}
-                isHeldBack={isHeldBack}
+                hasStayIssue={hasStayIssue}
               />
             </div>
             <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
@@ -180,18 +180,18 @@ function focusFirst([first]: readonly Issue[]) {
 }
 
 /** Combines the issues of both dates, which are shown below both fields. */
-function withDates(issues: readonly Issue[]): Issue[] {
-  const isOfDay = ({ field }: Issue) => field === 'checkIn' || field === 'checkOut';
+function mergeDateIssues(issues: readonly Issue[]): Issue[] {
+  const isDateIssue = ({ field }: Issue) => field === 'checkIn' || field === 'checkOut';
   const message = issues
-    .filter(isOfDay)
+    .filter(isDateIssue)
     .map((issue) => issue.message)
     .join('. ');
-  const others = issues.filter((issue) => !isOfDay(issue));
+  const others = issues.filter((issue) => !isDateIssue(issue));
   return message === '' ? others : [{ field: 'stay', message }, ...others];
 }
 
 /** The values of a sent form, to start the form with. */
-function firstSent(result: InquiryResult | undefined) {
+function getSentValues(result: InquiryResult | undefined) {
   if (!result) return undefined;
   if ('edited' in result) return result.edited;
   return 'message' in result ? result.values : undefined;
@@ -273,12 +273,12 @@ interface RequestedStayVerdictProps {
   stay: RequestedStay | null;
   today: string;
   /** Whether the form was not sent because of the stay. */
-  isHeldBack: boolean;
+  hasStayIssue: boolean;
 }
 
-function RequestedStayVerdict({ listing, stay, today, isHeldBack }: RequestedStayVerdictProps) {
+function RequestedStayVerdict({ listing, stay, today, hasStayIssue }: RequestedStayVerdictProps) {
   if (!stay) return null;
-  const className = isHeldBack ? refusedStyle : verdictStyle;
+  const className = hasStayIssue ? refusedStyle : verdictStyle;
   const outOfBounds = findBoundsIssue(listing, stay, today);
   if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };

@@ -1,6 +1,6 @@
-// The values of the inquiry form's fields. They start with the stay in the URL, the details of the account or of the
-// verified guest, and unsent values that this browser has saved.
-import { useEffect, useRef, useState } from 'react';
+// The values of the inquiry form's fields: the stay in the URL wins over input, input wins over unsent values that this browser has
+// saved, and those win over the details of the account or of the verified guest.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GuestDetails } from '#domain/inquiry.ts';
 import { isDay } from '#domain/day.ts';
 import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
@@ -31,17 +31,17 @@ export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): Requ
   return isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut, guests: Number(guests) || 1 } : null;
 }
 
-interface InitialFields {
-  wanted: StayFromUrl;
+interface InitialValues {
+  urlStay: StayFromUrl;
   /** The verified guest. May arrive after the form was rendered. */
   guest: GuestDetails | null;
-  /** The values of a form that was sent. */
-  sent: Readonly<Record<string, string>> | undefined;
+  /** The values of a form that was sent, and refused or edited. They replace all others. */
+  sentValues: Readonly<Record<string, string>> | undefined;
 }
 
-export function useInquiryFields(property: InquiryListing, { wanted, guest, sent }: InitialFields) {
+export function useInquiryFields(property: InquiryListing, { urlStay, guest, sentValues }: InitialValues) {
   const { user } = useAuth();
-  const { checkIn, checkOut } = wanted;
+  const { checkIn, checkOut } = urlStay;
   const form = useRef<HTMLFormElement>(null);
   /** Initial values. A new version remounts the fields. */
   const [start, setStart] = useState(() => {
@@ -50,55 +50,56 @@ export function useInquiryFields(property: InquiryListing, { wanted, guest, sent
       ...emptyFields,
       ...(guest && toGuestFields(guest, property)),
       ...person,
-      ...(wanted.guests && { guests: String(Math.min(wanted.guests, getMaxGuests(property))) }),
+      ...(urlStay.guests && { guests: String(Math.min(urlStay.guests, getMaxGuests(property))) }),
       ...toStayFields(checkIn, checkOut),
-      ...sent,
-      ...(sent && { pets: sent['pets'] === 'on' }),
+      ...sentValues,
+      ...(sentValues && { pets: sentValues['pets'] === 'on' }),
     };
     return { version: 0, values };
   });
   const [formValues, setFormValues] = useState(start.values);
-  const days = useRef({ checkIn, checkOut });
+  const lastDates = useRef(toStayFields(checkIn, checkOut));
+  const formName = inquiryFormName(property.id);
 
-  useEffect(() => {
+  /** Shows saved values after hydration, because the server can't read them, and the stay of a changed URL. */
+  const updateFields = useEffectEvent((dates: FormFields) => {
     if (!form.current) return;
-    const now = readFields(form.current);
-    const isSame = days.current.checkIn === checkIn && days.current.checkOut === checkOut;
-    days.current = { checkIn, checkOut };
-    // Saved values give way to the stay in the URL, and to input since the page was rendered.
-    const draft = start.version === 0 && !sent ? readDraft(property.id) : null;
-    const typedSince = Object.entries(now).filter(([name, value]) => value !== (start.values[name] ?? ''));
-    if (typedSince.length > 0) savedFields.write(inquiryFormName(property.id), { ...draft, ...now });
-    if (!draft && isSame) return;
-    const values = {
-      ...now,
-      ...draft,
-      ...Object.fromEntries(typedSince),
-      ...toStayFields(checkIn, checkOut),
-    };
-    setStart(({ version }) => ({ version: version + 1, values }));
+    const current = readFields(form.current);
+    const { checkIn: lastCheckIn, checkOut: lastCheckOut } = lastDates.current;
+    const isSameStay = lastCheckIn === dates['checkIn'] && lastCheckOut === dates['checkOut'];
+    lastDates.current = dates;
+    const saved = start.version === 0 && !sentValues ? readSavedFields(formName) : null;
+    const input = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
+    if (input.length > 0) savedFields.write(formName, { ...saved, ...current });
+    // The fields already show what they should.
+    if (!saved && isSameStay) return;
+    const values = { ...current, ...saved, ...Object.fromEntries(input), ...dates };
+    setStart({ version: start.version + 1, values });
     setFormValues(values);
-  }, [checkIn, checkOut, property.id, sent, start]);
+  });
+  useEffect(() => updateFields(toStayFields(checkIn, checkOut)), [checkIn, checkOut]);
 
   const shownGuest = useRef(guest);
-  useEffect(() => {
-    if (!form.current || guest === shownGuest.current) return;
-    shownGuest.current = guest;
-    if (guest) fillUntouchedFields(form.current, toGuestFields(guest, property));
+  /** Fills in a guest who arrived late, and clears the contact details of a forgotten one. */
+  const showGuest = useEffectEvent((newGuest: GuestDetails | null) => {
+    if (!form.current || newGuest === shownGuest.current) return;
+    shownGuest.current = newGuest;
+    if (newGuest) fillEmptyFields(form.current, toGuestFields(newGuest, property));
     else {
       setFields(form.current, { name: '', email: '', phone: '' });
       form.current.querySelector<HTMLInputElement>('[name=name]')?.focus();
     }
-    const now = readFields(form.current);
-    setFormValues(now);
-    if (!guest) savedFields.write(inquiryFormName(property.id), now);
-  }, [guest, property]);
+    const current = readFields(form.current);
+    setFormValues(current);
+    if (!newGuest) savedFields.write(formName, current);
+  });
+  useEffect(() => showGuest(guest), [guest]);
 
   function handleInput() {
     if (!form.current) return;
-    const now = readFields(form.current);
-    setFormValues(now);
-    savedFields.write(inquiryFormName(property.id), now);
+    const current = readFields(form.current);
+    setFormValues(current);
+    savedFields.write(formName, current);
   }
 
   return { form, start, formValues, handleInput };
@@ -130,18 +131,18 @@ function toGuestFields(
 }
 
 /** The saved values that aren't empty. */
-function readDraft(propertyId: string): FormFields | null {
-  const draft = savedFields.read(inquiryFormName(propertyId));
-  return draft && Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''));
+function readSavedFields(formName: string): FormFields | null {
+  const saved = savedFields.read(formName);
+  return saved && Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
 }
 
-/** Leaves typed values, and the stay in the URL. Without a remount, so that the focus stays. */
-function fillUntouchedFields(form: HTMLFormElement, fields: FormFields) {
-  const now = readFields(form);
-  const hasStay = now['checkIn'] !== '' || now['checkOut'] !== '';
-  const isTouched = (name: string) =>
-    now[name] !== emptyFields[name] || (hasStay && (name === 'checkIn' || name === 'checkOut'));
-  setFields(form, Object.fromEntries(Object.entries(fields).filter(([name]) => !isTouched(name))));
+/** Leaves typed values, and the stay in the URL. Doesn't remount the fields, which would lose the focus. */
+function fillEmptyFields(form: HTMLFormElement, fields: FormFields) {
+  const current = readFields(form);
+  const hasDates = current['checkIn'] !== '' || current['checkOut'] !== '';
+  const isFilled = (name: string) =>
+    current[name] !== emptyFields[name] || (hasDates && (name === 'checkIn' || name === 'checkOut'));
+  setFields(form, Object.fromEntries(Object.entries(fields).filter(([name]) => !isFilled(name))));
 }
 
 function setFields(form: HTMLFormElement, fields: FormFields) {
