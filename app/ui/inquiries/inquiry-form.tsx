@@ -6,7 +6,6 @@ import { type FetcherWithComponents, href, useFetcher, useLocation } from 'react
 import { addMonths, countNights } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import type { GuestDetails } from '#domain/inquiry.ts';
-import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import type { Listing } from '#domain/listing.ts';
 import {
   type RequestedStay,
@@ -24,10 +23,10 @@ import { Button } from '../controls/button.tsx';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { describedBy, FieldError } from '../controls/field.tsx';
 import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
-import { TextArea, TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import { pluralize } from '../property/format.ts';
 import { savedFields } from './saved-fields.ts';
-import { ContactHint } from './contact-hint.tsx';
+import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
 import {
   CheckEmail,
   InquirySent,
@@ -71,7 +70,6 @@ interface InquiryFormProps {
 }
 
 const scope = 'ask';
-const forgetFormId = 'forget-guest';
 
 /** The form, and after it was sent, what happens next. */
 export function InquiryForm({ result: firstResult, ...props }: InquiryFormProps) {
@@ -166,11 +164,7 @@ function InquiryFields({ listing, today, urlStay, guest: givenGuest, fetcher, re
           </div>
         </FormStateContext>
       </fetcher.Form>
-      {guest && (
-        <forget.Form id={forgetFormId} method="post" action={`${ask}${search}`}>
-          <input type="hidden" name="intent" value="forget-guest" />
-        </forget.Form>
-      )}
+      {guest && <ForgetGuestForm fetcher={forget} action={`${ask}${search}`} />}
     </>
   );
 }
@@ -236,35 +230,6 @@ function GuestFields({ listing, hasPets }: { listing: InquiryListing; hasPets: b
         </p>
       )}
     </div>
-  );
-}
-
-/** Its button belongs to a form of its own, so that Enter in a field sends the inquiry. */
-function KnownGuest({ guest, error }: { guest: GuestDetails; error: string | null }) {
-  return (
-    <div>
-      <p className="text-sm text-muted wrap-anywhere">
-        Welcome back, {guest.name}.{' '}
-        <button type="submit" form={forgetFormId} className="link min-h-11 underline-offset-4">
-          Not you?
-        </button>
-      </p>
-      {error !== null && <Alert tone="error">{error}</Alert>}
-    </div>
-  );
-}
-
-function ContactFields({ message }: { message: string | boolean | undefined }) {
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField name="name" label="Name" autoComplete="name" />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
-      </div>
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <TextArea name="message" label="Message" rows={3} countTo={messageMaxLength} />
-      {typeof message === 'string' && mentionsContact(message) && <ContactHint />}
-    </>
   );
 }
 
