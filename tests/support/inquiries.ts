@@ -66,7 +66,7 @@ export function sendTestInquiry(
     idempotencyKey: uuidv4(),
     user: null,
     guest: null,
-    ownerTokens: [],
+    propertyTokens: [],
     address: '192.0.2.1',
     ...request,
   });

@@ -3,7 +3,7 @@ import { href, redirectDocument, type RouterContextProvider } from 'react-router
 import { serverContext, visitContext } from '../context.ts';
 import { privateHeaders } from '../page-meta.ts';
 import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
-import { type InquirySide, proveSide } from '#server/inquiries/access.ts';
+import { authorizeSide, type InquirySide } from '#server/inquiries/access.ts';
 import { storeVerifiedGuest } from './verified-guest-cookie.ts';
 
 interface RouteRequest {
@@ -17,13 +17,13 @@ interface RouteRequest {
  */
 export async function getInquiryAccess(id: string, { request, context }: RouteRequest) {
   const server = context.get(serverContext);
-  const claim = {
+  const credentials = {
     user: context.get(visitContext).user,
     token: await inquiryCookie.tokenOf(server, request, id),
-    ownerTokens: await ownerCookie.tokensOf(server, request),
+    propertyTokens: await ownerCookie.tokensOf(server, request),
   };
   const as = new URL(request.url).searchParams.get('as');
-  return proveSide(server, id, claim, as === 'guest' || as === 'owner' ? as : null);
+  return authorizeSide(server, id, credentials, as === 'guest' || as === 'owner' ? as : null);
 }
 
 /** The query parameter of the inquiry's page after the guest verified the address. */
@@ -38,7 +38,7 @@ export async function storeInquiryToken(
   token: string,
   { request, context }: RouteRequest,
 ): Promise<Response> {
-  const cookie = await inquiryCookie.keep(context.get(serverContext), request, `${id}.${token}`);
+  const cookie = await inquiryCookie.add(context.get(serverContext), request, `${id}.${token}`);
   return redirectWithCookies(href('/inquiry/:id', { id }), [cookie]);
 }
 
@@ -51,7 +51,7 @@ export async function storeVerifiedInquiry(
   const server = context.get(serverContext);
   const { inquiryId: id } = side;
   const cookies = [
-    await inquiryCookie.keep(server, request, `${id}.${token}`),
+    await inquiryCookie.add(server, request, `${id}.${token}`),
     await storeVerifiedGuest(server, side),
   ];
   return redirectWithCookies(`${href('/inquiry/:id', { id })}?${justSentParameter}=1`, cookies);

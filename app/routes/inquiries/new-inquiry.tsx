@@ -3,7 +3,7 @@ import { createContext, data, href, redirect } from 'react-router';
 import type { Route } from './+types/new-inquiry';
 import { serverContext, visitContext } from '../context.ts';
 import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { skipRevalidation, unavailableStatus, withFallback } from '../load-result.ts';
+import { skipRevalidation, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, withPrivateHeaders } from '../page-meta.ts';
 import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
@@ -39,9 +39,10 @@ const forgottenContext = createContext(false);
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { user } = context.get(visitContext);
-  const read = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
-  if (!read.ok) return data(read, { status: unavailableStatus });
-  const listing = read.value.ok ? read.value.value : null;
+  const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
+  if (!loaded.ok) return data(loaded, { status: unavailableStatus });
+  const found = loaded.value;
+  const listing = found.ok ? found.value : null;
   const today = todayInLosAngeles(new Date());
   if (!listing || !isPublic(listing)) {
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
@@ -53,10 +54,10 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
   const { checkIn, checkOut, guests } = parseFilters(url.searchParams);
-  const home = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
+  const property = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
   return data(
     available({
-      listing: { ...home, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
+      listing: { ...property, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
       photo: photos[0] ?? null,
       today,
       urlStay: { checkIn, checkOut, guests },
@@ -84,15 +85,15 @@ interface InquiryAction extends Pick<Route.ActionArgs, 'request' | 'context'> {
 const intents = { ask, resend, edit, 'forget-guest': forgetGuest };
 
 async function ask({ propertyId, input, request, context }: InquiryAction) {
-  const { user, address } = context.get(visitContext);
+  const { user, clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
   const sent = await tryAction(server, failureMessages.inquiry, async () =>
     sendInquiry(server, input, {
       propertyId,
       user,
       guest: await readVerifiedGuest({ request, context }),
-      address,
-      ownerTokens: await ownerCookie.tokensOf(server, request),
+      address: clientAddress,
+      propertyTokens: await ownerCookie.tokensOf(server, request),
       idempotencyKey: input['idempotencyKey'],
     }),
   );
@@ -102,17 +103,17 @@ async function ask({ propertyId, input, request, context }: InquiryAction) {
   }
   const { id, email, isVerified, token } = sent.value;
   if (!isVerified) return data({ unverified: { ...input, email, inquiryId: id }, resent: null });
-  const cookie = token && (await inquiryCookie.keep(server, request, `${id}.${token}`));
+  const cookie = token && (await inquiryCookie.add(server, request, `${id}.${token}`));
   return data({ inquiryId: user || token ? id : null }, { headers: cookie ? { 'set-cookie': cookie } : {} });
 }
 
 /** Mails the link that verifies the address again. */
 async function resend({ input, context }: InquiryAction) {
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
   const { inquiryId = '', email = '' } = input;
   const resent = await tryAction(server, failureMessages.verificationMail, () =>
-    resendVerification(server, { inquiryId, email, address }),
+    resendVerification(server, { inquiryId, email, address: clientAddress }),
   );
   return resent.ok ? data({ unverified: input, resent: resent.value }) : refuseForm(resent.failure, input);
 }

@@ -40,7 +40,7 @@ export async function resendVerification(
     if (sentAt.getTime() - inquiry.verificationSentAt.getTime() < resendAfterMs)
       return success({ sentAt: inquiry.verificationSentAt, isNew: false });
     const mail = { address, email: inquiry.guestEmail, what: 'unverified-mail' } as const;
-    const requestAllowed = await server.limits.linkMail(address, mail.email);
+    const requestAllowed = await server.limits.consumeLinkMail(address, mail.email);
     if (!requestAllowed.ok) return requestAllowed;
     const mailAllowed = await checkMailLimit({ db: transaction, limits: server.limits }, mail);
     if (!mailAllowed.ok) return mailAllowed;
@@ -62,7 +62,7 @@ export async function checkMailLimit(
   { db, limits }: Pick<Server, 'db' | 'limits'>,
   { address, email, what }: { address: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
 ): Promise<Result<null>> {
-  const mailed = await limits.visitorMail(address, email, what);
+  const mailed = await limits.consumeVisitorMail(address, email, what);
   return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
 }
 

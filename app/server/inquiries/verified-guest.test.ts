@@ -17,7 +17,7 @@ import {
   setUpTestServer,
   valueOf,
 } from '../../../tests/support/test-server.ts';
-import { hashToken } from '../tokens.ts';
+import { sha256 } from '../tokens.ts';
 import { openInquiryLink } from './access.ts';
 import { createGuestClaim, findVerifiedGuest, type GuestClaim } from './verified-guest.ts';
 
@@ -145,7 +145,7 @@ describe('sendInquiry with a verified guest', () => {
   test('refuses a blocked guest', async () => {
     await db
       .insertInto('blockedSenders')
-      .values({ emailHash: hashToken(guestEmail) })
+      .values({ emailHash: sha256(guestEmail) })
       .execute();
     expect(refusalOf(await send())).toBe('sender-blocked');
     await db.deleteFrom('blockedSenders').execute();

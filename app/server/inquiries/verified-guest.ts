@@ -8,7 +8,7 @@ import type { GuestDetails } from '#domain/inquiry.ts';
 import { verifiedGuestDays } from '#domain/inquiry-rules.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
-import { hashToken } from '../tokens.ts';
+import { sha256 } from '../tokens.ts';
 import type { InquirySide } from './access.ts';
 
 const claimSchema = z.object({
@@ -89,5 +89,5 @@ export async function lockVerifiedGuest(
 }
 
 function hashEmail(email: string): string {
-  return hashToken(email).toString('base64url');
+  return sha256(email).toString('base64url');
 }
