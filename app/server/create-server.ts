@@ -9,7 +9,7 @@ import { createDatabase, openPool, queryTimeouts } from './database/database.ts'
 import { createPublicVersionReader } from './database/public-version.ts';
 import { createMailTransport } from './mail/mail.ts';
 import type { ObjectStore } from './photos/object-store.ts';
-import { folderUploads, objectUploads } from './photos/upload-stores.ts';
+import { createFolderUploadStore, createObjectUploadStore } from './photos/upload-stores.ts';
 import { openUploads, uploadFolder } from './photos/uploads.ts';
 import type { RequestContext } from './log.ts';
 import { createLimits } from './rate-limits.ts';
@@ -57,10 +57,12 @@ export function createServer({
     store,
     // With an object store, another machine can continue an upload.
     uploads: openUploads(
-      config.s3 ? objectUploads(db, store) : folderUploads(db, uploadFolder(config.dataDir)),
+      config.s3
+        ? createObjectUploadStore(db, store)
+        : createFolderUploadStore(db, uploadFolder(config.dataDir)),
     ),
     mailTransport: createMailTransport(config.mail),
-    mailboxKey: createToken(),
+    mailboxToken: createToken(),
     // A key of its own, so that no other signature made with AUTH_SECRET is valid for this cookie.
     guestCookieSecret: createHmac('sha256', authSecret).update('verified guest').digest('base64url'),
     publicVersion: createPublicVersionReader(versionPool),

@@ -19,8 +19,8 @@ export interface Server {
   readonly uploads: Uploads;
   /** Null without SMTP_URL: mails go into the local mailbox. */
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
-  /** The secret in the local mailbox's URL. New at each start. */
-  readonly mailboxKey: string;
+  /** The token in the URL of the local mailbox. New at each start. */
+  readonly mailboxToken: string;
   /** Signs the cookie of a verified guest. Derived from AUTH_SECRET. */
   readonly guestCookieSecret: string;
   readonly publicVersion: PublicVersionReader;

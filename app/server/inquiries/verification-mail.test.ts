@@ -67,7 +67,9 @@ describe('resendVerification', () => {
       valueOf(await resend());
     }
     await passMinute();
-    expect(await resend()).toMatchObject({ failure: { kind: 'too-many-requests', what: 'unverified-mail' } });
+    expect(await resend()).toMatchObject({
+      failure: { kind: 'too-many-requests', action: 'unverified-mail' },
+    });
     expect(await countMails()).toBe(2);
   });
 
