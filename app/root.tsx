@@ -14,6 +14,7 @@ import {
 import type { Route } from './+types/root';
 import styles from './app.css?url';
 import { serverContext, visitContext } from './routes/context.ts';
+import { hasGuestCookie } from './routes/inquiries/verified-guest-cookie.ts';
 import { loadOrFail } from './routes/load-or-fail.ts';
 import type { User } from '#server/accounts/access.ts';
 import type { AuthUser } from '#ui/layout/use-auth.ts';
@@ -31,13 +32,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** Loads the site's origin, the current year and the logged-in user (null for a visitor). */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * Loads the site's origin, the current year, the logged-in user (null for a visitor), and whether this browser may have
+ * a verified guest.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { config } = context.get(serverContext);
   const { user } = context.get(visitContext);
   return {
     publicUrl: config.publicUrl,
     year: todayInLosAngeles(new Date()).slice(0, 4),
+    mayKnowGuest: await hasGuestCookie({ request, context }),
     user: user && { ...authUser(user), ...(await openInquiries(user, context)) },
   };
 }

@@ -55,6 +55,7 @@ export type Failure =
   | { kind: 'sender-blocked' }
   | { kind: 'inquiry-not-found' }
   | { kind: 'inquiry-unverified' }
+  | { kind: 'inquiry-verified' }
   | { kind: 'inquiry-closed' }
   | { kind: 'inquiry-full' }
   | { kind: 'stay-decided'; state: StayState }
@@ -96,6 +97,7 @@ export const failureMessages = {
   accountDeletion: 'We couldn’t delete your account. Please try again later.',
   emailVerification: 'We couldn’t confirm your address. Please try again later.',
   inquiry: 'We couldn’t send your message. Please try again.',
+  verificationMail: 'We couldn’t send the email. Please try again.',
   inquiryReport: 'That didn’t work. Please try again.',
   inquiryReading: 'We couldn’t load this conversation. Please try again.',
   resubmission: 'We couldn’t open your home for editing. Please try again.',
@@ -118,6 +120,14 @@ const twoFactorMessages = {
   'two-factor-unavailable': 'Two-step login is for administrators only.',
   'two-factor-unreadable':
     'We can’t check codes for your account anymore. Ask the person who runs this site to reset your two-step login.',
+};
+
+const inquiryMessages = {
+  'inquiry-not-found': 'This conversation isn’t here anymore.',
+  'inquiry-unverified': 'Please confirm your address first, with the link in our email.',
+  'inquiry-verified': 'Good news: this address is already confirmed, and the owner has your message.',
+  'inquiry-closed': 'This conversation has been closed, so nothing more can be sent.',
+  'inquiry-full': `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. Decisions about the stay still go through, just without a note.`,
 };
 
 const stayMessages: Record<StayState, string> = {
@@ -193,13 +203,11 @@ export function failureMessage(failure: Failure): string {
     case 'sender-blocked':
       return 'We can’t pass on messages from this address. Please contact us if you think that’s a mistake.';
     case 'inquiry-not-found':
-      return 'This conversation isn’t here anymore.';
     case 'inquiry-unverified':
-      return 'Please confirm your address first, with the link in our email.';
+    case 'inquiry-verified':
     case 'inquiry-closed':
-      return 'This conversation has been closed, so nothing more can be sent.';
     case 'inquiry-full':
-      return `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. Decisions about the stay still go through, just without a note.`;
+      return inquiryMessages[failure.kind];
     case 'stay-decided':
       return stayMessages[failure.state];
     case 'stay-unavailable':
@@ -239,6 +247,7 @@ export function failureStatus(failure: Failure): number {
     case 'edited-meanwhile':
     case 'own-property':
     case 'inquiry-unverified':
+    case 'inquiry-verified':
     case 'inquiry-closed':
     case 'inquiry-full':
     case 'stay-decided':

@@ -144,3 +144,13 @@ export type InquiryNews =
   | 'no-answer'
   /** A note from the team. */
   | 'note';
+
+/** A verified guest's details, for the next inquiry. */
+export interface GuestDetails {
+  name: string;
+  email: string;
+  phone: string | null;
+  pets: boolean;
+  /** Null for a stay that has begun. */
+  stay: { checkIn: string; checkOut: string; guests: number } | null;
+}

@@ -18,6 +18,7 @@ const guests = 'gwen@example.com';
 const phone = { viewport: { width: 390, height: 844 } };
 const site = await setUpTestSite();
 await propertyOf(site.testServer, owners, title);
+const otherId = await propertyOf(site.testServer, 'rosa+other@example.com', 'A Loft Above The Harbor');
 /** Sixty nights from three months ahead, which the property's rental lengths allow. */
 const checkIn = addDays(todayInLosAngeles(new Date()), 90);
 const checkOut = addDays(checkIn, 60);
@@ -70,13 +71,23 @@ journey(
     await guest.getByLabel('Name').fill('Gwen Lee');
     await guest.getByLabel('Email').fill(guests);
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
-    await guest.getByText(`We sent an email to ${guests}.`).waitFor();
-    await expectAccessible(guest);
+    await guest.getByText(`We sent a link to ${guests}.`).waitFor();
+    await expectFit(guest);
+
+    // The guest corrects the address, which returns the filled form, and has the mail sent again.
+    await guest.getByRole('button', { name: 'Wrong address?' }).click();
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
+    expect(await guest.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
+    await guest.getByRole('button', { name: 'Ask about this home' }).click();
+    await guest.getByRole('button', { name: 'Resend' }).click();
+    await guest.getByText('It can take a minute to arrive.').waitFor();
 
     // The owner is notified after the guest verified the address.
     await guest.goto(await linkTo(guests, 'Confirm your question about a home'));
     await expectFit(guest);
     await guest.getByRole('button', { name: 'Confirm and send' }).click();
+    await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
     await expectFit(guest);
     const owner = await openVisitor();
@@ -112,6 +123,7 @@ journey(
     await guest.goto(await linkTo(guests, 'Your dates are accepted'));
     await guest.getByText('The owner said yes: these dates are held for you.').waitFor();
     await guest.getByRole('log').getByText('See you in spring!').waitFor();
+    const conversation = guest.url();
 
     // The next visitor finds the property only for other dates, and its page explains why.
     const next = await openVisitor();
@@ -138,6 +150,28 @@ journey(
     await late.goto(next.url(), { waitUntil: 'networkidle' });
     await late.getByRole('button', { name: 'Ask about this home' }).click();
     await late.getByText('Name is required').waitFor();
+
+    // The guest's next question goes to the owner without a mail. On a desktop, the listing's page loads the details.
+    await guest.goto(`${site.url}/listings/${otherId}/ask`);
+    await guest.getByText('Welcome back, Gwen Lee.').waitFor();
+    expect(await guest.getByLabel('Email').inputValue()).toBe(guests);
+    expect(await guest.getByLabel('Arrival').inputValue()).toBe(checkIn);
+    await expectFit(guest);
+    await guest.getByLabel('Message').fill('Is there a desk?');
+    await guest.getByRole('button', { name: 'Ask about this home' }).click();
+    await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
+    await guest.getByRole('link', { name: 'See the conversation' }).click();
+    await guest.getByRole('log').getByText('Is there a desk?').waitFor();
+    await guest.setViewportSize({ width: 1440, height: 900 });
+    await guest.goto(`${site.url}/listings/${otherId}`);
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
+    await guest.getByRole('button', { name: 'Not you?' }).click();
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe('');
+    await guest.reload();
+    await guest.getByRole('button', { name: 'Ask about this home' }).waitFor();
+    expect(await guest.getByLabel('Email').inputValue()).toBe('');
+    await guest.setViewportSize(phone.viewport);
+    await guest.goto(conversation);
 
     // The guest reports the inquiry. The administrator reads it, writes to the guest and closes it.
     await guest.locator('summary', { hasText: 'Report this conversation' }).click();

@@ -65,6 +65,7 @@ export function sendTestInquiry(
     propertyId,
     idempotencyKey: uuidv4(),
     user: null,
+    guest: null,
     propertyTokens: [],
     address: '192.0.2.1',
     ...request,

@@ -49,6 +49,8 @@ import {
   touchDraft,
 } from '#server/drafts/drafts.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
+import { resendVerification } from '#server/inquiries/verification-mail.ts';
+import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
 import {
   continueDraft,
@@ -190,10 +192,25 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     sendInquiry(
       server,
       {},
-      { propertyId, idempotencyKey: 'guess', user: caller, propertyTokens: [], address: from.address },
+      {
+        propertyId,
+        idempotencyKey: 'guess',
+        user: caller,
+        guest: null,
+        propertyTokens: [],
+        address: from.address,
+      },
     ),
   ),
   verifyInquiry: side,
+  resendVerification: open((server, _caller, { inquiryId }) =>
+    resendVerification(server, { inquiryId, email: 'eve@example.com', address: from.address }),
+  ),
+  checkMailLimit: inside('inquiries'),
+  createGuestClaim: side,
+  findVerifiedGuest: open((server, _caller, { inquiryId }) =>
+    findVerifiedGuest(server, { inquiryId, emailHash: 'guess', expiresAt: Date.now() + 1000 }),
+  ),
   sendMessage: side,
   shareContact: side,
   reportInquiry: side,

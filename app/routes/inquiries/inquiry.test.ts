@@ -52,7 +52,7 @@ describe('the mailed inquiry link', () => {
     await expect(inquiryTokenTo(pages, ownerEmail)).resolves.toBe('');
 
     const pressed = await post(link, {});
-    expect(outcomeOf(pressed)).toEqual([302, `/inquiry/${id}`]);
+    expect(outcomeOf(pressed)).toEqual([302, `/inquiry/${id}?sent=1`]);
     await expect(inquiryTokenTo(pages, ownerEmail)).resolves.not.toBe('');
     const page = await get(`/inquiry/${id}`, cookieOf(pressed.headers));
     expect(await mainOf(page)).toContain('You asked the owner about Bright condo by the pier');

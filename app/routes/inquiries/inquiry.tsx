@@ -13,7 +13,7 @@ import {
   withFormFallback,
 } from '../form-response.ts';
 import { withFallback } from '../browser-requests.ts';
-import { getInquiryAccess } from './inquiry-access.ts';
+import { getInquiryAccess, justSentParameter } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result } from '#domain/failure.ts';
@@ -33,9 +33,16 @@ export const headers = withPrivateHeaders;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = await getInquiryAccess(params.id, { request, context });
   if (!caller) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
-  const before = new URL(request.url).searchParams.get('before');
-  const inquiry = await getInquiry(context.get(serverContext), caller, before);
-  return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
+  const query = new URL(request.url).searchParams;
+  const inquiry = await getInquiry(context.get(serverContext), caller, query.get('before'));
+  if (!inquiry) return null;
+  const isAnswered = inquiry.messages.some(({ author }) => author !== 'guest');
+  const isJustSent =
+    query.has(justSentParameter) &&
+    caller.side === 'guest' &&
+    inquiry.stay.state === 'requested' &&
+    !isAnswered;
+  return { inquiry, isJustSent, today: todayInLosAngeles(new Date()) };
 }
 
 /**
@@ -95,9 +102,12 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   // Keeps the last loaded inquiry while a reload fails.
   if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
   if (!lastLoaded) return <PageUnavailable message={failureMessages.inquiryReading} />;
-  return <InquiryPage key={lastLoaded.inquiry.id} {...lastLoaded} result={actionData} />;
+  const { inquiry, isJustSent, today } = lastLoaded;
+  const result = actionData ?? (isJustSent ? justSent : undefined);
+  return <InquiryPage key={inquiry.id} inquiry={inquiry} today={today} result={result} />;
 }
 
+const justSent = { done: 'verify', idempotencyKey: '' } as const;
 const pollEveryMs = 15_000;
 
 /** Reloads the inquiry while the page is visible, and when it becomes visible again. */

@@ -135,6 +135,8 @@ export interface InquiriesTable {
   createdAt: Generated<Date>;
   /** When the guest verified the email address. Until then, the owner doesn't see the inquiry. */
   verifiedAt: Date | null;
+  /** When the newest mail that verifies the address was requested. */
+  verificationSentAt: Generated<Date>;
   lastMessageAt: Generated<Date>;
   /** A daterange in PostgreSQL notation. Excludes the check-out day. */
   nights: string;

@@ -13,7 +13,7 @@ export type InquiryActionResult =
   | FormErrors;
 
 const doneMessages = {
-  verify: 'Thanks! Your message is with the owner now. We’ll email you when they answer.',
+  verify: 'Sent. Owners usually answer within a day.',
   accept: 'Done: these dates are in your calendar, and the guest knows.',
   decline: 'Done: we’ve told the guest.',
   withdraw: 'Done: we’ve told the owner.',
