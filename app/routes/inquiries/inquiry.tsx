@@ -13,6 +13,7 @@ import { failed, failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
 import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
@@ -85,7 +86,7 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   usePolling();
   const [lastLoaded, setLastLoaded] = useState(loaderData);
   if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
-  if (!lastLoaded) return <PageUnavailable message={failureMessages.inquiryReading} />;
+  if (!lastLoaded) return <PageUnavailable message={describeFailedLoad(failureMessages.inquiryReading)} />;
   return <InquiryPage key={lastLoaded.inquiry.id} {...lastLoaded} result={actionData} />;
 }
 
