@@ -12,7 +12,7 @@ import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
-import { listUrl, listPath, formatSearchTitle } from '#ui/listings/format-search.ts';
+import { listUrl, canonicalListUrl, formatSearchTitle } from '#ui/listings/format-search.ts';
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
@@ -67,7 +67,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { search, after } = loaderData ?? { search: '', after: null };
   const filters = parseFilters(new URLSearchParams(search));
-  const [path, address] = [listPath(filters), listUrl(filters)];
+  const [path, address] = [canonicalListUrl(filters), listUrl(filters)];
   const tags = pageMeta(matches, {
     title:
       address === listUrl(noFilters)

@@ -10,10 +10,10 @@ const swipeThreshold = 40;
  */
 export function useSwipe(onSwipe: (steps: number) => void, onSwipeDown?: () => void) {
   const [drag, setDrag] = useState(0);
-  const begin = useRef<{ x: number; y: number } | null>(null);
+  const start = useRef<{ x: number; y: number } | null>(null);
 
   function handleEnd() {
-    begin.current = null;
+    start.current = null;
     setDrag(0);
   }
 
@@ -22,16 +22,16 @@ export function useSwipe(onSwipe: (steps: number) => void, onSwipeDown?: () => v
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (!event.isPrimary || event.button !== 0) return;
-        begin.current = { x: event.clientX, y: event.clientY };
+        start.current = { x: event.clientX, y: event.clientY };
         event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
-        if (begin.current !== null && event.isPrimary) setDrag(event.clientX - begin.current.x);
+        if (start.current !== null && event.isPrimary) setDrag(event.clientX - start.current.x);
       },
       onPointerUp(event: PointerEvent) {
-        if (begin.current === null || !event.isPrimary) return;
-        const right = event.clientX - begin.current.x;
-        const down = event.clientY - begin.current.y;
+        if (start.current === null || !event.isPrimary) return;
+        const right = event.clientX - start.current.x;
+        const down = event.clientY - start.current.y;
         handleEnd();
         if (Math.abs(right) < Math.abs(down)) {
           if (down >= swipeThreshold) onSwipeDown?.();
