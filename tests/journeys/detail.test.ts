@@ -153,7 +153,7 @@ journey('Back, Escape and a swipe down close the lightbox on its listing', async
   // A reload keeps the history entry of the open lightbox, but not as a step of its own.
   await openPhotos();
   await page.reload({ waitUntil: 'networkidle' });
-  await expect.poll(() => page.evaluate(() => Boolean(history.state?.overlay))).toBe(false);
+  await expect.poll(() => page.evaluate(() => history.state as object)).not.toMatchObject({ overlay: true });
   await page.getByRole('link', { name: 'Back to Listings' }).tap();
   await page.waitForURL(`${testServer.url}/listings`);
   await page.goForward();
