@@ -17,11 +17,11 @@ export const headers = withActionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
   const requested = await tryAction(server, failureMessages.resetFailed, () =>
-    requestPasswordReset(server, input, address),
+    requestPasswordReset(server, input, clientAddress),
   );
   if (!requested.ok) return refuseForm(requested.failure, input);
   return { sent: true as const, mails: limits.unverifiedMails };
@@ -50,7 +50,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <DoneAlert>{successMessages.resetSent}</DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder, and make sure it’s the address you
-            registered with. If you never confirmed it, we send at most {actionData.mails.inAll} of these a
+            registered with. If you never confirmed it, we send at most {actionData.mails.total} of these a
             day, {actionData.mails.ofAddress} if they’re all requested from one internet connection. Use the
             newest one, try again tomorrow, or{' '}
             <Link to={href('/contact')} className="link">

@@ -2,8 +2,15 @@
 // actions.
 import type { Route } from './+types/inquiries';
 import { adminOf, serverContext } from '../context.ts';
-import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { revalidateWhenStale } from '../load-result.ts';
+import {
+  type FormFields,
+  intentOf,
+  readForm,
+  refuseForm,
+  tryAction,
+  withFormFallback,
+} from '../form-response.ts';
+import { revalidateWhenStale } from '../browser-requests.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
@@ -12,13 +19,13 @@ import type { Server } from '#server/server.ts';
 import { InquiriesPage } from '#ui/admin/inquiries/inquiries-page.tsx';
 import { countInquiriesByWeek, listUnansweredProperties } from '#server/admin/inquiry-statistics.ts';
 import {
-  blockSender,
+  blockGuest,
   closeInquiry,
   dismissReport,
   listReportedInquiries,
   readReportedMessages,
-  unblockSender,
-  writeToSide,
+  unblockGuest,
+  sendTeamNote,
 } from '#server/admin/reported-inquiries.ts';
 
 export const meta = noIndexMeta('Inquiries');
@@ -53,18 +60,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return result.ok ? { done: intent, id, idempotencyKey } : refuseForm(result.failure, input);
 }
 
-type FormInput = Readonly<Record<string, string>>;
-type Action = (server: Server, admin: Admin, input: FormInput) => Promise<Result<null>>;
+type Action = (server: Server, admin: Admin, input: FormFields) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
   close: (server, admin, { id = '' }) => closeInquiry(server, admin, id),
-  block: (server, admin, { id = '' }) => blockSender(server, admin, id),
-  unblock: (server, admin, { id = '' }) => unblockSender(server, admin, id),
+  block: (server, admin, { id = '' }) => blockGuest(server, admin, id),
+  unblock: (server, admin, { id = '' }) => unblockGuest(server, admin, id),
   'set-aside': (server, admin, { id = '' }) => dismissReport(server, admin, id),
   write: (server, admin, input) => {
     const reader = input['reader'] === 'owner' ? 'owner' : 'guest';
-    return writeToSide(server, admin, input['id'] ?? '', {
+    return sendTeamNote(server, admin, input['id'] ?? '', {
       reader,
       input,
       idempotencyKey: input['idempotencyKey'],

@@ -22,11 +22,11 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
   const requested = await tryAction(server, failureMessages.links, () =>
-    requestOwnerLinks(server, input, address),
+    requestOwnerLinks(server, input, clientAddress),
   );
   if (!requested.ok) return refuseForm(requested.failure, input);
   return { sent: true as const, mails: limits.unverifiedMails };
@@ -64,7 +64,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
           </DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets at most{' '}
-            {actionData.mails.inAll} of our emails a day, {actionData.mails.ofAddress} if they’re all
+            {actionData.mails.total} of our emails a day, {actionData.mails.ofAddress} if they’re all
             requested from one internet connection. If it’s had those, use an earlier link, try again
             tomorrow, or{' '}
             <Link to={href('/register')} className="link">

@@ -8,7 +8,7 @@ import type { User } from './access.ts';
 import type { Server } from '../server.ts';
 
 /** Bounds the list, because a script that logs in can leave thousands of sessions. */
-const maxSessions = 50;
+const maxListedSessions = 50;
 
 /** Reads the database instead of `user`, whose names are empty if the session couldn't load its profile. */
 export function getProfile(server: Server, user: User): Promise<Profile> {
@@ -35,12 +35,12 @@ export async function updateProfile(server: Server, user: User, form: FormInput)
 export async function listSessions(server: Server, user: User): Promise<AccountSession[]> {
   const rows = await server.db
     .selectFrom('authSessions')
-    .select(['id', 'createdAt as begunAt', 'expiresAt as endsAt', 'userAgent'])
+    .select(['id', 'createdAt as begunAt', 'expiresAt', 'userAgent'])
     .where('userId', '=', user.uid)
     .where('expiresAt', '>', new Date())
     .orderBy((eb) => eb('id', '=', user.sessionId), 'desc')
     .orderBy('createdAt', 'desc')
-    .limit(maxSessions)
+    .limit(maxListedSessions)
     .execute();
   return rows.map((session) => ({ ...session, isCurrent: session.id === user.sessionId }));
 }

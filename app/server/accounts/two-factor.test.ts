@@ -391,7 +391,7 @@ describe('a login with two-step login', () => {
 
 describe('guessing codes', () => {
   const guess = (index: number) => String(index).padStart(6, '0');
-  const limited = { failure: { kind: 'too-many-requests', what: 'login-code' } };
+  const limited = { failure: { kind: 'too-many-requests', action: 'login-code' } };
 
   test('accepts five guesses from one network address, and logs the uid but not the email address', async () => {
     await turnOn();
@@ -436,7 +436,7 @@ describe('a new password', () => {
   test.each([
     ['a mailed link', setByMail],
     ['the command line', setByCommand],
-  ])('ends waiting logins when set by %s, and the next login still asks for a code', async (_how, set) => {
+  ])('ends pending logins when set by %s, and the next login still asks for a code', async (_how, set) => {
     const { secret } = await turnOn();
     const waiting = await passPassword();
     await set();

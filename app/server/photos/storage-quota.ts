@@ -7,7 +7,7 @@ import type { Server } from '../server.ts';
 
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_GB. */
 const minFreeShare = 0.05;
-/** The maximum size of a draft's answers (http/server.ts). */
+/** The maximum size of a draft's answers (http/create-http.ts). */
 const maxDraftBytes = 1024 * 1024;
 
 /** Fails when the disk is nearly full. */
@@ -31,7 +31,7 @@ async function check(server: Server, isOfAddress: Expression<SqlBool>, more = 0)
     )
     .executeTakeFirstOrThrow();
   const isTooMuch = Number(bytes ?? 0) + more > server.config.limits.unfinishedBytes;
-  return isTooMuch ? failed({ kind: 'too-much-unfinished' }) : success(null);
+  return isTooMuch ? failed({ kind: 'too-many-drafts' }) : success(null);
 }
 
 /** Fails if adding `bytes` to the draft exceeds the quota of its client address. */

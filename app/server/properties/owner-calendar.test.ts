@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
-import { createFeedParser, readFeed as importFeed } from '../calendar/feed-import.ts';
+import { createFeedParser, importCalendar as importFeed } from '../calendar/feed-import.ts';
 import {
   setUpTestServer,
   newAdmin,
@@ -16,7 +16,7 @@ import { type FeedServer, serveFeed } from '../../../tests/support/small-server.
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
 import { blockNights, getOwnCalendar, readFeedNow, unblockNights } from './owner-calendar.ts';
-import { type OwnedProperty, proveOwnership } from './ownership.ts';
+import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { startResubmission } from './resubmissions.ts';
 import { openDraft, readDraft } from '../drafts/drafts.ts';
@@ -34,7 +34,7 @@ const admin = await newAdmin(testServer.server, 'ada@site.example');
 const rosa = await newUser(testServer.server, 'rosa@site.example');
 beforeEach(async () => {
   home = await submitProperty(testServer, { by: rosa });
-  const proof = await proveOwnership(testServer.server, home, { user: rosa, token: null });
+  const proof = await authorizeOwner(testServer.server, home, { user: rosa, token: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
 });
@@ -197,7 +197,7 @@ describe('readFeedNow', () => {
       expect(valueOf(await readFeedNow(testServer.server, owned, 1))).toBe('late');
     expect(await readFeedNow(testServer.server, owned)).toMatchObject({
       ok: false,
-      failure: { kind: 'too-many-requests', what: 'calendar' },
+      failure: { kind: 'too-many-requests', action: 'calendar' },
     });
     const jobs = await queuedJobs(testServer.db, 'read-calendar');
     expect(jobs.filter(({ propertyId }) => propertyId === home)).toHaveLength(1);

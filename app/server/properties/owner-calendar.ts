@@ -105,7 +105,7 @@ export async function readFeedNow(
     .executeTakeFirst();
   if (!property) return failed({ kind: 'property-not-found' });
   if (property.status !== 'approved' || property.icalUrl === null) return failed(noLinkedCalendar);
-  const allowed = await server.limits.calendarRead(id);
+  const allowed = await server.limits.consumeCalendarRead(id);
   if (!allowed.ok) return allowed;
   const before = await feedRow(server.db, id);
   await addJob(server.db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });

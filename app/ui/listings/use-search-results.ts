@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
 import type { CardPage } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
-import type { NearSearch, SearchCounts } from '#domain/search.ts';
+import type { SearchSuggestion, SearchCounts } from '#domain/search.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 
 /** The data of the route's loader. */
@@ -24,7 +24,7 @@ export interface ListingsResult {
 export interface SearchResults extends Pick<ListingsResult, 'search' | 'after'> {
   /** The key of the history entry. */
   key: string;
-  nearest: readonly NearSearch[];
+  nearest: readonly SearchSuggestion[];
   first: CardPage;
   /** The rows loaded below the first page, and the cursor of the next page. */
   more: CardPage;
