@@ -131,7 +131,8 @@ journey('Back, Escape and a swipe down close the lightbox on its listing', async
   await page.getByRole('link', { name: `View Details of Home number ${homes}`, exact: true }).tap();
   const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
   const openPhotos = async () => {
-    await showAll.tap();
+    // A click, because Chromium treats a tap right after a swipe as a stop of the movement.
+    await showAll.click();
     await lightboxOf(page).waitFor();
   };
   const listing = `${testServer.url}/listings/${newest}`;
