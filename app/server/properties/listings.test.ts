@@ -18,10 +18,13 @@ test.each([
   [['Washer/Dryer', 'WiFi', 'Pool', 'Kitchen'], ['WiFi', 'Pool', 'Kitchen'], 0, true],
   [['Washer/Dryer'], [], 0, true],
   [['WiFi', 'Pool', 'Kitchen', 'Fireplace'], ['WiFi', 'Pool', 'Kitchen'], 1, false],
-])('shows %j on a card as %j and %i more, W/D mark: %s', (all, amenities, moreAmenities, hasWasherDryer) => {
-  expect(toListingCard({ ...row, amenities: all }, null)).toMatchObject({
-    amenities,
-    moreAmenities,
-    hasWasherDryer,
-  });
-});
+])(
+  'shows %j on a card as %j and %i more, W/D mark: %s',
+  (all, amenities, hiddenAmenityCount, hasWasherDryer) => {
+    expect(toListingCard({ ...row, amenities: all }, null)).toMatchObject({
+      amenities,
+      hiddenAmenityCount,
+      hasWasherDryer,
+    });
+  },
+);

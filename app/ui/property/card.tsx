@@ -62,7 +62,7 @@ function stayQueryOf(list: string | undefined): string {
 
 /** A/C, W/D, the first amenities, and the number of others. */
 function AmenityList({ property }: { property: ListingCard }) {
-  const { hasAirConditioning, hasWasherDryer, amenities, moreAmenities } = property;
+  const { hasAirConditioning, hasWasherDryer, amenities, hiddenAmenityCount } = property;
   return (
     <ul aria-label="Amenities">
       {hasAirConditioning ? (
@@ -78,11 +78,11 @@ function AmenityList({ property }: { property: ListingCard }) {
         </li>
       ) : null}
       {amenities.map((amenity, index) =>
-        moreAmenities > 0 && index === amenities.length - 1 ? (
+        hiddenAmenityCount > 0 && index === amenities.length - 1 ? (
           // One element, so that the number is never alone on a line.
           <li key={amenity} className="more">
             <span>{amenity}</span>
-            {` +${moreAmenities} more`}
+            {` +${hiddenAmenityCount} more`}
           </li>
         ) : (
           <li key={amenity}>{amenity}</li>
