@@ -20,6 +20,7 @@ import type { User } from '#server/accounts/access.ts';
 import type { AuthUser } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { loadMessages } from '#domain/load-result.ts';
+import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation, useFocusNewPage } from '#ui/layout/navigation.tsx';
@@ -127,6 +128,7 @@ function Frame({ year, children }: { year: string; children: ReactNode }) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const location = useLocation();
   const isClientError = isRouteErrorResponse(error) && error.status < 500;
+  useRetryOnline(!isClientError);
   return (
     <Frame year={loaderData?.year ?? ''}>
       <title>Something went wrong · Baystead</title>
@@ -136,7 +138,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         <p className="mt-4 max-w-prose">
           {isClientError
             ? 'The address or the form was not one that this page understands.'
-            : 'This page could not be shown. Please check your connection, and try again in a moment.'}
+            : describeFailedLoad(
+                'This page could not be shown. Please check your connection, and try again in a moment.',
+              )}
         </p>
         <p className="mt-8 flex gap-3">
           <Link className="button button-primary" to={location} reloadDocument>

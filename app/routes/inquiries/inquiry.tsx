@@ -20,6 +20,7 @@ import { failed, failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
 import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
@@ -101,7 +102,7 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   const [lastLoaded, setLastLoaded] = useState(loaderData);
   // Keeps the last loaded inquiry while a reload fails.
   if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
-  if (!lastLoaded) return <PageUnavailable message={failureMessages.inquiryReading} />;
+  if (!lastLoaded) return <PageUnavailable message={describeFailedLoad(failureMessages.inquiryReading)} />;
   const { inquiry, isJustSent, today } = lastLoaded;
   const result = actionData ?? (isJustSent ? justSent : undefined);
   return <InquiryPage key={inquiry.id} inquiry={inquiry} today={today} result={result} />;

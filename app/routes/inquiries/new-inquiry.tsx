@@ -15,6 +15,7 @@ import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property.ts';
 import { UnlistedPropertyPage } from '#ui/inquiries/unlisted-property-page.tsx';
 import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
@@ -67,7 +68,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(serverLoader, () => unavailable(loadMessages.details));
+  return withFallback(serverLoader, () => unavailable(describeFailedLoad(loadMessages.details)));
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
