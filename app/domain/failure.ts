@@ -58,6 +58,8 @@ export type Failure =
   | { kind: 'inquiry-closed' }
   | { kind: 'inquiry-full' }
   | { kind: 'stay-decided'; state: StayState }
+  | { kind: 'stay-changed' }
+  | { kind: 'stay-agreed' }
   | { kind: 'stay-unavailable' }
   | { kind: 'stay-past' }
   | Unavailable;
@@ -121,10 +123,10 @@ const twoFactorMessages = {
 };
 
 const stayMessages: Record<StayState, string> = {
-  requested: 'These dates are still open.',
+  requested: 'These dates are still waiting for an answer.',
   accepted: 'These dates are already agreed on.',
-  declined: 'The owner has already declined these dates.',
-  withdrawn: 'The guest doesn’t want these dates anymore.',
+  declined: 'These dates have already been declined.',
+  withdrawn: 'These dates have been withdrawn.',
   superseded: 'These dates went to another guest.',
 };
 
@@ -202,6 +204,10 @@ export function failureMessage(failure: Failure): string {
       return `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. Decisions about the stay still go through, just without a note.`;
     case 'stay-decided':
       return stayMessages[failure.state];
+    case 'stay-changed':
+      return 'The dates have changed. Take another look.';
+    case 'stay-agreed':
+      return 'Cancel the stay first, then suggest other dates.';
     case 'stay-unavailable':
       return 'These dates aren’t free anymore.';
     case 'stay-past':
@@ -242,6 +248,8 @@ export function failureStatus(failure: Failure): number {
     case 'inquiry-closed':
     case 'inquiry-full':
     case 'stay-decided':
+    case 'stay-changed':
+    case 'stay-agreed':
     case 'stay-unavailable':
     case 'stay-past':
       return 409;

@@ -8,6 +8,7 @@ import {
   inquiryTokenTo,
   provedUser,
   ownerEmail,
+  acceptCurrentStay,
 } from '../../../tests/support/inquiries.ts';
 import { hrefOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
@@ -20,7 +21,6 @@ import {
   valueOf,
 } from '../../../tests/support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
-import { acceptStay } from '#server/inquiries/stays.ts';
 import { updateProperty } from '../../../tests/support/properties.ts';
 
 const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
@@ -226,7 +226,7 @@ describe('the inquiry lists', () => {
 
 test('lets both sides cancel an accepted stay in a closed inquiry, without a message field', async () => {
   const { guest, owner: asOwner } = await startInquiry(pages, propertyId, { email: 'shut@guest.example' });
-  valueOf(await acceptStay(pages.server, asOwner));
+  valueOf(await acceptCurrentStay(pages, asOwner));
   await pages.db
     .updateTable('inquiries')
     .set({ closedAt: new Date() })

@@ -9,12 +9,13 @@ import { withFallback } from '../load-result.ts';
 import { getInquiryAccess } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, failureMessages, type Result } from '#domain/failure.ts';
+import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
 import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
+import { suggestStay } from '#server/inquiries/suggest-stay.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/reply.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
@@ -63,19 +64,13 @@ type Action = (server: Server, side: InquirySide, input: FormInput) => Promise<R
 const intents = {
   answer: (server, side, input) => sendMessage(server, side, input, input['idempotencyKey']),
   confirm: (server, side) => verifyInquiry(server, side),
-  accept: (server, side, input) =>
-    side.side === 'owner' ? acceptStay(server, side, input, input['idempotencyKey']) : refuseOtherSide(),
-  decline: (server, side, input) =>
-    side.side === 'owner' ? declineStay(server, side, input, input['idempotencyKey']) : refuseOtherSide(),
-  withdraw: (server, side) => (side.side === 'guest' ? withdrawStay(server, side) : refuseOtherSide()),
+  accept: (server, side, input) => acceptStay(server, side, input, input['idempotencyKey']),
+  decline: (server, side, input) => declineStay(server, side, input, input['idempotencyKey']),
+  withdraw: (server, side, input) => withdrawStay(server, side, input, input['idempotencyKey']),
+  suggest: (server, side, input) => suggestStay(server, side, input, input['idempotencyKey']),
   share: (server, side) => shareContact(server, side),
   report: (server, side, input) => reportInquiry(server, side, input),
 } satisfies Record<string, Action>;
-
-/** Refuses an action of the other side. The page doesn't offer it. */
-async function refuseOtherSide() {
-  return failed({ kind: 'inquiry-not-found' });
-}
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return withFormFallback(request, serverAction, failureMessages.inquiry);

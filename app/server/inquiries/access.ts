@@ -9,16 +9,13 @@ import type { Server } from '../server.ts';
 
 declare const proven: unique symbol;
 
-interface ProvenSide {
+export interface InquirySide {
   readonly inquiryId: string;
+  readonly side: Side;
   /** Whether this side has verified an email address. Mails quote only verified sides. */
   readonly isVerified: boolean;
   readonly [proven]: true;
 }
-
-export type GuestSide = ProvenSide & { readonly side: 'guest' };
-export type OwnerSide = ProvenSide & { readonly side: 'owner' };
-export type InquirySide = GuestSide | OwnerSide;
 
 /** A request's credentials for a side. Tokens have the form `id.token`. */
 export interface InquiryCredentials {

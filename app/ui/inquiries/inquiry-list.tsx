@@ -51,7 +51,7 @@ function Line({
         </div>
         {showsProperty && <p className="mt-1 tabular-nums">{days}</p>}
         <p className="text-sm text-muted">
-          {formatStayGuests(stay)} · Last message {formatDate(lastMessageAt)}
+          {formatStayGuests(stay, inquiry)} · Last message {formatDate(lastMessageAt)}
         </p>
         <p
           className={`mt-1 text-sm ${side === 'owner' && isUnanswered ? 'font-semibold text-amber' : 'text-muted'}`}
@@ -63,7 +63,8 @@ function Line({
   );
 }
 
-function describeLine({ side, stay, isVerified, isClosed }: InquirySummary): string {
+function describeLine(inquiry: InquirySummary): string {
+  const { stay, isVerified, isClosed } = inquiry;
   if (!isVerified) return 'Not sent yet: please confirm your email.';
-  return isClosed ? 'We’ve closed this conversation.' : describeState(stay.state, side);
+  return isClosed ? 'We’ve closed this conversation.' : describeState(stay, inquiry);
 }

@@ -9,7 +9,7 @@ interface PropertyInquiriesProps {
 }
 
 export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) {
-  const open = inquiries.filter(({ isOpen }) => isOpen).length;
+  const open = inquiries.filter(({ isOpen, stay }) => isOpen && stay.proposedBy === 'guest').length;
   return (
     <section aria-labelledby="inquiries" className="mt-10">
       <h2 id="inquiries" className="text-xl">
@@ -19,7 +19,7 @@ export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) 
         {inquiries.length === 0
           ? 'When a guest asks about your home, you’ll get an email and find it here.'
           : open === 0
-            ? 'Nobody is waiting for an answer about their dates.'
+            ? 'No one is waiting for an answer about their dates.'
             : `${pluralize(open, 'guest is', 'guests are')} waiting for an answer about their dates.`}
       </p>
       <InquiryList inquiries={inquiries} today={today} />

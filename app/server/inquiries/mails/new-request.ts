@@ -8,6 +8,6 @@ export function writeNewRequest({ title, days, party, quote, path }: InquiryFact
     `A guest would like to stay at “${title}”, ${days} (${party}):`,
     quote === null ? 'Their message is waiting for you.' : { quoted: quote },
     { label: 'Read and answer', path },
-    'You can accept the dates, decline, or just answer. Accepted dates are taken in your calendar.',
+    'You can accept the dates, decline, suggest others, or just answer. We’ll add accepted dates to your calendar.',
   ];
 }

@@ -1,11 +1,13 @@
-// Tells the guest that the owner accepted the stay.
+// Tells a side that the other side accepted the stay.
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayAccepted({ title, days, party, quote, path }: InquiryFacts): MailText {
+export function writeStayAccepted({ title, side, other, days, party, quote, path }: InquiryFacts): MailText {
   return [
     'Your dates are accepted',
-    `Good news: “${title}” is yours, ${days} (${party}). The dates are taken in its calendar, and nobody else can get them.`,
+    side === 'guest'
+      ? `Good news: “${title}” is yours, ${days} (${party}). No one else can book these dates.`
+      : `${other} accepted your dates for “${title}”, ${days} (${party}). They’re in your calendar, and no one else can book them.`,
     ...(quote === null ? [] : [{ quoted: quote }]),
     'Share your contact details to work out the rest:',
     { label: 'Open the conversation', path },
