@@ -130,6 +130,13 @@ const stayMessages: Record<StayState, string> = {
   superseded: 'These dates went to another guest.',
 };
 
+const datesMessages = {
+  'stay-changed': 'The dates have changed. Take another look.',
+  'stay-agreed': 'Cancel the stay first, then suggest other dates.',
+  'stay-unavailable': 'These dates aren’t free anymore.',
+  'stay-past': 'These dates have already begun.',
+};
+
 /** The message for the user. */
 export function failureMessage(failure: Failure): string {
   switch (failure.kind) {
@@ -205,13 +212,10 @@ export function failureMessage(failure: Failure): string {
     case 'stay-decided':
       return stayMessages[failure.state];
     case 'stay-changed':
-      return 'The dates have changed. Take another look.';
     case 'stay-agreed':
-      return 'Cancel the stay first, then suggest other dates.';
     case 'stay-unavailable':
-      return 'These dates aren’t free anymore.';
     case 'stay-past':
-      return 'These dates have already begun.';
+      return datesMessages[failure.kind];
   }
 }
 
