@@ -162,7 +162,7 @@ describe('declineStay and withdrawStay', () => {
     expect(refusalOf(await decline(two, 'a'.repeat(4001)))).toBe('invalid');
   });
 
-  test('calls off an accepted stay from either side and frees its nights', async () => {
+  test('cancels an accepted stay from either side and frees its nights', async () => {
     const before = await talk('before@guest.example', { checkIn: inDays(200), checkOut: inDays(240) });
     valueOf(await accept(before));
     const [one, two] = [
@@ -192,7 +192,7 @@ describe('declineStay and withdrawStay', () => {
     }
   });
 
-  test('calls off the accepted stay of a closed inquiry, without a message', async () => {
+  test('cancels the accepted stay of a closed inquiry, without a message', async () => {
     const sides = await talk('shut@guest.example');
     valueOf(await accept(sides));
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(
