@@ -185,7 +185,7 @@ describe('declineStay and withdrawStay', () => {
       const ownPropertyId = await propertyOf(testServer);
       const sides = await talk(`w${round}@guest.example`, {}, ownPropertyId);
       const [withdrawn] = await Promise.all([withdraw(sides), accept(sides)]);
-      // If the stay was accepted first, withdrawing calls it off.
+      // If the stay was accepted first, withdrawing cancels it.
       valueOf(withdrawn);
       expect(await stateOf(sides)).toBe('withdrawn');
       expect(await busyDays(ownPropertyId)).toEqual([]);

@@ -12,11 +12,11 @@ import type { CalendarResult } from './owner-calendar.tsx';
 
 interface OtherCalendarsProps {
   feed: FeedState | null;
-  address: string;
+  exportUrl: string;
   isPublic: boolean;
 }
 
-export function OtherCalendars({ feed, address, isPublic }: OtherCalendarsProps) {
+export function OtherCalendars({ feed, exportUrl, isPublic }: OtherCalendarsProps) {
   return (
     <section aria-labelledby="other-calendars" className="mt-8">
       <h3 id="other-calendars" className="text-lg">
@@ -24,7 +24,7 @@ export function OtherCalendars({ feed, address, isPublic }: OtherCalendarsProps)
       </h3>
       <div className={`mt-4 grid items-start gap-4 ${feed ? 'sm:grid-cols-2' : ''}`}>
         {feed && <ImportSection feed={feed} isPublic={isPublic} />}
-        <ExportSection address={address} />
+        <ExportSection exportUrl={exportUrl} />
       </div>
     </section>
   );
@@ -35,7 +35,7 @@ function ImportSection({ feed, isPublic }: { feed: FeedState; isPublic: boolean 
   return (
     <div className="card p-4 sm:p-6">
       <h4 className="font-semibold wrap-anywhere">{`We read your calendar from ${feed.host}`}</h4>
-      <FeedNews feed={feed} isPublic={isPublic} />
+      <FeedStatus feed={feed} isPublic={isPublic} />
       {isPublic && (
         <IntentForm fetcher={fetcher} intent="read-calendar" busy="Reading…" variant="quiet" className="mt-4">
           Read now
@@ -46,7 +46,7 @@ function ImportSection({ feed, isPublic }: { feed: FeedState; isPublic: boolean 
   );
 }
 
-function FeedNews({
+function FeedStatus({
   feed: { readAt, attemptedAt, problem },
   isPublic,
 }: {
@@ -95,19 +95,19 @@ const problemTexts: Record<FeedProblem, string> = {
   'too-many-events': 'The calendar has more entries than we can read.',
 };
 
-function ExportSection({ address }: { address: string }) {
+function ExportSection({ exportUrl }: { exportUrl: string }) {
   const isHydrated = useHydrated();
   const renewal = useFetcher<CalendarResult>();
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copyMessage, setCopyMessage] = useState<string | null>(null);
   const isRenewed = renewal.data !== undefined && 'success' in renewal.data;
   useEffect(() => {
     if (isRenewed) field.current?.focus();
   }, [isRenewed]);
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied('Address copied.'),
-      () => setCopied('Please select the address and copy it yourself.'),
+    navigator.clipboard.writeText(exportUrl).then(
+      () => setCopyMessage('Address copied.'),
+      () => setCopyMessage('Please select the address and copy it yourself.'),
     );
   return (
     <div className="card p-4 sm:p-6">
@@ -121,7 +121,7 @@ function ExportSection({ address }: { address: string }) {
           ref={field}
           type="url"
           readOnly
-          value={address}
+          value={exportUrl}
           aria-label="Calendar address"
           aria-describedby="calendar-address-hint"
           onFocus={(event) => event.currentTarget.select()}
@@ -133,7 +133,7 @@ function ExportSection({ address }: { address: string }) {
           </Button>
         )}
       </div>
-      <output className="block mt-2 text-sm">{copied}</output>
+      <output className="block mt-2 text-sm">{copyMessage}</output>
       {!isRenewed && (
         <ConfirmedForm
           fetcher={renewal}

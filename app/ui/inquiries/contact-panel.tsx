@@ -1,16 +1,16 @@
-// The contact details that guest and owner have shared, the form to share them, and the form to report an inquiry.
+// The contact details that guest and owner have shared, the form to share the reader's own, and the form to report the inquiry.
 import { capitalize, type Contact, type InquiryDetails, nameOther } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
-import { Decision, type RefusedForm } from './decision.tsx';
+import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
 
 interface ContactPanelProps {
   inquiry: InquiryDetails;
-  refused: RefusedForm;
+  refusalOf: RefusalOf;
 }
 
-export function ContactPanel({ inquiry, refused }: ContactPanelProps) {
+export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
   const { stay, otherContact, ownContact, hasShared, isClosed } = inquiry;
   const other = capitalize(nameOther(inquiry));
   return (
@@ -34,7 +34,7 @@ export function ContactPanel({ inquiry, refused }: ContactPanelProps) {
       )}
       {!hasShared && !isClosed && stay.state !== 'accepted' && (
         <div className="mt-4 border-t border-line pt-4">
-          <ShareForm inquiry={inquiry} refused={refused} variant="quiet" />
+          <ShareForm inquiry={inquiry} refusalOf={refusalOf} variant="quiet" />
         </div>
       )}
     </section>
@@ -42,22 +42,22 @@ export function ContactPanel({ inquiry, refused }: ContactPanelProps) {
 }
 
 /** The next step after a stay was accepted, at the top of the page. */
-export function SharePrompt({ inquiry, refused }: ContactPanelProps) {
+export function SharePrompt({ inquiry, refusalOf }: ContactPanelProps) {
   return (
     <section aria-labelledby="share" className="card mt-6 p-5 shadow-soft sm:p-6">
       <h2 id="share" className="mb-1 text-lg">
         Next: work out the details together
       </h2>
-      <ShareForm inquiry={inquiry} refused={refused} variant="primary" />
+      <ShareForm inquiry={inquiry} refusalOf={refusalOf} variant="primary" />
     </section>
   );
 }
 
-function ShareForm({ inquiry, refused, variant }: ContactPanelProps & { variant: 'primary' | 'quiet' }) {
+function ShareForm({ inquiry, refusalOf, variant }: ContactPanelProps & { variant: 'primary' | 'quiet' }) {
   return (
     <AccountForm
       intent="share"
-      errors={refused('share')}
+      errors={refusalOf('share')}
       submit="Share my contact details"
       busy="Sharing…"
       variant={variant}
@@ -100,22 +100,22 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
   );
 }
 
-export function Report({ inquiry, refused }: ContactPanelProps) {
+export function ReportForm({ inquiry, refusalOf }: ContactPanelProps) {
   const { report, isClosed } = inquiry;
   if (report !== null)
     return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
   if (isClosed) return null;
   return (
-    <Decision
+    <DisclosureForm
       intent="report"
       label="Report this conversation"
       submit="Send report"
       variant="quiet"
       isSmall
-      refused={refused('report')}
+      refused={refusalOf('report')}
     >
       <p className="text-sm">Our team will read it. We won’t tell {nameOther(inquiry)}.</p>
       <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />
-    </Decision>
+    </DisclosureForm>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { capitalize, type InquiryDetails, nameOther } from '#domain/inquiry.ts';
 import { AccountForm, DoneAlert } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
-import { ContactPanel, Report, SharePrompt } from './contact-panel.tsx';
+import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
 import { CancelStay, StayPanel } from './stay-panel.tsx';
 
@@ -35,12 +35,12 @@ interface InquiryPageProps {
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, stay, side, otherName, hasShared, isClosed, isVerified, isNewest } = inquiry;
   const completed = result && 'done' in result ? result : null;
-  const sent = completed?.done === 'answer' ? completed.idempotencyKey : null;
-  const suggestion = completed?.done === 'suggest' ? completed.idempotencyKey : null;
-  const [lastSuggestion, setLastSuggestion] = useState(suggestion);
-  if (suggestion !== null && suggestion !== lastSuggestion) setLastSuggestion(suggestion);
+  const sentKey = completed?.done === 'answer' ? completed.idempotencyKey : null;
+  const suggestionKey = completed?.done === 'suggest' ? completed.idempotencyKey : null;
+  const [lastSuggestionKey, setLastSuggestionKey] = useState(suggestionKey);
+  if (suggestionKey !== null && suggestionKey !== lastSuggestionKey) setLastSuggestionKey(suggestionKey);
   const doneMessage = completed && doneMessages[completed.done](inquiry, nameOther(inquiry));
-  const refused = (intent: string) =>
+  const refusalOf = (intent: string) =>
     result && 'message' in result && result.values['intent'] === intent ? result : null;
   return (
     <div className="page max-w-5xl py-12">
@@ -56,11 +56,16 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
       </div>
       {stay.state === 'accepted' && !hasShared && !isClosed && (
-        <SharePrompt inquiry={inquiry} refused={refused} />
+        <SharePrompt inquiry={inquiry} refusalOf={refusalOf} />
       )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <StayPanel inquiry={inquiry} today={today} refused={refused} lastSuggestion={lastSuggestion} />
+          <StayPanel
+            inquiry={inquiry}
+            today={today}
+            refusalOf={refusalOf}
+            lastSuggestionKey={lastSuggestionKey}
+          />
         </div>
         <section
           aria-labelledby={messagesAnchor}
@@ -72,19 +77,24 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <MessageList inquiry={inquiry} />
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
-              {isVerified ? null : <VerifyFirst refused={refused('confirm')} />}
+              {isVerified ? null : <VerifyFirst refused={refusalOf('confirm')} />}
               {isVerified && !isClosed && (
                 // Clears the form once its message is sent.
-                <MessageForm key={sent} inquiryId={inquiry.id} refused={refused('answer')} sent={sent} />
+                <MessageForm
+                  key={sentKey}
+                  inquiryId={inquiry.id}
+                  refused={refusalOf('answer')}
+                  sentKey={sentKey}
+                />
               )}
             </div>
           )}
         </section>
         {isVerified && (
           <div className="space-y-6 lg:col-start-2">
-            <ContactPanel inquiry={inquiry} refused={refused} />
-            <Report inquiry={inquiry} refused={refused} />
-            <CancelStay inquiry={inquiry} refused={refused} />
+            <ContactPanel inquiry={inquiry} refusalOf={refusalOf} />
+            <ReportForm inquiry={inquiry} refusalOf={refusalOf} />
+            <CancelStay inquiry={inquiry} refusalOf={refusalOf} />
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ import { stayHorizonMonths } from '#domain/stay.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
-import { Decision, type RefusedForm } from './decision.tsx';
+import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
 import {
   describeState,
   StayBadge,
@@ -19,9 +19,9 @@ import {
 interface StayPanelProps {
   inquiry: InquiryDetails;
   today: string;
-  refused: RefusedForm;
+  refusalOf: RefusalOf;
   /** The idempotency key of the last suggestion that this page sent. */
-  lastSuggestion: string | null;
+  lastSuggestionKey: string | null;
 }
 
 export function StayPanel(props: StayPanelProps) {
@@ -62,13 +62,13 @@ export function StayPanel(props: StayPanelProps) {
   );
 }
 
-function StayDecisions({ inquiry, today, refused, lastSuggestion }: StayPanelProps) {
+function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPanelProps) {
   const { stay, isClosed, isVerified } = inquiry;
   const decisions = listDecisions(inquiry, today);
   const shown = new Set<string | null>([getCancelIntent(inquiry), ...decisions.map(({ intent }) => intent)]);
   const missed = ['accept', 'decline', 'withdraw']
     .filter((intent) => !shown.has(intent))
-    .map(refused)
+    .map(refusalOf)
     .find((errors) => errors !== null);
   const canSuggest = isVerified && !isClosed && stay.state !== 'accepted';
   return (
@@ -76,34 +76,34 @@ function StayDecisions({ inquiry, today, refused, lastSuggestion }: StayPanelPro
       {/* The refusal of a form that the page no longer has, because the stay has changed. */}
       {missed && <Alert tone="error">{missed.message}</Alert>}
       {decisions.map(({ intent, label, submit, text }) => (
-        <Decision
+        <DisclosureForm
           key={intent}
           intent={intent}
           label={label}
           submit={submit}
           variant={intent === 'accept' ? 'primary' : 'quiet'}
-          refused={refused(intent)}
+          refused={refusalOf(intent)}
         >
           <ShownDates stay={stay} />
           <p className="text-sm">{text}</p>
           <NoteField />
-        </Decision>
+        </DisclosureForm>
       ))}
       {/* A refusal because the inquiry was closed meanwhile keeps the form, with what was typed. */}
-      {(canSuggest || refused('suggest')) && (
-        <Decision
+      {(canSuggest || refusalOf('suggest')) && (
+        <DisclosureForm
           // Clears the form once the suggestion is sent.
-          key={lastSuggestion}
+          key={lastSuggestionKey}
           intent="suggest"
           label="Suggest other dates"
           submit="Suggest these dates"
           variant="quiet"
-          refused={refused('suggest')}
+          refused={refusalOf('suggest')}
           values={{ checkIn: stay.from, checkOut: stay.to }}
         >
           <DateFields today={today} />
           <NoteField maxLength={suggestionNoteMaxLength} />
-        </Decision>
+        </DisclosureForm>
       )}
     </div>
   );
@@ -150,23 +150,23 @@ function getCancelIntent({ side, stay }: InquiryDetails): 'decline' | 'withdraw'
 }
 
 /** A quiet link to cancel an accepted stay, for the end of the page. */
-export function CancelStay({ inquiry, refused }: Pick<StayPanelProps, 'inquiry' | 'refused'>) {
+export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry' | 'refusalOf'>) {
   const { stay, isClosed } = inquiry;
   const intent = getCancelIntent(inquiry);
   if (intent === null) return null;
   return (
-    <Decision
+    <DisclosureForm
       intent={intent}
       label="Cancel this stay"
       submit="Yes, cancel the stay"
       variant="danger"
       isSmall
-      refused={refused(intent)}
+      refused={refusalOf(intent)}
     >
       <ShownDates stay={stay} />
       <p className="text-sm">The dates will be free again, and we’ll tell {nameOther(inquiry)} right away.</p>
       {!isClosed && <NoteField />}
-    </Decision>
+    </DisclosureForm>
   );
 }
 
