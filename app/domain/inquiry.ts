@@ -32,11 +32,12 @@ export function firstNameOf(name: string): string | null {
 /** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
 export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'superseded';
 
+/** The states that a side can set, each with the states it can follow. */
 type Transitions = Partial<Record<StayState, readonly StayState[]>>;
 
-/** The allowed changes of state for the side that proposed the dates. Both sides can cancel an accepted stay. */
+/** For the side that proposed the dates. Both sides can cancel an accepted stay. */
 const ofProposer: Transitions = { withdrawn: ['requested', 'accepted'] };
-/** The allowed changes of state for the other side. */
+/** For the other side. */
 const ofRecipient: Transitions = { accepted: ['requested'], declined: ['requested', 'accepted'] };
 
 export function canChangeStay(
@@ -155,7 +156,7 @@ export interface ReportedInquiry {
   isBlocked: boolean;
 }
 
-/** The subject of a mail about an inquiry. */
+/** What a mail about an inquiry reports. */
 export type InquiryNews =
   | 'requested'
   | 'suggested'

@@ -197,7 +197,7 @@ describe('readFeedNow', () => {
       expect(valueOf(await readFeedNow(testServer.server, owned, 1))).toBe('late');
     expect(await readFeedNow(testServer.server, owned)).toMatchObject({
       ok: false,
-      failure: { kind: 'too-many-requests', what: 'calendar' },
+      failure: { kind: 'too-many-requests', action: 'calendar' },
     });
     const jobs = await queuedJobs(testServer.db, 'read-calendar');
     expect(jobs.filter(({ propertyId }) => propertyId === home)).toHaveLength(1);

@@ -13,8 +13,8 @@ export type InquiryActionResult = { done: keyof typeof doneMessages; idempotency
 
 /** What the page says after each form succeeded. Null if the change is in view, and the form keeps the focus. */
 const doneMessages = {
-  answer: () => null,
-  confirm: () => 'Sent. Owners usually answer within a day.',
+  'send-message': () => null,
+  verify: () => 'Sent. Owners usually answer within a day.',
   accept: ({ side }, other) =>
     side === 'owner'
       ? `Great! These dates are in your calendar, and we’ve told ${other}.`
@@ -35,7 +35,7 @@ interface InquiryPageProps {
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, stay, side, otherName, hasShared, isClosed, isVerified, isNewest } = inquiry;
   const completed = result && 'done' in result ? result : null;
-  const sentKey = completed?.done === 'answer' ? completed.idempotencyKey : null;
+  const sentKey = completed?.done === 'send-message' ? completed.idempotencyKey : null;
   const suggestionKey = completed?.done === 'suggest' ? completed.idempotencyKey : null;
   const [lastSuggestionKey, setLastSuggestionKey] = useState(suggestionKey);
   if (suggestionKey !== null && suggestionKey !== lastSuggestionKey) setLastSuggestionKey(suggestionKey);
@@ -77,13 +77,13 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <MessageList inquiry={inquiry} />
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
-              {isVerified ? null : <VerifyFirst refused={refusalOf('confirm')} />}
+              {isVerified ? null : <VerifyFirst refused={refusalOf('verify')} />}
               {isVerified && !isClosed && (
                 // Clears the form once its message is sent.
                 <MessageForm
                   key={sentKey}
                   inquiryId={inquiry.id}
-                  refused={refusalOf('answer')}
+                  refused={refusalOf('send-message')}
                   sentKey={sentKey}
                 />
               )}
@@ -105,7 +105,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
 /** For a guest who hasn't verified the email address: the owner doesn't see the inquiry yet. */
 function VerifyFirst({ refused }: { refused: FormErrors | null }) {
   return (
-    <AccountForm intent="confirm" errors={refused} submit="Send my message" busy="Sending…">
+    <AccountForm intent="verify" errors={refused} submit="Send my message" busy="Sending…">
       <p>The owner doesn’t have your message yet. Send it, and they’ll hear from us right away.</p>
     </AccountForm>
   );

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { addMonths } from '#domain/availability.ts';
 import { canChangeStay, type InquiryDetails, type InquiryStay, nameOther } from '#domain/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
-import { stayHorizonMonths } from '#domain/stay.ts';
+import { horizonMonths } from '#domain/stay.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
@@ -181,7 +181,7 @@ function ShownDates({ stay: { from, to } }: { stay: InquiryStay }) {
 }
 
 function DateFields({ today }: { today: string }) {
-  const latest = addMonths(today, stayHorizonMonths);
+  const latest = addMonths(today, horizonMonths);
   return (
     <>
       <TextField name="checkIn" label="Check-in" type="date" min={today} max={latest} />
