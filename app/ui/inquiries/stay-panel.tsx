@@ -1,9 +1,8 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
-import { addMonths } from '#domain/availability.ts';
+import { addMonths, horizonMonths } from '#domain/availability.ts';
 import { canChangeStay, type InquiryDetails, type InquiryStay, nameOther } from '#domain/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
-import { horizonMonths } from '#domain/stay.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
