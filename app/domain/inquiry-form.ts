@@ -73,7 +73,7 @@ export function checkMessage(input: FormInput): Result<{ message: string }> {
 }
 
 /** The optional note of a decision or a suggestion; null if it's empty. */
-export function checkNote(input: FormInput, maxLength = messageMaxLength): Result<string | null> {
+export function checkOptionalMessage(input: FormInput, maxLength = messageMaxLength): Result<string | null> {
   const note = input['message'];
   if (typeof note !== 'string' || note.trim() === '') return success(null);
   const checked = z.object({ message: message('Message', maxLength) }).safeParse(input);

@@ -35,7 +35,7 @@ import { exportAccountData } from '#server/own-account/data-export.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
-import { listPublic, listWithCounts } from '#server/search/search.ts';
+import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import {
   createDraft,
@@ -49,27 +49,27 @@ import {
   touchDraft,
 } from '#server/drafts/drafts.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
-import { openInquiryLink, proveSide } from '#server/inquiries/access.ts';
+import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
 import {
   continueDraft,
   openOwnerLink,
   requestOwnerLinks,
   sendDraftLink,
 } from '#server/properties/owner-links.ts';
-import { proveOwnership } from '#server/properties/ownership.ts';
+import { authorizeOwner } from '#server/properties/ownership.ts';
 import { getProperty, submitProperty } from '#server/properties/properties.ts';
 import { listMailbox } from '#server/mail/mail.ts';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { logWebVitals } from '#server/web-vitals.ts';
 import { getUser } from '#server/accounts/access.ts';
 import { logIn, logOut, registerAccount } from '#server/accounts/accounts.ts';
-import { openVerification, requestVerification, verifyEmail } from '#server/accounts/email-verification.ts';
+import { findVerification, requestVerification, verifyEmail } from '#server/accounts/email-verification.ts';
 import {
   cancelOwnEmailChange,
   changeEmail,
   disownEmailChange,
   getPendingEmail,
-  openEmailChange,
+  findEmailChangeAccount,
   requestEmailChange,
 } from '#server/accounts/email-changes.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '#server/accounts/passwords.ts';
@@ -88,7 +88,7 @@ import {
   findPhoto,
   listDraftPhotos,
   readVariant,
-  removePhoto,
+  deletePhoto,
 } from '#server/photos/photos.ts';
 import { checkAddressQuota, checkDisk } from '#server/photos/storage-quota.ts';
 import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
@@ -104,10 +104,10 @@ const someProperty = {
   approxSqft: 940,
 };
 const submitting = {
-  submitter: null,
+  user: null,
   revision: 0,
   idempotencyKey: createToken(),
-  address: from.address,
+  clientAddress: from.address,
 };
 
 function submissionOf(photoIds: string[]): Submission {
@@ -140,7 +140,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   countPropertiesByTab: admin,
   callCloudFunction: inside('nothing yet'),
   requestVerification: open((server, caller) => caller && requestVerification(server, caller, from.address)),
-  openVerification: open((server) => openVerification(server, 'guess')),
+  findVerification: open((server) => findVerification(server, 'guess')),
   verifyEmail: open((server, caller) =>
     verifyEmail(server, 'guess', { user: caller, password: wrongPassword, address: from.address }),
   ),
@@ -152,7 +152,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     requestEmailChange(server, eve, { email, currentPassword: wrongPassword }, from.address),
   ),
   cancelOwnEmailChange: user((server, eve) => cancelOwnEmailChange(server, eve)),
-  openEmailChange: open((server) => openEmailChange(server, 'guess')),
+  findEmailChangeAccount: open((server) => findEmailChangeAccount(server, 'guess')),
   changeEmail: open((server, caller) =>
     changeEmail(server, 'guess', { user: caller, password: wrongPassword, address: from.address }),
   ),
@@ -162,7 +162,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   lockDemonstration: inside('the demonstration'),
   hasDemonstrationBegun: inside('the demonstration'),
   isDemonstrationLoaded: inside('the demonstration'),
-  isDemonstrationWanted: inside('the demonstration'),
+  shouldLoadDemonstration: inside('the demonstration'),
   beginDemonstration: inside('the demonstration'),
   adjustProperty: inside('the demonstration'),
   findPropertyId: inside('the demonstration'),
@@ -190,7 +190,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     sendInquiry(
       server,
       {},
-      { propertyId, idempotencyKey: 'guess', user: caller, ownerTokens: [], address: from.address },
+      { propertyId, idempotencyKey: 'guess', user: caller, propertyTokens: [], address: from.address },
     ),
   ),
   verifyInquiry: side,
@@ -208,20 +208,20 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   readReportedMessages: admin,
   closeInquiry: admin,
   dismissReport: admin,
-  blockSender: admin,
-  unblockSender: admin,
-  writeToSide: admin,
+  blockGuest: admin,
+  unblockGuest: admin,
+  sendTeamNote: admin,
   openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
-  proveSide: open((server, caller, { inquiryId, propertyId }) => {
-    const guesses = { token: `${inquiryId}.guess`, ownerTokens: [`${propertyId}.guess`] };
-    return proveSide(server, inquiryId, { user: caller, ...guesses });
+  authorizeSide: open((server, caller, { inquiryId, propertyId }) => {
+    const guesses = { token: `${inquiryId}.guess`, propertyTokens: [`${propertyId}.guess`] };
+    return authorizeSide(server, inquiryId, { user: caller, ...guesses });
   }),
   composeMail: inside('the jobs'),
   deliverMail: inside('the jobs'),
   addDueFeedReads: inside('the jobs'),
-  readFeed: inside('the jobs'),
+  importCalendar: inside('the jobs'),
   derivePhoto: inside('the jobs'),
-  deriveAvif: inside('the jobs'),
+  encodePhotoAvif: inside('the jobs'),
   runForAccount: inside('the web process'),
   listMailbox: open((server) => listMailbox(server, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
@@ -231,14 +231,14 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   sendDraftLink: draft((server, foreign, { email }) =>
     sendDraftLink(server, foreign, { email }, from.address),
   ),
-  proveOwnership: open((server, caller, { propertyId }) =>
-    proveOwnership(server, propertyId, { user: caller, token: `${propertyId}.guess` }),
+  authorizeOwner: open((server, caller, { propertyId }) =>
+    authorizeOwner(server, propertyId, { user: caller, cookieToken: `${propertyId}.guess` }),
   ),
   getOwnCalendar: owner,
   blockNights: owner,
   unblockNights: owner,
   readFeedNow: owner,
-  renewFeedAddress: owner,
+  renewFeedUrl: owner,
   getOwnProperty: owner,
   withdrawProperty: owner,
   listOwnProperties: user((server, eve) => listOwnProperties(server, eve, null)),
@@ -260,14 +260,14 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     addPhoto(server, foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
   ),
   startLogin: inside('accounts'),
-  provePassword: inside('accounts'),
-  proveAccount: inside('accounts'),
+  checkPassword: inside('accounts'),
+  authenticateAccount: inside('accounts'),
   startSession: inside('accounts'),
   hasAdminRole: inside('accounts'),
   findPhoto: draft((server, foreign, { photoId }) => findPhoto(server, foreign, photoId)),
   checkPhotoCount: draft((server, foreign) => checkPhotoCount(server, foreign)),
   listDraftPhotos: draft((server, foreign) => listDraftPhotos(server, foreign)),
-  removePhoto: draft((server, foreign, { photoId }) => removePhoto(server, foreign, photoId)),
+  deletePhoto: draft((server, foreign, { photoId }) => deletePhoto(server, foreign, photoId)),
   readVariant: open((server, _caller, { photoId }) => readVariant(server, photoId)),
   getProfile: user((server, eve) => getProfile(server, eve)),
   updateProfile: user((server, eve) =>
@@ -282,7 +282,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   approveProperty: admin,
   rejectProperty: admin,
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
-  listPublic: open((server) => listPublic(server, noFilters, null)),
+  listCardPage: open((server) => listCardPage(server, noFilters, null)),
   findSimilar: open((server) => findSimilar(server, someProperty)),
   listSitemapParts: open((server) => listSitemapParts(server)),
   readSitemapPart: open((server) => readSitemapPart(server, 1).next()),

@@ -11,13 +11,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { type Admin, type Draft, type User, getUser, toAdmin } from '#server/accounts/access.ts';
-import { createServer, type OpenServer } from '#server/create-server.ts';
+import { createServer, type ConnectedServer } from '#server/create-server.ts';
 import { requireConfig } from '#server/config.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { createToken } from '#server/tokens.ts';
 import type { RequestContext } from '#server/log.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
-import { openObjectStore } from '#server/photos/create-store.ts';
+import { openObjectStore } from '#server/photos/open-store.ts';
 import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
@@ -29,7 +29,7 @@ import { requestEmailChange } from '#server/accounts/email-changes.ts';
 import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts';
 
 export interface TestServer {
-  server: OpenServer;
+  server: ConnectedServer;
   db: Database;
   /** Delivers queued mails into the local mailbox, like the worker. */
   sendMails: () => Promise<void>;
@@ -190,10 +190,10 @@ export async function submitProperty(
   const checked = checkSubmission(forms, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const submitting = {
-    submitter: by,
+    user: by,
     revision,
     idempotencyKey,
-    address,
+    clientAddress: address,
   };
   return valueOf(await submitDraft(server, checked.submission, draft, submitting)).id;
 }

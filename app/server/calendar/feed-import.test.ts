@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/properties.ts';
 import { type TestServer, createTestServer, queuedJobs } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
-import { addDueFeedReads, type ParseFeed, createFeedParser, readFeed } from './feed-import.ts';
+import { addDueFeedReads, type ParseFeed, createFeedParser, importCalendar } from './feed-import.ts';
 import type { Server } from '../server.ts';
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
@@ -64,7 +64,7 @@ test('parses one feed at a time', async () => {
     thread.once('exit', () => (threads.running -= 1));
   };
   process.on('worker', count);
-  await Promise.all(propertyIds.map(async (id) => readFeed(server, parse, id, now)));
+  await Promise.all(propertyIds.map(async (id) => importCalendar(server, parse, id, now)));
   process.off('worker', count);
   expect(threads.most).toBe(1);
   for (const id of propertyIds) expect(await busyOf(id)).toBe('{[2027-01-10,2027-01-15)}');
@@ -115,7 +115,7 @@ describe('busy nights of a property', () => {
   });
 
   test('are deleted with the property', async () => {
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     await testServer.db.deleteFrom('properties').where('id', '=', home).execute();
     const { rows } =
       await sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_feeds`.execute(
@@ -125,14 +125,14 @@ describe('busy nights of a property', () => {
   });
 });
 
-describe('readFeed', () => {
+describe('importCalendar', () => {
   test('replaces the imported nights, and keeps those of the owner and of stays', async () => {
     const own = { from: '2027-03-01', to: '2027-03-05' };
     await setBusy('owner', [own]);
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-15),[2027-03-01,2027-03-05)}');
     events = [eventOn('2027-01-20')];
-    await readFeed(server, parse, home, after(now, 3));
+    await importCalendar(server, parse, home, after(now, 3));
     expect(await busyOf()).toBe('{[2027-01-20,2027-01-21),[2027-03-01,2027-03-05)}');
     expect(await stateOf()).toMatchObject({
       problem: null,
@@ -144,25 +144,25 @@ describe('readFeed', () => {
 
   test('sends a conditional request on the same day, and reads the whole feed on the next', async () => {
     events = [eventOn('2026-01-01', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5')];
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     expect(await busyOf()).toBe('{[2027-01-05,2027-01-06),[2028-01-05,2028-01-06)}');
-    await readFeed(server, parse, home, after(now, 3));
+    await importCalendar(server, parse, home, after(now, 3));
     const [first, second] = feed.requests;
     expect(first?.headers['if-none-match']).toBeUndefined();
     expect(second?.headers['if-none-match']).toBe((await stateOf()).etag);
     expect(await stateOf()).toMatchObject({ readAt: after(now, 3), nextReadAt: after(now, 6) });
-    await readFeed(server, parse, home, noon('2027-01-06'));
+    await importCalendar(server, parse, home, noon('2027-01-06'));
     expect(feed.requests[2]?.headers['if-none-match']).toBeUndefined();
     expect(await busyOf()).toBe('{[2028-01-05,2028-01-06),[2029-01-05,2029-01-06)}');
   });
 
   test('keeps the nights when reading fails, stores the reason, and retries with growing delays', async () => {
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     const busy = await busyOf();
     feed.status = 404;
     let at = now;
     for (const [failures, hours] of [3, 6, 12, 24, 24].entries()) {
-      await readFeed(server, parse, home, at);
+      await importCalendar(server, parse, home, at);
       expect(await stateOf()).toMatchObject({
         problem: 'not-found',
         failures: failures + 1,
@@ -174,10 +174,10 @@ describe('readFeed', () => {
     }
     feed.status = 200;
     events = ['BEGIN:VEVENT'];
-    await readFeed(server, parse, home, at);
+    await importCalendar(server, parse, home, at);
     expect(await busyOf()).toBe(busy);
     events = [eventOn('2027-02-10')];
-    await readFeed(server, parse, home, at);
+    await importCalendar(server, parse, home, at);
     expect(await stateOf()).toMatchObject({ problem: null, failures: 0, failingSince: null, readAt: at });
     expect(await busyOf()).toBe('{[2027-02-10,2027-02-11)}');
   });
@@ -188,25 +188,25 @@ describe('readFeed', () => {
       [1, 198],
     ] as const) {
       vi.spyOn(Math, 'random').mockReturnValue(random);
-      await readFeed(server, parse, home, now);
+      await importCalendar(server, parse, home, now);
       expect((await stateOf()).nextReadAt).toEqual(after(now, minutes / 60));
     }
   });
 
   test('resets the state when the URL changes, and deletes the nights when the link is removed', async () => {
     feed.status = 500;
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     feed.status = 200;
     await updateProperty(testServer, home, { icalUrl: `${feed.url}?2` });
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     expect(await stateOf()).toMatchObject({ url: `${feed.url}?2`, failures: 0 });
     await updateProperty(testServer, home, { icalUrl: `${feed.url}?3` });
     feed.status = 500;
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     expect(await stateOf()).toMatchObject({ url: `${feed.url}?3`, failures: 1, readAt: null, etag: null });
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-15)}');
     await updateProperty(testServer, home, { icalUrl: null });
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     expect(await busyOf()).toBe('{}');
     expect(await testServer.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('readFeed', () => {
       await updateProperty(testServer, home, { icalUrl: 'https://other.example/' });
       return parse(text);
     };
-    await readFeed(server, slow, home, now);
+    await importCalendar(server, slow, home, now);
     expect(await testServer.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
   });
 
@@ -227,8 +227,8 @@ describe('readFeed', () => {
     await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${pending}`.execute(
       testServer.db,
     );
-    await readFeed(server, parse, pending, now);
-    await readFeed(server, parse, '0190b0a0-0000-7000-8000-000000000002', now);
+    await importCalendar(server, parse, pending, now);
+    await importCalendar(server, parse, '0190b0a0-0000-7000-8000-000000000002', now);
     expect(feed.requests).toEqual([]);
   });
 });
@@ -244,15 +244,15 @@ describe('addDueFeedReads', () => {
   test('adds jobs for calendars that are new, moved, overdue, or no longer linked', async () => {
     await insertProperty(testServer.db, null);
     expect(await dueAt(now)).toEqual([home]);
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     expect(await dueAt(after(now, 2.9))).toEqual([]);
     expect(await dueAt(after(now, 3))).toEqual([home]);
     await updateProperty(testServer, home, { icalUrl: `${feed.url}?2` });
     expect(await dueAt(now)).toEqual([home]);
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     await updateProperty(testServer, home, { icalUrl: null });
     expect(await dueAt(now)).toEqual([home]);
-    await readFeed(server, parse, home, now);
+    await importCalendar(server, parse, home, now);
     expect(await dueAt(after(now, 100))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { CalendarFeedsTable } from '../database/tables.ts';
 import { changeBusyRanges } from './busy-ranges.ts';
-import type { FeedResult } from './feed-reader.ts';
+import type { FeedResult } from './feed-parser.ts';
 import type { FeedText } from './feed-thread.ts';
 import { type Fetched, guardedFetch, type Validators } from './guarded-fetch.ts';
 import type { Server } from '../server.ts';
@@ -20,14 +20,17 @@ const maxReadInterval = 24 * hour;
 /** Limit per run. The next run starts five minutes later. */
 const maxDueReads = 1000;
 
-/** Adds a job for each due calendar: never read, read from another URL, or last read long ago. */
+/** Adds a job for each due calendar: never read, read from another URL, last read long ago, or no longer linked. */
 export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> {
   for (const { id } of await listDueProperties(db, now))
     await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
 }
 
-/** Reads a property's linked calendar now. Does nothing if the property was deleted or isn't approved. */
-export async function readFeed(
+/**
+ * Reads a property's linked calendar now. Deletes the imported nights if the owner removed the link. Does nothing if the
+ * property was deleted or isn't approved.
+ */
+export async function importCalendar(
   { db, config }: Server,
   parse: ParseFeed,
   propertyId: string,
@@ -62,11 +65,12 @@ export async function readFeed(
     const { ranges, state } = result;
     if (ranges) await changeBusyRanges(transaction, propertyId, 'feed', () => ranges);
     const values = { url, nextReadAt: computeNextRead(now, state.failures), ...state };
-    const empty = before ? {} : { readAt: null, readOn: null, etag: null, lastModified: null };
+    // Forgets the read times and validators of the former URL.
+    const resetValues = before ? {} : { readAt: null, readOn: null, etag: null, lastModified: null };
     await transaction
       .insertInto('calendarFeeds')
       .values({ propertyId, ...values })
-      .onConflict((conflict) => conflict.column('propertyId').doUpdateSet({ ...empty, ...values }))
+      .onConflict((conflict) => conflict.column('propertyId').doUpdateSet({ ...resetValues, ...values }))
       .execute();
   });
 }

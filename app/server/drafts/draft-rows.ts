@@ -3,7 +3,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import type { DraftsTable, Tables } from '../database/tables.ts';
-import { removePhotosOf } from '../photos/photo-rows.ts';
+import { deletePhotosOf } from '../photos/photo-rows.ts';
 import { hashToken, createToken } from '../tokens.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
@@ -14,23 +14,24 @@ export function newDraftRow(id: string, token = createToken()): Insertable<Draft
 }
 
 /** Deletes drafts that the transaction has locked, with their photos. A job deletes the files. */
-export async function removeDrafts(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+export async function deleteDrafts(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await removePhotosOf(transaction, 'draftId', ids);
+  await deletePhotosOf(transaction, 'draftId', ids);
   await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
 }
 
 /** Returns the same id for the same administrator and property. `propertyId` must be a UUID. */
-export function editUploadDraftId(admin: Admin, propertyId: string): string {
+export function photoDraftIdOf(admin: Admin, propertyId: string): string {
   return uuidv5(admin.uid, propertyId);
 }
 
-/** Its row doesn't exist before the first upload. */
-export const editUploadDraft = (admin: Admin, propertyId: string) =>
-  ({ id: editUploadDraftId(admin, propertyId) }) as Draft;
+/** The draft of an administrator's new photos of a property. Its row exists only after `createPhotoDraft`. */
+export const photoDraftOf = (admin: Admin, propertyId: string) =>
+  ({ id: photoDraftIdOf(admin, propertyId) }) as Draft;
 
-export async function openEditUploadDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
-  const draft = editUploadDraft(admin, propertyId);
+/** Creates the draft's row. Does nothing if it exists. */
+export async function createPhotoDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
+  const draft = photoDraftOf(admin, propertyId);
   await db
     .insertInto('drafts')
     .values(newDraftRow(draft.id))

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { canChangeStay, type StayState } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkNote } from '#domain/inquiry-form.ts';
+import { checkOptionalMessage } from '#domain/inquiry-form.ts';
 import { withoutNights } from '#domain/owner-calendar.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';
@@ -30,16 +30,16 @@ import type { Server } from '../server.ts';
  */
 export async function acceptStay(
   server: Server,
-  side: InquirySide,
+  caller: InquirySide,
   input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  const note = checkNote(input);
-  if (!note.ok) return note;
+  const body = checkOptionalMessage(input);
+  if (!body.ok) return body;
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
-    await lockOverlapping(transaction, side);
-    const locked = await lockStay(transaction, side, { to: 'accepted', input });
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
+    await lockOverlapping(transaction, caller);
+    const locked = await lockStay(transaction, caller, { newState: 'accepted', input });
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     if (inquiry.stay === 'accepted') return success(null);
@@ -48,12 +48,12 @@ export async function acceptStay(
     const isBusy = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
     const property = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
     if (await property.where(isBusy).executeTakeFirst()) return failed({ kind: 'stay-unavailable' });
-    const message = await insertNote(transaction, side, { note: note.value, idempotencyKey });
+    const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
     if (!message.ok) return message;
     await changeBusyRanges(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
     await supersedeOthers(transaction, inquiry);
-    await decideStay(transaction, side, { stay: 'accepted', messageId: message.value });
-    return notifyOtherSide(transaction, side, 'accepted', message.value);
+    await decideStay(transaction, caller, { stay: 'accepted', messageId: message.value });
+    return notifyOtherSide(transaction, caller, 'accepted', message.value);
   });
 }
 
@@ -63,81 +63,81 @@ export async function acceptStay(
  */
 export function declineStay(
   server: Server,
-  side: InquirySide,
+  caller: InquirySide,
   input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  return endStay(server, side, 'declined', { input, idempotencyKey });
+  return endStay(server, caller, 'declined', { input, idempotencyKey });
 }
 
 /** As `declineStay`, for the side that proposed the dates. */
 export function withdrawStay(
   server: Server,
-  side: InquirySide,
+  caller: InquirySide,
   input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  return endStay(server, side, 'withdrawn', { input, idempotencyKey });
+  return endStay(server, caller, 'withdrawn', { input, idempotencyKey });
 }
 
 async function endStay(
   server: Server,
-  side: InquirySide,
-  to: 'declined' | 'withdrawn',
+  caller: InquirySide,
+  newState: 'declined' | 'withdrawn',
   { input, idempotencyKey }: { input: FormInput; idempotencyKey: unknown },
 ): Promise<Result<null>> {
-  const note = checkNote(input);
-  if (!note.ok) return note;
+  const body = checkOptionalMessage(input);
+  if (!body.ok) return body;
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
-    const locked = await lockStay(transaction, side, { to, input });
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
+    const locked = await lockStay(transaction, caller, { newState, input });
     if (!locked.ok) return locked;
     const inquiry = locked.value;
-    if (inquiry.stay === to) return success(null);
-    if (inquiry.closedAt && note.value !== null) return failed({ kind: 'inquiry-closed' });
-    const message = await insertNote(transaction, side, { note: note.value, idempotencyKey });
+    if (inquiry.stay === newState) return success(null);
+    if (inquiry.closedAt && body.value !== null) return failed({ kind: 'inquiry-closed' });
+    const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
     if (!message.ok) return message;
     await freeNights(transaction, inquiry);
-    await decideStay(transaction, side, { stay: to, messageId: message.value });
+    await decideStay(transaction, caller, { stay: newState, messageId: message.value });
     // The mail depends on who ends the stay: the owner can't offer the dates, or the guest doesn't need them.
-    const news = side.side === 'owner' ? 'declined' : 'withdrawn';
-    return notifyOtherSide(transaction, side, news, message.value);
+    const news = caller.side === 'owner' ? 'declined' : 'withdrawn';
+    return notifyOtherSide(transaction, caller, news, message.value);
   });
 }
 
-/** A query condition for inquiries whose stay is undecided and not over. */
+/** A query condition for verified, open inquiries whose stay is undecided and hasn't begun. */
 export function isOpen(now: Date) {
   return sql<boolean>`stay = 'requested' AND verified_at IS NOT NULL AND closed_at IS NULL
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
 }
 
 /** Returns the message's id. Must run before any other change, because a failure doesn't roll back the transaction. */
-async function insertNote(
+async function insertOptionalMessage(
   transaction: Transaction<Tables>,
-  side: InquirySide,
-  { note, idempotencyKey }: { note: string | null; idempotencyKey: unknown },
+  caller: InquirySide,
+  { body, idempotencyKey }: { body: string | null; idempotencyKey: unknown },
 ): Promise<Result<string | null>> {
-  if (note === null) return success(null);
-  const id = toIdempotentId(idempotencyKey, [side.side, note]);
-  const message = await insertMessage(transaction, side, { id, body: note });
+  if (body === null) return success(null);
+  const id = toIdempotentId(idempotencyKey, [caller.side, body]);
+  const message = await insertMessage(transaction, caller, { id, body });
   return message.ok ? success(id) : message;
 }
 
 /**
- * Locks an inquiry whose stay is `to`, or may be changed to it by this side, and has the dates in `input`: a page may
- * show dates that were replaced meanwhile. After its first change, the caller must not return a failure, because that
- * doesn't roll back the transaction.
+ * Locks an inquiry whose stay is `newState`, or may be changed to it by `caller`, and has the dates in `input`: a page
+ * may show dates that were replaced meanwhile. After its first change, the calling function must not return a failure,
+ * because that doesn't roll back the transaction.
  */
 async function lockStay(
   transaction: Transaction<Tables>,
-  side: InquirySide,
-  { to, input }: { to: StayState; input: FormInput },
+  caller: InquirySide,
+  { newState, input }: { newState: StayState; input: FormInput },
 ): Promise<Result<LockedInquiry>> {
-  const locked = await lockInquiry(transaction, side, { evenClosed: to !== 'accepted' });
+  const locked = await lockInquiry(transaction, caller, { evenClosed: newState !== 'accepted' });
   if (!locked.ok) return locked;
-  const { stay: state, proposedBy, from, to: until } = locked.value;
-  if (input['checkIn'] !== from || input['checkOut'] !== until) return failed({ kind: 'stay-changed' });
-  const isAllowed = state === to || canChangeStay(side.side, { state, proposedBy }, to);
+  const { stay: state, proposedBy, from, to } = locked.value;
+  if (input['checkIn'] !== from || input['checkOut'] !== to) return failed({ kind: 'stay-changed' });
+  const isAllowed = state === newState || canChangeStay(caller.side, { state, proposedBy }, newState);
   return isAllowed ? locked : failed({ kind: 'stay-decided', state });
 }
 
@@ -159,10 +159,10 @@ export function propertyIdOf({ inquiryId }: InquirySide) {
 }
 
 /** Locks this inquiry and every other with some of the same nights. */
-async function lockOverlapping(transaction: Transaction<Tables>, side: InquirySide): Promise<void> {
-  const nights = sql`(SELECT nights FROM inquiries WHERE id = ${side.inquiryId})`;
+async function lockOverlapping(transaction: Transaction<Tables>, caller: InquirySide): Promise<void> {
+  const nights = sql`(SELECT nights FROM inquiries WHERE id = ${caller.inquiryId})`;
   await lockInquiries(transaction, (eb) =>
-    eb.and([eb('propertyId', '=', propertyIdOf(side)), sql<boolean>`nights && ${nights}`]),
+    eb.and([eb('propertyId', '=', propertyIdOf(caller)), sql<boolean>`nights && ${nights}`]),
   );
 }
 

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { type DayRange, countNights, formatRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkNote, checkSuggestedDates } from '#domain/inquiry-form.ts';
+import { checkOptionalMessage, checkSuggestedDates } from '#domain/inquiry-form.ts';
 import { suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties } from '../database/lock-order.ts';
@@ -27,30 +27,30 @@ import type { Server } from '../server.ts';
  */
 export async function suggestStay(
   server: Server,
-  side: InquirySide,
+  caller: InquirySide,
   input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  const note = checkNote(input, suggestionNoteMaxLength);
+  const note = checkOptionalMessage(input, suggestionNoteMaxLength);
   if (!note.ok) return note;
-  const allowed = await server.limits.answer(side.inquiryId, side.side);
+  const allowed = await server.limits.consumeMessage(caller.inquiryId, caller.side);
   if (!allowed.ok) return allowed;
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
-    const locked = await lockInquiry(transaction, side);
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
+    const locked = await lockInquiry(transaction, caller);
     if (!locked.ok) return locked;
     const inquiry = locked.value;
-    const id = toIdempotentId(idempotencyKey, [side.side, input['checkIn'], input['checkOut'], note.value]);
-    if (await isStored(transaction, side, id)) return success(null);
+    const id = toIdempotentId(idempotencyKey, [caller.side, input['checkIn'], input['checkOut'], note.value]);
+    if (await isStored(transaction, caller, id)) return success(null);
     const checked = await checkDates(transaction, inquiry, input);
     if (!checked.ok) return checked;
     const nights = checked.value;
     const body = [describeSuggestion(inquiry, nights), ...(note.value === null ? [] : [note.value])];
-    const message = await insertMessage(transaction, side, { id, body: body.join('\n\n') });
+    const message = await insertMessage(transaction, caller, { id, body: body.join('\n\n') });
     if (!message.ok) return message;
-    await proposeNights(transaction, side, nights);
+    await proposeNights(transaction, caller, nights);
     // Without a note, the mail's own words say all of the message.
-    return notifyOtherSide(transaction, side, 'suggested', note.value === null ? null : id);
+    return notifyOtherSide(transaction, caller, 'suggested', note.value === null ? null : id);
   });
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
-import { createFeedParser, readFeed as importFeed } from '../calendar/feed-import.ts';
+import { createFeedParser, importCalendar as importFeed } from '../calendar/feed-import.ts';
 import {
   setUpTestServer,
   newAdmin,
@@ -16,7 +16,7 @@ import { type FeedServer, serveFeed } from '../../../tests/support/small-server.
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
 import { blockNights, getOwnCalendar, readFeedNow, unblockNights } from './owner-calendar.ts';
-import { type OwnedProperty, proveOwnership } from './ownership.ts';
+import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { startResubmission } from './resubmissions.ts';
 import { openDraft, readDraft } from '../drafts/drafts.ts';
@@ -34,7 +34,7 @@ const admin = await newAdmin(testServer.server, 'ada@site.example');
 const rosa = await newUser(testServer.server, 'rosa@site.example');
 beforeEach(async () => {
   home = await submitProperty(testServer, { by: rosa });
-  const proof = await proveOwnership(testServer.server, home, { user: rosa, token: null });
+  const proof = await authorizeOwner(testServer.server, home, { user: rosa, cookieToken: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
 });
@@ -135,10 +135,10 @@ describe('blockNights and unblockNights', () => {
     const checked = checkSubmission(completeForms(photoIds), today);
     if (!checked.ok) throw new Error('the forms of the tests are not complete');
     const submitting = {
-      submitter: null,
+      user: null,
       revision: (await readDraft(testServer.server, draft))?.revision ?? 0,
       idempotencyKey: createToken(),
-      address: '192.0.2.1',
+      clientAddress: '192.0.2.1',
     };
     return valueOf(await submitDraft(testServer.server, checked.submission, draft, submitting)).id;
   }
@@ -194,7 +194,7 @@ describe('readFeedNow', () => {
   test('returns “late” after the timeout, and accepts six requests an hour', async () => {
     valueOf(await approveProperty(testServer.server, admin, home));
     for (let time = 1; time <= 6; time += 1)
-      expect(valueOf(await readFeedNow(testServer.server, owned, 1))).toBe('late');
+      expect(valueOf(await readFeedNow(testServer.server, owned, 1))).toBe('timed-out');
     expect(await readFeedNow(testServer.server, owned)).toMatchObject({
       ok: false,
       failure: { kind: 'too-many-requests', action: 'calendar' },

@@ -24,9 +24,9 @@ import type { Server } from '../server.ts';
 const pollIntervalMs = 250;
 
 export interface UnblockedNights {
-  /** The nights that the owner had blocked until now. */
+  /** The requested nights that the owner had blocked. */
   unblocked: DayRange[];
-  /** The nights from today on that an accepted stay or another calendar still takes. */
+  /** The requested nights, from today on, that an accepted stay or another calendar keeps busy. */
   stillBusy: CalendarEntry[];
 }
 
@@ -44,7 +44,7 @@ export async function getOwnCalendar(
   if (!property || property.status === 'rejected') return null;
   return {
     entries: await listCalendarEntries(server.db, id, ['owner', 'stay', 'feed'], todayInLosAngeles(now)),
-    feed: property.icalUrl === null ? null : await feedState(server.db, id, property.icalUrl),
+    feed: property.icalUrl === null ? null : await getFeedState(server.db, id, property.icalUrl),
     token: await getCalendarToken(server.db, id),
   };
 }
@@ -62,6 +62,7 @@ export async function blockNights(
     const blocked = await lockBlockedNights(transaction, id);
     if (!blocked.ok) return blocked;
     await changeBusyRanges(transaction, id, 'owner', (current) => [...current, nights.value]);
+    // The requested nights without those that were already blocked.
     return success(blocked.value.reduce(withoutNights, [nights.value]));
   });
 }
@@ -90,14 +91,14 @@ export async function unblockNights(
 }
 
 /**
- * Queues a reading of the linked calendar and waits for it. Returns `late` after `timeoutMs`. Refuses properties that
- * aren't approved, so that the server fetches no address before an administrator has reviewed the property.
+ * Adds a job that reads the linked calendar, and waits for its result. Returns `timed-out` after `timeoutMs`. Refuses
+ * properties that aren't approved, so that the server fetches no URL before an administrator has reviewed the property.
  */
 export async function readFeedNow(
   server: Server,
   { id }: OwnedProperty,
   timeoutMs = 12_000,
-): Promise<Result<'read' | 'failed' | 'late'>> {
+): Promise<Result<'read' | 'failed' | 'timed-out'>> {
   const property = await server.db
     .selectFrom('properties')
     .select(['status', 'icalUrl'])
@@ -105,21 +106,21 @@ export async function readFeedNow(
     .executeTakeFirst();
   if (!property) return failed({ kind: 'property-not-found' });
   if (property.status !== 'approved' || property.icalUrl === null) return failed(noLinkedCalendar);
-  const allowed = await server.limits.calendarRead(id);
+  const allowed = await server.limits.consumeCalendarRead(id);
   if (!allowed.ok) return allowed;
-  const before = await feedRow(server.db, id);
+  const before = await findFeedRow(server.db, id);
   await addJob(server.db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
     await pause(pollIntervalMs);
-    const now = await feedRow(server.db, id);
-    if (now && now.attemptedAt.getTime() !== before?.attemptedAt.getTime())
-      return success(now.problem === null ? 'read' : 'failed');
+    const current = await findFeedRow(server.db, id);
+    if (current && current.attemptedAt.getTime() !== before?.attemptedAt.getTime())
+      return success(current.problem === null ? 'read' : 'failed');
   }
-  return success('late');
+  return success('timed-out');
 }
 
-/** Revokes the address of the property's calendar feed and creates a new one. */
-export function renewFeedAddress(server: Server, { id }: OwnedProperty): Promise<void> {
+/** Revokes the URL of the property's calendar feed and creates a new one. */
+export function renewFeedUrl(server: Server, { id }: OwnedProperty): Promise<void> {
   return renewCalendarToken(server.db, id);
 }
 
@@ -142,7 +143,7 @@ const noLinkedCalendar = {
   issues: [],
 } satisfies Failure;
 
-function feedRow(db: Database, propertyId: string) {
+function findFeedRow(db: Database, propertyId: string) {
   return db
     .selectFrom('calendarFeeds')
     .select(['url', 'readAt', 'attemptedAt', 'problem'])
@@ -150,10 +151,10 @@ function feedRow(db: Database, propertyId: string) {
     .executeTakeFirst();
 }
 
-async function feedState(db: Database, propertyId: string, url: string): Promise<FeedState> {
-  const row = await feedRow(db, propertyId);
+async function getFeedState(db: Database, propertyId: string, url: string): Promise<FeedState> {
+  const row = await findFeedRow(db, propertyId);
   const host = URL.canParse(url) ? new URL(url).hostname : url;
-  // The row may describe a previously linked address.
+  // The row may belong to a previously linked URL.
   if (row?.url !== url) return { host, readAt: null, attemptedAt: null, problem: null };
   const { readAt, attemptedAt, problem } = row;
   return { host, readAt, attemptedAt, problem };

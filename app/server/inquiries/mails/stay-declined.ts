@@ -2,10 +2,10 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayDeclined({ title, other, days, quote, path }: InquiryFacts): MailText {
+export function writeStayDeclined({ title, other, dates, quote, path }: InquiryFacts): MailText {
   return [
     'About the dates you asked for',
-    `${other} can’t offer you ${days} at “${title}”.`,
+    `${other} can’t offer you ${dates} at “${title}”.`,
     ...(quote === null ? [] : [{ quoted: quote }]),
     { label: 'Open the conversation', path },
     { label: 'See other homes', path: '/listings' },
