@@ -59,6 +59,8 @@ export type Failure =
   | { kind: 'inquiry-closed' }
   | { kind: 'inquiry-full' }
   | { kind: 'stay-decided'; state: StayState }
+  | { kind: 'stay-changed' }
+  | { kind: 'stay-agreed' }
   | { kind: 'stay-unavailable' }
   | { kind: 'stay-past' }
   | Unavailable;
@@ -131,11 +133,18 @@ const inquiryMessages = {
 };
 
 const stayMessages: Record<StayState, string> = {
-  requested: 'These dates are still open.',
+  requested: 'These dates are still waiting for an answer.',
   accepted: 'These dates are already agreed on.',
-  declined: 'The owner has already declined these dates.',
-  withdrawn: 'The guest doesn’t want these dates anymore.',
+  declined: 'These dates have already been declined.',
+  withdrawn: 'These dates have been withdrawn.',
   superseded: 'These dates went to another guest.',
+};
+
+const datesMessages = {
+  'stay-changed': 'The dates have changed. Take another look.',
+  'stay-agreed': 'Cancel the stay first, then suggest other dates.',
+  'stay-unavailable': 'These dates aren’t free anymore.',
+  'stay-past': 'These dates have already begun.',
 };
 
 /** The message for the user. */
@@ -210,10 +219,11 @@ export function failureMessage(failure: Failure): string {
       return inquiryMessages[failure.kind];
     case 'stay-decided':
       return stayMessages[failure.state];
+    case 'stay-changed':
+    case 'stay-agreed':
     case 'stay-unavailable':
-      return 'These dates aren’t free anymore.';
     case 'stay-past':
-      return 'These dates have already begun.';
+      return datesMessages[failure.kind];
   }
 }
 
@@ -251,6 +261,8 @@ export function failureStatus(failure: Failure): number {
     case 'inquiry-closed':
     case 'inquiry-full':
     case 'stay-decided':
+    case 'stay-changed':
+    case 'stay-agreed':
     case 'stay-unavailable':
     case 'stay-past':
       return 409;

@@ -3,6 +3,8 @@
 
 /** UTF-16 units. */
 export const messageMaxLength = 4000;
+/** Leaves room for the line with the dates, which is part of the message. */
+export const suggestionNoteMaxLength = 3800;
 /** Limits a page to 200,000 characters of messages. */
 export const messagesPerPage = 50;
 /**

@@ -306,6 +306,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   acceptStay: side,
   declineStay: side,
   withdrawStay: side,
+  suggestStay: side,
   checkDisk: open((server) => checkDisk(server)),
   checkDraftQuota: inside('uploads'),
   checkAddressQuota: open((server) => checkAddressQuota(server, from.address)),

@@ -16,13 +16,14 @@ import { withFallback } from '../browser-requests.ts';
 import { getInquiryAccess, justSentParameter } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, failureMessages, type Result } from '#domain/failure.ts';
+import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
 import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
+import { suggestStay } from '#server/inquiries/suggest-stay.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/reply.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
@@ -79,19 +80,13 @@ type Action = (server: Server, caller: InquirySide, input: FormFields) => Promis
 const intents = {
   'send-message': (server, caller, input) => sendMessage(server, caller, input, input['idempotencyKey']),
   verify: (server, caller) => verifyInquiry(server, caller),
-  accept: (server, caller, input) =>
-    caller.side === 'owner' ? acceptStay(server, caller, input, input['idempotencyKey']) : refuseOtherSide(),
-  decline: (server, caller, input) =>
-    caller.side === 'owner' ? declineStay(server, caller, input, input['idempotencyKey']) : refuseOtherSide(),
-  withdraw: (server, caller) => (caller.side === 'guest' ? withdrawStay(server, caller) : refuseOtherSide()),
+  accept: (server, caller, input) => acceptStay(server, caller, input, input['idempotencyKey']),
+  decline: (server, caller, input) => declineStay(server, caller, input, input['idempotencyKey']),
+  withdraw: (server, caller, input) => withdrawStay(server, caller, input, input['idempotencyKey']),
+  suggest: (server, caller, input) => suggestStay(server, caller, input, input['idempotencyKey']),
   share: (server, caller) => shareContact(server, caller),
   report: (server, caller, input) => reportInquiry(server, caller, input),
 } satisfies Record<string, Action>;
-
-/** Refuses an action of the other side. The page doesn't offer it. */
-async function refuseOtherSide() {
-  return failed({ kind: 'inquiry-not-found' });
-}
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return withFormFallback(request, serverAction, failureMessages.inquiry);

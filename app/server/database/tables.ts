@@ -145,6 +145,8 @@ export interface InquiriesTable {
   /** Whole US dollars, at the time of the inquiry. */
   monthlyRent: number;
   stay: Generated<StayState>;
+  /** The side that requested or suggested the current nights. */
+  proposedBy: Generated<Side>;
   guestName: string;
   /** In lower case. */
   guestEmail: string;
