@@ -3,7 +3,9 @@ import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Admin } from '../accounts/access.ts';
 import {
+  acceptCurrentStay,
   inDays,
+  shownDates,
   sendTestInquiry,
   startInquiry,
   propertyOf,
@@ -43,7 +45,7 @@ import {
 } from './reported-inquiries.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry, shareContact } from '../inquiries/reply.ts';
-import { acceptStay, declineStay } from '../inquiries/stays.ts';
+import { declineStay } from '../inquiries/stays.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 
@@ -217,7 +219,7 @@ describe('reported inquiries', () => {
       checkIn: inDays(100),
       checkOut: inDays(140),
     });
-    valueOf(await acceptStay(testServer.server, agreed.owner));
+    valueOf(await acceptCurrentStay(testServer, agreed.owner));
     const waiting = await startUnverifiedInquiry(testServer, elsewhere, { email: 'waiting@guest.example' });
     valueOf(await blockOwner(testServer.server, admin, id));
     valueOf(await blockOwner(testServer.server, admin, id));
@@ -229,19 +231,19 @@ describe('reported inquiries', () => {
       isClosed: false,
       isOwnerBlocked: true,
     });
-    const note = { message: 'Sorry' };
+    const agreedDates = await shownDates(testServer, agreed.owner);
     for (const result of [
       await sendTestMessage(testServer, open.owner, 'Pay me first'),
       await sendTestMessage(testServer, open.guest, 'Hello?'),
       await shareContact(testServer.server, open.owner),
-      await acceptStay(testServer.server, open.owner),
-      await declineStay(testServer.server, agreed.owner, note, uuidv4()),
+      await acceptCurrentStay(testServer, open.owner),
+      await declineStay(testServer.server, agreed.owner, { ...agreedDates, message: 'Sorry' }, uuidv4()),
       await sendTestInquiry(testServer, propertyId),
       await sendTestInquiry(testServer, elsewhere),
       await verifyInquiry(testServer.server, waiting),
     ])
       expect(refusalOf(result)).toBe('owner-blocked');
-    valueOf(await declineStay(testServer.server, agreed.owner, {}, uuidv4()));
+    valueOf(await declineStay(testServer.server, agreed.owner, agreedDates, uuidv4()));
     expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
 
     valueOf(await unblockOwner(testServer.server, admin, id));
