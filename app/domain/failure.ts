@@ -148,6 +148,13 @@ const datesMessages = {
   'stay-past': 'These dates have already begun.',
 };
 
+const ownerBlockedMessages: Record<Side, string> = {
+  guest:
+    'This owner isn’t taking messages right now, so we didn’t send this. There are other homes you can ask about.',
+  owner:
+    'We’ve paused your conversations after a report, so this didn’t go through. Please contact us if you think that’s a mistake.',
+};
+
 /** The message for the user. */
 export function failureMessage(failure: Failure): string {
   switch (failure.kind) {
@@ -213,9 +220,7 @@ export function failureMessage(failure: Failure): string {
     case 'sender-blocked':
       return 'We can’t pass on messages from this address. Please contact us if you think that’s a mistake.';
     case 'owner-blocked':
-      return failure.side === 'guest'
-        ? 'This owner isn’t taking messages right now, so we didn’t send this. There are other homes you can ask about.'
-        : 'We’ve paused your conversations after a report, so this didn’t go through. Please contact us if you think that’s a mistake.';
+      return ownerBlockedMessages[failure.side];
     case 'inquiry-not-found':
     case 'inquiry-unverified':
     case 'inquiry-verified':
