@@ -70,6 +70,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const answersOfDay = limiter('answer-day', messagesPerDay, 24 * hour);
   // Each read requests the site that hosts the calendar. The worker reads every three hours by itself.
   const calendarReads = limiter('calendar-read', 6, hour);
+  const calendarTests = limiter('calendar-test', 20, hour);
 
   return {
     ...loginCodeLimits(limiter, loginsOfAddress),
@@ -114,8 +115,10 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       const ofHour = await consume('answer', answersOfHour, `${inquiryId} ${side}`);
       return ofHour.ok ? consume('answer-day', answersOfDay, `${inquiryId} ${side}`) : ofHour;
     },
-    /** Reads that an owner starts. */
-    calendarRead: (propertyId: string) => consume('calendar', calendarReads, propertyId),
+    /** Reads of a calendar link that an owner starts. */
+    calendarRead: (linkId: string) => consume('calendar', calendarReads, linkId),
+    /** Calendar links that an owner adds, including refused ones. */
+    calendarTest: (propertyId: string) => consume('calendar-test', calendarTests, propertyId),
 
     /**
      * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.

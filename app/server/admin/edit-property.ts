@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Change, findChanges } from '#domain/audit-event.ts';
+import { calendarLinkMessages, maxCalendarLinks } from '#domain/calendar-link.ts';
 import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
 import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
@@ -21,6 +22,7 @@ import {
   type StoredFields,
 } from '#domain/property-edit.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
+import { listLinkUrls, replaceFormLink } from '../calendar/calendar-links.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissing, findLastEvent } from './audit-log.ts';
@@ -71,6 +73,8 @@ export async function editProperty(
     if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
     const checked = checkEdit(input, { today, own: stored.own });
     if (!checked.ok) return failed(checked.failure);
+    if (touched.includes('icalUrl') && (await isListFull(transaction, id, stored)))
+      return failed(tooManyLinks);
     return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
   });
 }
@@ -174,9 +178,26 @@ async function write(
     .$if(bathrooms !== undefined, (query) => query.set({ bathroomHalves: (bathrooms ?? 0) * 2 }))
     .where('id', '=', id)
     .execute();
+  if (edit.icalUrl !== undefined && isPublic({ status }))
+    await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
   await recordAuditEvent(transaction, { actorId: admin.uid, action: 'edited', propertyId: id, changes });
   return success(null);
 }
+
+/** Whether a link in the empty field would exceed the limit on links. A link that replaces another never does. */
+async function isListFull(
+  transaction: Transaction<Tables>,
+  id: string,
+  { fields: { icalUrl } }: Stored,
+): Promise<boolean> {
+  return icalUrl === null && (await listLinkUrls(transaction, id)).length >= maxCalendarLinks;
+}
+
+const tooManyLinks = {
+  kind: 'invalid',
+  message: calendarLinkMessages.tooMany,
+  issues: [{ field: 'icalUrl', message: calendarLinkMessages.tooMany }],
+} satisfies Failure;
 
 /** The change of the number of photos; null if photos were only replaced or moved. */
 function photoChange({ length: from }: readonly string[], { length: to }: readonly string[]): Change | null {

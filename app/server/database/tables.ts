@@ -11,7 +11,7 @@ import type { EditableFields } from '#domain/property-edit.ts';
 export interface Tables {
   properties: PropertiesTable;
   busyRanges: BusyRangesTable;
-  calendarFeeds: CalendarFeedsTable;
+  calendarLinks: CalendarLinksTable;
   calendarTokens: CalendarTokensTable;
   drafts: DraftsTable;
   accessTokens: AccessTokensTable;
@@ -75,13 +75,17 @@ interface BusyRangesTable {
   nights: string;
 }
 
-/** The state of importing an owner's calendar. */
-export interface CalendarFeedsTable {
+/** An iCal link of an approved property, with the state of its import. */
+export interface CalendarLinksTable {
+  id: string;
   propertyId: string;
-  /** The URL that this row is about. The row is reset when the property's URL changes. */
   url: string;
-  nextReadAt: Date;
-  attemptedAt: Date;
+  createdAt: Generated<Date>;
+  /** A datemultirange in PostgreSQL notation: the busy nights of the last complete read. */
+  nights: Generated<string>;
+  nextReadAt: Generated<Date>;
+  /** Null before the first read. */
+  attemptedAt: Date | null;
   /** The last successful read, including "not modified". */
   readAt: Date | null;
   readOn: Day | null;
@@ -90,7 +94,7 @@ export interface CalendarFeedsTable {
   /** From the last attempt. */
   problem: FeedProblem | null;
   failingSince: Date | null;
-  failures: number;
+  failures: Generated<number>;
 }
 
 /** The token in the URL of a property's calendar export. */

@@ -38,6 +38,16 @@ async function blockedNightsByProperty(server: Server, propertyIds: readonly str
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
+async function linksByProperty(server: Server, propertyIds: readonly string[]) {
+  const rows = await server.db
+    .selectFrom('calendarLinks')
+    .select(['propertyId', 'url', 'createdAt'])
+    .where('propertyId', 'in', propertyIds)
+    .orderBy('createdAt')
+    .execute();
+  return Map.groupBy(rows, (row) => row.propertyId);
+}
+
 async function exportProperties(server: Server, user: User) {
   const rows = await server.db
     .selectFrom('properties')
@@ -49,6 +59,7 @@ async function exportProperties(server: Server, user: User) {
   const ids = rows.map(({ id }) => id);
   const byProperty = await photosByProperty(server, ids);
   const blocked = await blockedNightsByProperty(server, ids);
+  const links = await linksByProperty(server, ids);
   return rows.map((row) => {
     const photos = (byProperty.get(row.id) ?? []).map((photo) => {
       const { path, width, height, caption } = toListingPhoto(photo);
@@ -56,7 +67,11 @@ async function exportProperties(server: Server, user: User) {
       return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address };
     });
     const blockedNights = (blocked.get(row.id) ?? []).map(({ first, last }) => ({ first, last }));
-    return { ...toListing(row, []), ...pick(row, exportedColumns), blockedNights, photos };
+    const calendarLinks = (links.get(row.id) ?? []).map(({ url, createdAt }) => ({
+      url,
+      addedAt: createdAt,
+    }));
+    return { ...toListing(row, []), ...pick(row, exportedColumns), calendarLinks, blockedNights, photos };
   });
 }
 

@@ -22,10 +22,12 @@ interface OwnerCalendarProps {
   isPublic: boolean;
   /** YYYY-MM-DD, in California. */
   today: string;
+  /** The result of a form that was sent without JavaScript. */
+  result: CalendarResult | null;
 }
 
-export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalendarProps) {
-  const { entries, feed } = calendar;
+export function OwnerCalendar({ calendar, address, isPublic, today, result }: OwnerCalendarProps) {
+  const { entries, links } = calendar;
   return (
     <section aria-labelledby="calendar" className="mt-12">
       <h2 id="calendar" className="text-xl">
@@ -36,7 +38,7 @@ export function OwnerCalendar({ calendar, address, isPublic, today }: OwnerCalen
         {isPublic ? 'Your listing shows them right away.' : 'They’ll be on your listing once it’s approved.'}
       </p>
       <Nights entries={entries} today={today} />
-      <OtherCalendars feed={feed} address={address} isPublic={isPublic} />
+      <OtherCalendars links={links} address={address} isPublic={isPublic} result={result} />
     </section>
   );
 }
