@@ -90,7 +90,8 @@ export async function addCalendarLink(
     .executeTakeFirst();
   if (numDeletedRows > 0n) return refused(read?.problem ? feedProblemMessages[read.problem] : messages.late);
   const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
-  return success(links.find(({ id }) => id === added.value)?.nights ?? 0);
+  const link = links.find(({ id }) => id === added.value);
+  return link ? success(link.nights) : refused(messages.gone);
 }
 
 /**
