@@ -144,9 +144,9 @@ describe('worker process', () => {
     const feed = await serveFeed(() => `BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`);
     config = { ...config, calendarTestHosts: [feed.host] };
     const propertyId = await insertProperty(room.db, feed.url);
-    const [link] = await storedLinks(room, propertyId);
     startJobs();
-    await addJob(room.db, 'read-calendar', { linkId: link?.id ?? '' });
+    for (const { id } of await storedLinks(room, propertyId))
+      await addJob(room.db, 'read-calendar', { linkId: id });
     const busy = async () => (await room.db.selectFrom('properties').select('busy').execute())[0]?.busy;
     await expect.poll(busy, soon).toBe(`{[${day(40)},${day(41)})}`);
     await expect.poll(jobs, soon).toEqual([]);

@@ -57,7 +57,7 @@ function LinkItem({ link, fetcher }: { link: CalendarLink; fetcher: FetcherWithC
       <LinkState link={link} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-2">
         <IntentForm fetcher={reading} intent="read-calendar-link" id={id} busy="Reading…" variant="quiet">
-          Read now<span className="sr-only">: {host}</span>
+          Read now<span className="sr-only"> from {host}</span>
         </IntentForm>
         <ConfirmedForm
           fetcher={fetcher}
