@@ -7,7 +7,7 @@ export const maxCalendarLinks = 5;
 /** Leaves out the URL, because it gives access to the calendar of another site. */
 export interface CalendarLink {
   id: string;
-  /** The host of its URL. */
+  /** The host of its URL, without "www.". */
   host: string;
   /** How many nights it makes busy, from today on. */
   nights: number;

@@ -45,7 +45,7 @@ export async function listCalendarLinks(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map(({ url, ...link }) => ({ ...link, host: URL.parse(url)?.hostname ?? url }));
+  return rows.map(({ url, ...link }) => ({ ...link, host: new URL(url).hostname.replace(/^www\./, '') }));
 }
 
 /**
