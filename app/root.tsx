@@ -21,7 +21,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
-import { PendingNavigation, useNewPageFocused } from '#ui/layout/navigation.tsx';
+import { PendingNavigation, useFocusNewPage } from '#ui/layout/navigation.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useWebVitals();
-  useNewPageFocused();
+  useFocusNewPage();
   return (
     <Frame year={loaderData.year}>
       <Outlet />

@@ -17,7 +17,7 @@ import { captionName } from './photo.ts';
 
 const circumstances: EditContext = {
   today: '2026-11-20',
-  own: { propertyType: 'Condo', nextAvailableDate: '2099-03-01' },
+  stored: { propertyType: 'Condo', nextAvailableDate: '2099-03-01' },
 };
 const { photos, ...steps } = completeForms();
 const complete = {
@@ -27,10 +27,10 @@ const complete = {
   photoIds: photos.photoIds,
   photoCaptions: Object.fromEntries(photos.photoIds.map((id) => [id, ' The deck '])),
 } as Record<string, unknown>;
-const check = (changes: Record<string, unknown>, own: Partial<EditContext['own']> = {}) => {
+const check = (changes: Record<string, unknown>, own: Partial<EditContext['stored']> = {}) => {
   const result = checkEdit(
     { ...complete, ...changes },
-    { ...circumstances, own: { ...circumstances.own, ...own } },
+    { ...circumstances, stored: { ...circumstances.stored, ...own } },
   );
   return result.ok
     ? { edit: result.edit }

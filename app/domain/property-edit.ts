@@ -50,18 +50,18 @@ export const entryBounds = {
 export interface EditContext {
   /** YYYY-MM-DD, in America/Los_Angeles. */
   today: string;
-  own: { propertyType: PropertyType; nextAvailableDate: string };
+  stored: { propertyType: PropertyType; nextAvailableDate: string };
 }
 
-function schema({ today, own }: EditContext) {
+function schema({ today, stored }: EditContext) {
   return z
     .object({
       ...submittedFields(today),
       title: requiredText(editLabels.title, bounds.title.max),
       description: requiredText(editLabels.description, bounds.description.max),
-      propertyType: requiredChoice(listOfferedTypes(own.propertyType), 'Property Type is required'),
+      propertyType: requiredChoice(listOfferedTypes(stored.propertyType), 'Property Type is required'),
       location: requiredLocation(editLabels.location),
-      nextAvailableDate: requiredDay(editLabels.nextAvailableDate, today, own.nextAvailableDate),
+      nextAvailableDate: requiredDay(editLabels.nextAvailableDate, today, stored.nextAvailableDate),
       petsAllowed: requiredChoice(petsOptions, 'Pets Allowed is required'),
       maxGuests: optionalNumber({ label: editLabels.maxGuests, ...bounds.maxGuests }),
       amenities: textList(editLabels.amenities, entryBounds.amenities)
@@ -139,7 +139,7 @@ export interface PropertyToEdit {
   /** The property's photos, and photos that the administrator has uploaded but not saved. */
   photos: DraftPhoto[];
   /** For `checkEdit`. */
-  own: EditContext['own'];
+  stored: EditContext['stored'];
 }
 
 /** In the order of the form. */

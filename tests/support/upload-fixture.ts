@@ -37,7 +37,7 @@ export function openPhotos() {
     deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (_draft, id) => discarded.push(id) > 0),
     keepFile: (_draft, { name }) => void keptNames.add(name),
     releaseFile: ({ name }) => void keptNames.delete(name),
-    writeNames: () => undefined,
+    writeStoredList: () => undefined,
   } satisfies PhotoEffects;
   const onDraftGone = vi.fn<() => void>();
   const target = { uploadsUrl: () => '/uploads', draftId: () => 'd', onDraftGone };

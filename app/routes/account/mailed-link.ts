@@ -30,7 +30,7 @@ export async function readMailedLink(open: OpenLink, { url, context }: RouteRequ
   const owner = await loadOrFail(read, failureMessages.emailConfirmation, context);
   if (!owner.ok) return 'unknown' as const;
   if (!owner.value) return 'expired' as const;
-  if (owner.value.isVerified) return 'confirmed' as const;
+  if (owner.value.isVerified) return 'verified' as const;
   return owner.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
 }
 

@@ -19,7 +19,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs): Pro
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const property = found.ok ? found.value : failureMessage(found.failure);
-  return { property, history: page, today: todayInLosAngeles(new Date()) };
+  return { property, auditLog: page, today: todayInLosAngeles(new Date()) };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -29,14 +29,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const list = parseListUrl(url);
   const { id } = params;
-  const [page, counts, order, openProperty] = await Promise.all([
+  const [page, counts, order, dialogProperty] = await Promise.all([
     listAdminProperties(server, admin, { ...list, after: parseCursor(url.searchParams.get('after')) }),
     countPropertiesByTab(server, admin),
     listFeaturedIds(server, admin),
     id === undefined ? null : getAdminProperty(server, admin, id),
   ]);
-  const missingId = id !== undefined && openProperty === null ? id : null;
-  return { list: { ...list, ...page, featured: order, openProperty, missingId, now: new Date() }, counts };
+  const missingId = id !== undefined && dialogProperty === null ? id : null;
+  return { list: { ...list, ...page, featured: order, dialogProperty, missingId, now: new Date() }, counts };
 }
 
 /** Keeps the shown list if the reload fails; the page reports it. */

@@ -24,7 +24,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const review = found.ok ? found.value : failureMessage(found.failure);
-  return { review, queue, history: page, now: new Date() };
+  return { review, queue, auditLog: page, now: new Date() };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -54,7 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       listing: { ...home, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
       photo: photos[0] ?? null,
       today,
-      wanted: { checkIn, checkOut, guests },
+      urlStay: { checkIn, checkOut, guests },
     }),
   );
 }

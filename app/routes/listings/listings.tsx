@@ -11,7 +11,7 @@ import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
-import { listUrl, listPath, formatSearchTitle } from '#ui/listings/format-search.ts';
+import { listUrl, canonicalListUrl, formatSearchTitle } from '#ui/listings/format-search.ts';
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
@@ -66,7 +66,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { search, after } = loaderData ?? { search: '', after: null };
   const filters = parseFilters(new URLSearchParams(search));
-  const [path, address] = [listPath(filters), listUrl(filters)];
+  const [path, address] = [canonicalListUrl(filters), listUrl(filters)];
   const tags = pageMeta(matches, {
     title:
       address === listUrl(noFilters)

@@ -30,7 +30,7 @@ export async function loadCalendar(owned: OwnedProperty, context: Context) {
   const file = `${calendar.token}.ics`;
   return {
     calendar,
-    address: config.publicUrl + href('/calendars/:file', { file }),
+    exportUrl: config.publicUrl + href('/calendars/:file', { file }),
     today: todayInLosAngeles(now),
   };
 }

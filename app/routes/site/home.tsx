@@ -63,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero today={loaderData.today} />
-      <FeaturedListings listings={loaderData.listings} message={loaderData.message} />
+      <FeaturedListings listings={loaderData.listings} errorMessage={loaderData.message} />
       <HowItWorks />
       <Testimonials />
       <OwnerCallToAction />

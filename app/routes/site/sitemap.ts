@@ -9,7 +9,7 @@ import { type SitemapEntry, listSitemapParts, readSitemapPart } from '#server/pr
 import type { Route } from './+types/sitemap';
 import type { Server } from '#server/server.ts';
 import { serverContext } from '../context.ts';
-import { listPath } from '#ui/listings/format-search.ts';
+import { canonicalListUrl } from '#ui/listings/format-search.ts';
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const pagesPart = 'pages';
@@ -35,9 +35,9 @@ function writeIndex(parts: readonly number[], publicUrl: string): string {
 function writePages(publicUrl: string): string {
   const paths = [
     href('/'),
-    listPath(noFilters),
-    ...locations.map((town) => listPath({ ...noFilters, location: town })),
-    ...typeFilters.filter((type) => type !== 'Other').map((type) => listPath({ ...noFilters, type })),
+    canonicalListUrl(noFilters),
+    ...locations.map((town) => canonicalListUrl({ ...noFilters, location: town })),
+    ...typeFilters.filter((type) => type !== 'Other').map((type) => canonicalListUrl({ ...noFilters, type })),
     href('/submit-property'),
     ...textPages,
   ];

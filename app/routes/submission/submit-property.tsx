@@ -30,14 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
   const draft = await openDraft(server, await draftCookie.tokenOf(server, request));
-  const others = await otherDrafts(server, request, draft);
-  if (!draft) return { today, saved: null, notes: null, others };
-  const [saved, notes] = await Promise.all([readSavedDraft(server, draft), getRejectionNotes(server, draft)]);
-  return { today, saved, notes, others };
+  const otherDrafts = await listOtherDrafts(server, request, draft);
+  if (!draft) return { today, saved: null, reviewNotes: null, otherDrafts };
+  const [saved, reviewNotes] = await Promise.all([
+    readSavedDraft(server, draft),
+    getRejectionNotes(server, draft),
+  ]);
+  return { today, saved, reviewNotes, otherDrafts };
 }
 
 /** Lists this browser's other unfinished drafts. */
-async function otherDrafts(server: Server, request: Request, current: Draft | null) {
+async function listOtherDrafts(server: Server, request: Request, current: Draft | null) {
   const keys = await draftCookie.tokensOf(server, request);
   const drafts = await Promise.all(keys.map((key) => openDraft(server, key)));
   const others = drafts.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));

@@ -49,7 +49,14 @@ export async function getPropertyToEdit(
     const stored = await readStored(transaction, admin, id, false);
     if (!stored) return failed(await explainMissing(transaction, id));
     const { status, own, photos, fields } = stored;
-    return success({ id, status, revision: revisionOf(stored), own, photos, form: toEditForm(fields) });
+    return success({
+      id,
+      status,
+      revision: revisionOf(stored),
+      stored: own,
+      photos,
+      form: toEditForm(fields),
+    });
   });
 }
 
@@ -71,7 +78,7 @@ export async function editProperty(
     // A retry: the first attempt stored everything.
     if (touched.length === 0) return success(null);
     if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
-    const checked = checkEdit(input, { today, own: stored.own });
+    const checked = checkEdit(input, { today, stored: stored.own });
     if (!checked.ok) return failed(checked.failure);
     if (touched.includes('icalUrl') && (await isListFull(transaction, id, stored)))
       return failed(tooManyLinks);
@@ -96,7 +103,7 @@ export async function openPhotoDraft(server: Server, admin: Admin, id: string): 
 interface Stored {
   status: PropertyStatus;
   updatedAt: Date;
-  own: EditContext['own'];
+  own: EditContext['stored'];
   photos: DraftPhoto[];
   fields: StoredFields;
 }

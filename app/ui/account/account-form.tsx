@@ -1,5 +1,5 @@
 // Shared parts of the account pages: the form, common fields, and frames. The form posts to its own page and works without
-// JavaScript. Only the server validates it, so every message is a specified one.
+// JavaScript. Only the server validates it, so that users read the specified messages instead of the browser's.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
@@ -9,17 +9,19 @@ import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 interface AccountFormProps {
-  /** Why the last submission was refused; null if it was not. */
+  /** The errors of the last request, if the server refused it; null otherwise. */
   errors: FormErrors | null;
-  /** Set when a submission succeeded. Each new object clears the fields of a form that stays on the page. */
+  /** Set when the server accepted the form. Each new object clears the fields of a form that stays on the page. */
   success?: object | null;
-  /** Initial field values. The values of a refusal replace them. */
+  /** Initial field values. After a refusal, the form shows the submitted values instead. */
   values?: Record<string, string>;
   /** Identifies the form on a page with several forms. Sent as `intent`. */
   intent?: string;
-  /** Replaces the browser's own submission. */
+  /** Gets the values instead of the page's action. */
   onSend?: (input: Record<string, string>) => Promise<void>;
+  /** The label of the submit button. */
   submit: string;
+  /** Its label while the form is being sent. */
   busy: string;
   variant?: 'primary' | 'quiet' | 'danger';
   children?: ReactNode;
@@ -191,7 +193,7 @@ export function DoneAlert({ children }: { children: ReactNode }) {
   );
 }
 
-/** A ref callback that focuses an element. A page that arrives with the element keeps its focus. */
+/** A ref callback that focuses an element when it appears. Does nothing while the page is still loading. */
 export function focusOnMount(element: HTMLElement | null) {
   if (document.readyState === 'complete') element?.focus();
 }

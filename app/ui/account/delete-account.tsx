@@ -20,7 +20,7 @@ export function DeleteAccount({ email, preview, errors }: DeleteAccountProps) {
         {preview.ok ? (
           <>
             <Consequences email={email} preview={preview.value} />
-            <Deletion isLastAdmin={preview.value.isLastAdmin} errors={errors} />
+            <DeletionForm isLastAdmin={preview.value.isLastAdmin} errors={errors} />
           </>
         ) : (
           <Alert tone="error">{preview.failure.message}</Alert>
@@ -33,7 +33,7 @@ export function DeleteAccount({ email, preview, errors }: DeleteAccountProps) {
   );
 }
 
-function Deletion({ isLastAdmin, errors }: { isLastAdmin: boolean; errors: FormErrors | null }) {
+function DeletionForm({ isLastAdmin, errors }: { isLastAdmin: boolean; errors: FormErrors | null }) {
   if (isLastAdmin) return <Alert tone="warning">{lastAdminMessage}</Alert>;
   return (
     <AccountForm errors={errors} variant="danger" submit="Delete account for good" busy="Deleting…">
@@ -53,12 +53,13 @@ function Consequences({ email, preview }: { email: string; preview: DeletionPrev
       <ul className="list-disc space-y-2 pl-5">
         {approved > 0 && (
           <li>
-            {properties(approved)} published. To take one down, email us from the address you gave for it.
+            {formatRemaining(approved)} published. To take one down, email us from the address you gave for
+            it.
           </li>
         )}
         {pending > 0 && (
           <li>
-            {properties(pending)} under review. We’ll send our answer to the address you gave for{' '}
+            {formatRemaining(pending)} under review. We’ll send our answer to the address you gave for{' '}
             {pending === 1 ? 'it' : 'each'}. You can{' '}
             <Link to={href('/my-properties')} className="link">
               withdraw
@@ -75,7 +76,7 @@ function Consequences({ email, preview }: { email: string; preview: DeletionPrev
         )}
         {rejected > 0 && (
           <li>
-            {properties(rejected)} rejected. Visitors can’t see {rejected === 1 ? 'it' : 'them'}.
+            {formatRemaining(rejected)} rejected. Visitors can’t see {rejected === 1 ? 'it' : 'them'}.
           </li>
         )}
         <li>
@@ -95,6 +96,6 @@ function Consequences({ email, preview }: { email: string; preview: DeletionPrev
   );
 }
 
-function properties(count: number): string {
+function formatRemaining(count: number): string {
   return count === 1 ? 'One home stays' : `${count} homes stay`;
 }

@@ -1,4 +1,5 @@
-// The page that a link in an account email opens. One button confirms the request, the other says "This wasn’t me".
+// The page that a mailed link opens to verify the address of a new account (routes/account/verify-email.tsx) or an account's new
+// address (change-email.tsx). One button confirms the request, the other says "This wasn’t me".
 import type { FormErrors } from '../controls/form-errors.ts';
 import { Link } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -7,8 +8,12 @@ import { AccountCard, AccountForm, CurrentPasswordField, DoneAlert } from './acc
 import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {
-  /** `own`: the browser is logged in to the link's account; `other`: it isn't. `confirmed`: the address is already verified. */
-  linkState: 'own' | 'other' | 'confirmed' | 'expired' | 'unknown';
+  /**
+   * `own`: the browser is logged in to the link's account. `other`: it isn't, so the form asks for the password. `unknown`: the
+   * account couldn't be loaded, so the form asks for the password, too, and the server checks the link again when it is sent.
+   * `verified`: the address is already verified. `expired`: the link is too old or was used.
+   */
+  linkState: 'own' | 'other' | 'unknown' | 'verified' | 'expired';
   result: { outcome: 'confirmed' | 'disowned' } | FormErrors | undefined;
   texts: {
     confirm: string;
@@ -23,7 +28,7 @@ interface MailedLinkProps {
 
 interface MailedLinkPageProps extends MailedLinkProps {
   title: string;
-  /** The account page that shows the subject of the link. */
+  /** The account page to link to below the card. */
   accountPage: { to: string; label: string };
 }
 
@@ -51,7 +56,7 @@ function MailedLink({ linkState, result, texts }: MailedLinkProps) {
   if (linkState === 'expired') {
     return <Alert tone="error">{result?.message ?? 'This link has expired or was already used.'}</Alert>;
   }
-  if (linkState === 'confirmed') {
+  if (linkState === 'verified') {
     return <Alert tone="success">You’re all set: this address is already confirmed.</Alert>;
   }
   // The session may have ended since the page was opened. The server then asks for the password.

@@ -71,12 +71,15 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
           />
         }
       />
-      <OwnData />
+      <DataSections />
     </div>
   );
 }
 
-/** Shows no form if the profile couldn't be loaded, because saving it would empty the profile. A refused form keeps its values. */
+/**
+ * Shows no form if the profile couldn't be loaded, because saving it would empty the profile. A refused form is still shown, with the
+ * submitted values.
+ */
 function ProfileForm({ profile, errors }: { profile: LoadResult<Profile>; errors: FormErrors | null }) {
   if (!profile.ok && !errors) return <Alert tone="error">{profile.failure.message}</Alert>;
   const { firstName = '', lastName = '', phoneNumber = null } = profile.ok ? profile.value : {};
@@ -169,7 +172,7 @@ function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-function OwnData() {
+function DataSections() {
   return (
     <>
       <SettingsSection title="Your data">

@@ -1,4 +1,4 @@
-// The two-step login page. Shows the step after the last form, or else the current state.
+// The two-step login page. After a form was sent, it shows the next step of the setup; otherwise whether two-step login is on.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
@@ -26,7 +26,7 @@ interface TwoFactorPageProps {
   backupCodesLeft: number;
   /** Absent before the first form, and after a refused one. */
   step?: TwoFactorStep;
-  /** `setup` is the setup that a refused code was for; null for other forms, and without a connection. */
+  /** `setup`: the setup whose code the server refused. Null for other forms, and if the server couldn't be reached. */
   refused?: { intent: TwoFactorIntent; errors: FormErrors; setup: TwoFactorSetup | null };
 }
 
@@ -103,7 +103,7 @@ function ScanCode({ setup, errors }: { setup: TwoFactorSetup; errors: FormErrors
           <code className="rounded-control bg-sand px-3 py-2 text-lg tracking-wide">
             {groupByFour(secret)}
           </code>
-          <CopyButton text={secret} what="key" />
+          <CopyButton text={secret} noun="key" />
         </p>
       </div>
       <AccountForm intent="confirm" errors={errors} submit="Turn on two-step login" busy="Turning it on…">
@@ -154,7 +154,7 @@ function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
         ))}
       </ul>
       <p className="flex flex-wrap gap-3">
-        <CopyButton text={text} what="codes" />
+        <CopyButton text={text} noun="codes" />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download="baystead-backup-codes.txt"
@@ -224,8 +224,8 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Renders nothing without JavaScript, which copying needs. */
-function CopyButton({ text, what }: { text: string; what: string }) {
+/** Copies `text`, which the button names by `noun`, such as "codes". Renders nothing without JavaScript, which copying needs. */
+function CopyButton({ text, noun }: { text: string; noun: string }) {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   if (!isHydrated) return null;
@@ -241,11 +241,11 @@ function CopyButton({ text, what }: { text: string; what: string }) {
           )
         }
       >
-        {outcome === 'copied' ? 'Copied' : `Copy ${what}`}
+        {outcome === 'copied' ? 'Copied' : `Copy ${noun}`}
       </Button>
       <output className={outcome === 'failed' ? 'text-sm' : 'sr-only'}>
-        {outcome === 'copied' && `Copied your ${what}`}
-        {outcome === 'failed' && `Your browser blocked that. Please select the ${what} and copy by hand.`}
+        {outcome === 'copied' && `Copied your ${noun}`}
+        {outcome === 'failed' && `Your browser blocked that. Please select the ${noun} and copy by hand.`}
       </output>
     </>
   );

@@ -1,4 +1,4 @@
-// The history, newest first: who did what and when, and what changed. It only names changed private fields, without values.
+// The audit log, newest first: who changed a property or an account, when, and how. Private fields are named without their values.
 import { href, Link } from 'react-router';
 import type { AuditAction, Change, AuditLogEntry, AuditLogPage } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';
@@ -32,7 +32,7 @@ const actionLabels: Record<AuditAction, string> = {
 
 interface AuditLogListProps {
   entries: readonly AuditLogEntry[];
-  /** For a list of several properties. */
+  /** Shows the property or the person of each entry, for a log of several properties. */
   namesProperties?: boolean;
 }
 
@@ -66,10 +66,10 @@ function EntrySubject({ entry: { property, person } }: { entry: AuditLogEntry })
   if (person !== null) return <p className="mt-1 text-sm wrap-anywhere">{person}</p>;
   if (property === null) return null;
   const { id, title, status } = property;
-  const isThere = status !== null;
+  const exists = status !== null;
   return (
     <p className="mt-1 text-sm wrap-anywhere">
-      {isThere ? (
+      {exists ? (
         <Link to={href('/admin/properties/:id/edit', { id })} className="link">
           <bdi>{title}</bdi>
         </Link>
@@ -135,11 +135,11 @@ function ChangeText({ field, change }: { field: string; change: Change | null })
 
 interface PropertyAuditLogProps {
   id: string;
-  history: AuditLogPage;
+  auditLog: AuditLogPage;
 }
 
 /** The newest entries about one property, for a dialog. */
-export function PropertyAuditLog({ id, history: { entries, next } }: PropertyAuditLogProps) {
+export function PropertyAuditLog({ id, auditLog: { entries, next } }: PropertyAuditLogProps) {
   return (
     <>
       <h3 className="mb-4 text-lg">History</h3>

@@ -13,11 +13,11 @@ import { pluralize } from '#ui/property/format.ts';
 import { useCloseDialog, useDialogState } from './list-url.ts';
 import type { RecordDecision } from './review/review-decision.tsx';
 
-/** `isGone`: it was deleted before. */
+/** `isGone`: the property was already deleted. */
 export type DeletionResult = { success: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
-  /** A string is the message if there is no property to show. Null if loading failed. */
+  /** The property, or a message that says why there is none. Null if loading failed. */
   property: PropertyToDelete | string | null;
   result: DeletionResult | null;
 }
@@ -32,21 +32,21 @@ export function DeleteModal(props: DeleteModalProps) {
           <h2 id={titleId} className="text-xl">
             Confirm Deletion
           </h2>
-          <Deletion {...props} onClose={close} />
+          <DeletionContent {...props} onClose={close} />
         </div>
       )}
     </Modal>
   );
 }
 
-function Deletion({ property, result, onClose }: DeleteModalProps & { onClose: () => void }) {
+function DeletionContent({ property, result, onClose }: DeleteModalProps & { onClose: () => void }) {
   const isDone = result !== null && 'success' in result;
   const isGone = isDone || result?.isGone === true;
   const { id = '' } = useParams();
-  const noteDecision = useOutletContext<RecordDecision>();
+  const recordDecision = useOutletContext<RecordDecision>();
   useEffect(() => {
-    if (isGone) noteDecision(id, null);
-  }, [isGone, id, noteDecision]);
+    if (isGone) recordDecision(id, null);
+  }, [isGone, id, recordDecision]);
   useAfterSuccess(isDone, onClose);
 
   if (isDone) {
@@ -80,7 +80,7 @@ function Question({ problem, property, onClose }: QuestionProps) {
         </strong>{' '}
         in {location}? It is {statusLabels[status].toLowerCase()}.
       </p>
-      <p className="text-muted">{consequences(property)}</p>
+      <p className="text-muted">{describeConsequences(property)}</p>
       {problem !== null && <Alert tone="error">{problem}</Alert>}
       <Form
         method="post"
@@ -100,7 +100,7 @@ function Question({ problem, property, onClose }: QuestionProps) {
   );
 }
 
-function consequences({ photoCount, featuredAs }: PropertyToDelete): string {
+function describeConsequences({ photoCount, featuredAs }: PropertyToDelete): string {
   const photos = pluralize(photoCount, 'photo');
   const also = featuredAs === null ? photos : `${photos} and spot ${featuredAs} on the featured list`;
   return `This also deletes ${also}. The history stays. You can’t undo this.`;
@@ -112,7 +112,7 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** The end of the dialog. Its button takes the focus from the Delete button, which disappears. */
+/** Replaces the question with the result. Its Close button takes the focus from the Delete button, which disappears. */
 function Outcome({ tone, message, onClose }: OutcomeProps) {
   const button = useFocusWhenLost<HTMLButtonElement>();
   return (

@@ -10,8 +10,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 
 interface DialogHeaderProps {
-  /** The id of the heading; the dialog is labelled by `dialogLabel` of it. */
+  /** The id of the heading. The dialog's `aria-labelledby` is `dialogLabel(titleId)`. */
   titleId: string;
+  /** What the dialog does, such as "Edit Property". Shown above the title. */
   kind: string;
   title: string;
   status: PropertyStatus | null;
@@ -32,7 +33,7 @@ function kindIdOf(titleId: string): string {
   return `${titleId}-kind`;
 }
 
-/** On phones its parent is a column, in which the close button comes before the title. */
+/** On phones the parent must be a flex column: the close button then moves above the title. */
 export function DialogHeader(props: DialogHeaderProps) {
   const { titleId, kind, title, status, more, closeLabel, onClose, children } = props;
   return (

@@ -1,4 +1,4 @@
-// Labels and values of a property's fields in words, for the history and for conflicting edits.
+// Labels and values of a property's fields in words, for the changes in the audit log and for conflicting edits.
 import { isDay } from '#domain/day.ts';
 import { editLabels } from '#domain/field-labels.ts';
 import type { PhotoCaptions } from '#domain/photo.ts';
@@ -17,7 +17,7 @@ export function fieldLabel(field: string): string {
   return labels.get(field) ?? field;
 }
 
-const choices = new Map<string, Readonly<Record<string, string>>>([
+const choiceLabels = new Map<string, Readonly<Record<string, string>>>([
   ['petsAllowed', petsLabels],
   ['propertyFurnished', furnishedLabels],
   ['unfurnishedOption', yesNoLabels],
@@ -29,7 +29,11 @@ const valueFormats: Readonly<Record<string, (value: string) => string>> = {
   nextAvailableDate: (value) => (isDay(value) ? formatDay(value) : value),
 };
 
-/** Takes stored values and form values. */
+/**
+ * Takes a value of the audit log or of the edit form. They differ for photos: the audit log has `photos`, their number, and the form
+ * has `photoIds`, their ids in display order. The form only shows fields that differ, so `photoIds` always have a different order,
+ * unless the photos themselves differ.
+ */
 export function formatFieldValue(
   field: string,
   value: FormValue | PhotoCaptions | readonly string[] | number | null,
@@ -39,5 +43,5 @@ export function formatFieldValue(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' ? Object.values(value ?? []).join(', ') : String(value);
   if (text === '') return 'nothing';
-  return choices.get(field)?.[text] ?? valueFormats[field]?.(text) ?? text;
+  return choiceLabels.get(field)?.[text] ?? valueFormats[field]?.(text) ?? text;
 }

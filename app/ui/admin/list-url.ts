@@ -2,13 +2,13 @@
 import { href, type Location, useLocation, useNavigate } from 'react-router';
 import { type AdminList, formatAdminList, parseAdminList } from '#domain/admin-list.ts';
 
-/** The list of a URL, also behind a dialog. */
+/** Reads the list from a URL, even if the URL opens a dialog over the list. */
 export function parseListUrl({ pathname, search }: Pick<Location, 'pathname' | 'search'>): AdminList {
   const isDashboard = pathname.replace(/\/$/, '') === href('/admin');
   return parseAdminList(new URLSearchParams(search), isDashboard);
 }
 
-/** The list of the current address. */
+/** The list of the current URL. */
 export function useAdminList(): AdminList {
   return parseListUrl(useLocation());
 }

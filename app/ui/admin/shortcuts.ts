@@ -19,19 +19,19 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !areShortcutsOff();
 }
 
-/** The same for shortcuts of the page, which are off while a dialog is open. */
+/** Like `isShortcut`, but false while a dialog is open. */
 export function isPageShortcut(event: KeyboardEvent): boolean {
   return isShortcut(event) && document.querySelector('dialog:modal') === null;
 }
 
-const stored = 'baystead.review-keys';
+const storageKey = 'baystead.review-keys';
 
 /** Single-key shortcuts can be turned off (WCAG 2.1.4), because speech input may trigger them. */
 export function areShortcutsOff(): boolean {
-  return localStorage.getItem(stored) === 'off';
+  return localStorage.getItem(storageKey) === 'off';
 }
 
 export function setShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(stored);
-  else localStorage.setItem(stored, 'off');
+  if (on) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, 'off');
 }

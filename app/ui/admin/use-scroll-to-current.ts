@@ -1,7 +1,7 @@
 // Scrolls a row of links that is wider than the screen to the current link.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** `current` changes with the current link. */
+/** `current` identifies the current link. A new value scrolls to the link with `aria-current`. */
 export function useScrollToCurrent<Row extends HTMLElement>(current: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const lastId = useRef<string>(null);

@@ -4,14 +4,14 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 /** Debounce delay in ms. */
 const debounceDelay = 250;
 
-/** `text` is what the page shows results for. `search` gets the trimmed input. */
+/** `text`: the search whose results the page shows. `search` gets the trimmed input. */
 export function useSearchInput(text: string, search: (newText: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const requested = useRef(text);
   const timer = useRef(0);
 
   useEffect(() => {
-    // The results of the own search must not overwrite later typing. Any other text comes from a link or from Back.
+    // The results of this box's own search must not overwrite later typing. Any other text comes from a link or from Back.
     if (requested.current === text) return;
     requested.current = text;
     clearTimeout(timer.current);

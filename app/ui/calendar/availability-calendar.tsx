@@ -23,19 +23,21 @@ interface AvailabilityCalendarProps {
 export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityCalendarProps) {
   const { busy, checkedAt } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
-  // All days before the first free one are busy, because no guest can arrive on them.
+  // All days before the first free one are busy, because no guest can check in on them.
   const busyRanges = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
   const months = listMonths(today, 12);
-  const show = (month: string) => <Month key={month} first={month} busyRanges={busyRanges} today={today} />;
+  const renderMonth = (month: string) => (
+    <Month key={month} first={month} busyRanges={busyRanges} today={today} />
+  );
   return (
     <>
       <p className="font-medium">
         {firstFree === today ? 'Available now' : `Available from ${formatDay(firstFree)}`}
       </p>
-      <div className={grid}>{months.slice(0, 2).map(show)}</div>
+      <div className={grid}>{months.slice(0, 2).map(renderMonth)}</div>
       <details className="mt-6">
         <summary className="button button-quiet w-full sm:w-auto">Show ten more months</summary>
-        <div className={grid}>{months.slice(2).map(show)}</div>
+        <div className={grid}>{months.slice(2).map(renderMonth)}</div>
       </details>
       {checkedAt && (
         <p className="mt-4 text-sm text-muted">{`Calendar last updated on ${formatUpdated(checkedAt)}`}</p>

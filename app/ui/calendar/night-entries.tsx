@@ -1,4 +1,4 @@
-// Lists the nights that the owner has blocked, which can be unblocked here, and accepted stays.
+// Lists accepted stays, and the nights that the owner has blocked, with buttons to unblock them.
 import { useFetcher } from 'react-router';
 import { addDays, type DayRange, countNights, formatRange, formatShortDay } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { pluralize } from '../property/format.ts';
 
 /** Number of entries in view. A button shows the others. */
-const listed = 6;
+const maxVisible = 6;
 
 interface NightEntriesProps {
   entries: readonly CalendarEntry[];
@@ -15,9 +15,9 @@ interface NightEntriesProps {
 }
 
 export function NightEntries({ entries, today }: NightEntriesProps) {
-  const own = entries.filter(({ source }) => source !== 'feed');
-  if (own.length === 0) return null;
-  const show = (entry: CalendarEntry) => (
+  const visibleEntries = entries.filter(({ source }) => source !== 'feed');
+  if (visibleEntries.length === 0) return null;
+  const renderEntry = (entry: CalendarEntry) => (
     <Entry key={`${entry.source} ${entry.from}`} entry={entry} today={today} />
   );
   return (
@@ -25,11 +25,11 @@ export function NightEntries({ entries, today }: NightEntriesProps) {
       <h3 id="blocked-nights" className="text-lg">
         Coming up
       </h3>
-      <ul className="mt-2 divide-y divide-line">{own.slice(0, listed).map(show)}</ul>
-      {own.length > listed && (
+      <ul className="mt-2 divide-y divide-line">{visibleEntries.slice(0, maxVisible).map(renderEntry)}</ul>
+      {visibleEntries.length > maxVisible && (
         <details>
-          <summary className="button button-quiet mt-2">{`Show ${own.length - listed} more`}</summary>
-          <ul className="mt-2 divide-y divide-line">{own.slice(listed).map(show)}</ul>
+          <summary className="button button-quiet mt-2">{`Show ${visibleEntries.length - maxVisible} more`}</summary>
+          <ul className="mt-2 divide-y divide-line">{visibleEntries.slice(maxVisible).map(renderEntry)}</ul>
         </details>
       )}
     </section>

@@ -59,7 +59,7 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
     grids.current?.querySelector<HTMLElement>(`[data-night="${night}"]`)?.focus();
   }
 
-  const night = (day: string) => {
+  const renderNight = (day: string) => {
     const sourcesOfDay = sources.filter((source) =>
       entries.some((entry) => entry.source === source && covers(entry, day)),
     );
@@ -94,13 +94,13 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
         <PageButton
           name="Earlier months"
           icon="chevron-left"
-          isLast={firstMonth === 0}
+          disabled={firstMonth === 0}
           onPress={() => setFirstMonth(firstMonth - 1)}
         />
         <PageButton
           name="Later months"
           icon="chevron-right"
-          isLast={firstMonth + 2 >= months.length}
+          disabled={firstMonth + 2 >= months.length}
           onPress={() => setFirstMonth(firstMonth + 1)}
         />
       </div>
@@ -108,9 +108,9 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
         {inView.map((month) => (
           <Month
             key={month}
-            first={month}
+            firstDay={month}
             onKeyDown={handleKey}
-            night={(day) => (day >= today && day <= end ? night(day) : null)}
+            renderNight={(day) => (day >= today && day <= end ? renderNight(day) : null)}
           />
         ))}
       </div>
@@ -141,19 +141,19 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 interface MonthProps {
   /** Its first day. */
-  first: string;
+  firstDay: string;
   onKeyDown: (event: KeyboardEvent) => void;
   /** The button of a night, or null if it cannot be chosen. */
-  night: (day: string) => ReactNode;
+  renderNight: (day: string) => ReactNode;
 }
 
-function Month({ first, onKeyDown, night }: MonthProps) {
-  const start = addDays(first, -weekday(first));
+function Month({ firstDay, onKeyDown, renderNight }: MonthProps) {
+  const start = addDays(firstDay, -weekday(firstDay));
   const weeks = [0, 1, 2, 3, 4, 5].map((week) => weekdays.map((_, day) => addDays(start, week * 7 + day)));
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the Grid pattern requires it, so that arrow keys work with a screen reader, too
     <table role="grid" onKeyDown={onKeyDown} className="w-full table-fixed text-center text-sm">
-      <caption className="pb-3 text-left text-base font-medium">{monthName(Date.parse(first))}</caption>
+      <caption className="pb-3 text-left text-base font-medium">{monthName(Date.parse(firstDay))}</caption>
       <thead>
         <tr>
           {weekdays.map((name) => (
@@ -166,13 +166,13 @@ function Month({ first, onKeyDown, night }: MonthProps) {
       </thead>
       <tbody>
         {weeks
-          .filter((days) => days.some((day) => monthOf(day) === first))
+          .filter((days) => days.some((day) => monthOf(day) === firstDay))
           .map((days) => (
             <tr key={days[0]}>
               {days.map((day) => (
                 <td key={day} className="h-11">
-                  {monthOf(day) === first &&
-                    (night(day) ?? <span className="text-muted">{Number(day.slice(8))}</span>)}
+                  {monthOf(day) === firstDay &&
+                    (renderNight(day) ?? <span className="text-muted">{Number(day.slice(8))}</span>)}
                 </td>
               ))}
             </tr>
@@ -185,16 +185,16 @@ function Month({ first, onKeyDown, night }: MonthProps) {
 interface PageButtonProps {
   name: string;
   icon: string;
-  isLast: boolean;
+  disabled: boolean;
   onPress: () => void;
 }
 
-function PageButton({ name, icon, isLast, onPress }: PageButtonProps) {
+function PageButton({ name, icon, disabled, onPress }: PageButtonProps) {
   return (
     <button
       type="button"
       aria-label={name}
-      disabled={isLast}
+      disabled={disabled}
       onClick={onPress}
       className="button button-quiet px-3"
     >

@@ -11,12 +11,12 @@ import type { CalendarResult } from './owner-calendar.tsx';
 
 interface OtherCalendarsProps {
   links: readonly CalendarLink[];
-  address: string;
+  exportUrl: string;
   isPublic: boolean;
   result: CalendarResult | null;
 }
 
-export function OtherCalendars({ links, address, isPublic, result }: OtherCalendarsProps) {
+export function OtherCalendars({ links, exportUrl, isPublic, result }: OtherCalendarsProps) {
   return (
     <section aria-labelledby="other-calendars" className="mt-8">
       <h3 id="other-calendars" className="text-lg">
@@ -24,25 +24,25 @@ export function OtherCalendars({ links, address, isPublic, result }: OtherCalend
       </h3>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <CalendarLinks links={links} isPublic={isPublic} result={result} />
-        <ExportSection address={address} />
+        <ExportSection exportUrl={exportUrl} />
       </div>
     </section>
   );
 }
 
-function ExportSection({ address }: { address: string }) {
+function ExportSection({ exportUrl }: { exportUrl: string }) {
   const isHydrated = useHydrated();
   const renewal = useFetcher<CalendarResult>();
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string | null>(null);
+  const [copyMessage, setCopyMessage] = useState<string | null>(null);
   const isRenewed = renewal.data !== undefined && 'success' in renewal.data;
   useEffect(() => {
     if (isRenewed) field.current?.focus();
   }, [isRenewed]);
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied('Address copied.'),
-      () => setCopied('Please select the address and copy it yourself.'),
+    navigator.clipboard.writeText(exportUrl).then(
+      () => setCopyMessage('Address copied.'),
+      () => setCopyMessage('Please select the address and copy it yourself.'),
     );
   return (
     <div className="card p-4 sm:p-6">
@@ -56,7 +56,7 @@ function ExportSection({ address }: { address: string }) {
           ref={field}
           type="url"
           readOnly
-          value={address}
+          value={exportUrl}
           aria-label="Calendar address"
           aria-describedby="calendar-address-hint"
           onFocus={(event) => event.currentTarget.select()}
@@ -68,7 +68,7 @@ function ExportSection({ address }: { address: string }) {
           </Button>
         )}
       </div>
-      <output className="block mt-2 text-sm">{copied}</output>
+      <output className="block mt-2 text-sm">{copyMessage}</output>
       {!isRenewed && (
         <ConfirmedForm
           fetcher={renewal}

@@ -17,8 +17,8 @@ export type CalendarResult = { success: string } | FormErrors;
 
 interface OwnerCalendarProps {
   calendar: OwnCalendar;
-  /** The URL for other sites. */
-  address: string;
+  /** The URL where other sites read this calendar. */
+  exportUrl: string;
   isPublic: boolean;
   /** YYYY-MM-DD, in California. */
   today: string;
@@ -26,7 +26,7 @@ interface OwnerCalendarProps {
   result: CalendarResult | null;
 }
 
-export function OwnerCalendar({ calendar, address, isPublic, today, result }: OwnerCalendarProps) {
+export function OwnerCalendar({ calendar, exportUrl, isPublic, today, result }: OwnerCalendarProps) {
   const { entries, links } = calendar;
   return (
     <section aria-labelledby="calendar" className="mt-12">
@@ -38,7 +38,7 @@ export function OwnerCalendar({ calendar, address, isPublic, today, result }: Ow
         {isPublic ? 'Your listing shows them right away.' : 'They’ll be on your listing once it’s approved.'}
       </p>
       <Nights entries={entries} today={today} />
-      <OtherCalendars links={links} address={address} isPublic={isPublic} result={result} />
+      <OtherCalendars links={links} exportUrl={exportUrl} isPublic={isPublic} result={result} />
     </section>
   );
 }
@@ -47,21 +47,22 @@ const noNights = { first: '', last: '' };
 
 function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
   const fetcher = useFetcher<CalendarResult>({ key: 'nights' });
-  const [chosen, setChosen] = useState<{ first: string; last: string; lastResult: unknown }>({
+  const [chosen, setChosen] = useState<{ first: string; last: string; staleResult: unknown }>({
     ...noNights,
-    lastResult: undefined,
+    staleResult: undefined,
   });
-  // Choosing other nights hides the last result. After a success, no nights are chosen, because the calendar shows them.
-  const result = chosen.lastResult === fetcher.data ? undefined : fetcher.data;
+  // The fetcher keeps its last result. `staleResult` is the one from before these nights were chosen. After a
+  // success, no nights are chosen, because the calendar shows them.
+  const result = chosen.staleResult === fetcher.data ? undefined : fetcher.data;
   const successMessage = result && 'success' in result ? result.success : null;
   const refused = result && 'message' in result ? result : null;
   const { first, last } = successMessage === null ? chosen : noNights;
   const isSaving = fetcher.state !== 'idle';
-  const choose = (nights: typeof noNights) => setChosen({ ...nights, lastResult: fetcher.data });
+  const choose = (nights: typeof noNights) => setChosen({ ...nights, staleResult: fetcher.data });
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    // The button that unblocked an entry has disappeared with it.
+    // An unblocked entry disappears with its button, which had the focus.
     if (successMessage !== null && document.activeElement === document.body) status.current?.focus();
   }, [successMessage]);
   useEffect(() => {
@@ -85,9 +86,9 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
   const isSending = (intent: CalendarIntent) => isSaving && fetcher.formData?.get('intent') === intent;
   const dateField = (name: 'first' | 'last', label: string) => (
     <Field name={name} label={label}>
-      {(wiring) => (
+      {(attributes) => (
         <input
-          {...wiring}
+          {...attributes}
           type="date"
           value={name === 'first' ? first : last}
           min={today}

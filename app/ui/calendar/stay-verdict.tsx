@@ -24,31 +24,31 @@ export function StayVerdict({
   className = verdictStyle,
 }: StayVerdictProps) {
   const { verdict, rent } = stay;
-  const days = (range: DayRange) => formatRange(range, today);
+  const formatDates = (range: DayRange) => formatRange(range, today);
   if (verdict.kind === 'free') {
-    return <p className={className}>{`${days(stay)}: free, about ${formatMoney(rent)}`}</p>;
+    return <p className={className}>{`${formatDates(stay)}: free, about ${formatMoney(rent)}`}</p>;
   }
   if (verdict.kind === 'length') {
     return (
       <p
         className={className}
-      >{`${days(stay)}: this home rents for ${desiredRentalLength.join(' or ')} only.`}</p>
+      >{`${formatDates(stay)}: this home rents for ${desiredRentalLength.join(' or ')} only.`}</p>
     );
   }
   const { busy, nearest } = verdict;
   const query = new URLSearchParams({ checkIn: nearest.from, checkOut: nearest.to });
   const reason = busy
-    ? `taken ${days(busy)}`
+    ? `taken ${formatDates(busy)}`
     : `not available before ${formatShortDay(nextAvailableDate, today)}`;
   return (
     <p className={className}>
-      {`${days(stay)}: ${reason}. Nearest free days: `}
+      {`${formatDates(stay)}: ${reason}. Nearest free days: `}
       <Link
         to={`?${query}`}
         preventScrollReset
         className="whitespace-nowrap text-lagoon underline underline-offset-4"
       >
-        {days(nearest)}
+        {formatDates(nearest)}
       </Link>
     </p>
   );

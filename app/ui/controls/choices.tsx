@@ -20,8 +20,8 @@ export function SelectField({
   const { text } = useFieldState(field.name);
   return (
     <Field {...field}>
-      {(wiring) => (
-        <select {...wiring} defaultValue={text} className="field">
+      {(attributes) => (
+        <select {...attributes} defaultValue={text} className="field">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option} value={option}>
@@ -77,7 +77,7 @@ function Choices({ type, chosen, options, labels, ...words }: ChoicesProps) {
 
 /** A single checkbox. `label` is the statement that it confirms. */
 export function Checkbox({ name, label, hint, optional = false }: FieldInfo) {
-  const { id, ticked, error } = useFieldState(name);
+  const { id, isChecked, error } = useFieldState(name);
   return (
     <div>
       <label className="flex min-h-11 items-start gap-3 py-2">
@@ -85,7 +85,7 @@ export function Checkbox({ name, label, hint, optional = false }: FieldInfo) {
           id={id}
           type="checkbox"
           name={name}
-          defaultChecked={ticked}
+          defaultChecked={isChecked}
           required={!optional}
           aria-invalid={error !== null}
           aria-describedby={describedBy(id, hint, error)}

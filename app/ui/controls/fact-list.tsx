@@ -38,10 +38,10 @@ export function Fact({ name, long = false, children }: FactProps) {
 }
 
 /** A link to a URL that a user typed. Opens a new tab and sends no referrer. */
-export function OutsideLink({ address }: { address: string }) {
+export function ExternalLink({ url }: { url: string }) {
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="link">
-      {address}
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="link">
+      {url}
     </a>
   );
 }

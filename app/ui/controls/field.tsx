@@ -8,12 +8,15 @@ export interface FieldInfo {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** Adds "(optional)" to the label. Other fields are announced as required, except checkbox groups, for which HTML has no way. */
+  /**
+   * Adds "(optional)" to the label. Screen readers announce all other fields as required, except checkbox groups, because HTML has no
+   * required state for them.
+   */
   optional?: boolean | undefined;
 }
 
 /** Attributes for the control, so that screen readers announce it with its hint and error. */
-export interface ControlWiring {
+export interface ControlAttributes {
   id: string;
   name: string;
   required: boolean;
@@ -49,7 +52,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 interface FieldProps extends FieldInfo {
-  children: (wiring: ControlWiring) => ReactNode;
+  children: (attributes: ControlAttributes) => ReactNode;
   /** Shown at the right below the control, such as a counter. */
   aside?: ReactNode;
 }
@@ -103,6 +106,6 @@ export function FieldGroup({
   );
 }
 
-export function Pair({ children }: { children: ReactNode }) {
+export function TwoColumns({ children }: { children: ReactNode }) {
   return <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">{children}</div>;
 }

@@ -10,19 +10,19 @@ export function focusHeading(): void {
 }
 
 /**
- * Creates a ref for an element that may disappear while it contains the focus; `pass` then moves the focus. Create it outside of
- * components: React treats a new ref on each render as if the element had disappeared.
+ * Creates a ref callback. If its element disappears while it contains the focus, calls `moveFocus`. Create it outside of components:
+ * React treats a new ref on each render as if the element had disappeared.
  */
-export function moveFocusOnUnmount(pass: (box: HTMLElement) => void) {
+export function moveFocusOnUnmount(moveFocus: (box: HTMLElement) => void) {
   return (box: HTMLElement | null) => () => {
-    if (box?.contains(document.activeElement)) pass(box);
+    if (box?.contains(document.activeElement)) moveFocus(box);
   };
 }
 
 /** Focuses the first link or button of the next element in a list, or of the previous one. Returns false if there is none. */
 export function focusSibling(element: Element): boolean {
-  const neighbour = element.nextElementSibling ?? element.previousElementSibling;
-  const target = neighbour?.querySelector<HTMLElement>('a, button');
+  const sibling = element.nextElementSibling ?? element.previousElementSibling;
+  const target = sibling?.querySelector<HTMLElement>('a, button');
   target?.focus({ preventScroll: true });
   return target !== undefined && target !== null;
 }
@@ -54,10 +54,10 @@ export function useLastPageFocus(
 ): void {
   const before = useRef({ list, count });
   useEffect(() => {
-    const { list: last, count: begin } = before.current;
+    const { list: lastList, count: lastCount } = before.current;
     before.current = { list, count };
-    const isMore = list === last && begin > 0 && count > begin;
+    const isMore = list === lastList && lastCount > 0 && count > lastCount;
     if (!isMore || !isComplete || document.activeElement !== document.body) return;
-    box.current?.querySelectorAll(rows)[begin]?.querySelector('a')?.focus({ preventScroll: true });
+    box.current?.querySelectorAll(rows)[lastCount]?.querySelector('a')?.focus({ preventScroll: true });
   }, [box, rows, list, count, isComplete]);
 }

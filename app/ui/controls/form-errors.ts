@@ -1,7 +1,6 @@
-// What a route's action returns when it refuses a form.
+// The errors that a route's action returns when it refuses a form.
 import type { Issue } from '#domain/failure.ts';
 
-/** What a route's action returns when it refuses a form. */
 export interface FormErrors {
   message: string;
   issues: Issue[];

@@ -34,6 +34,6 @@ export function useFieldState(name: string) {
     error: issues.find((issue) => issue.field === name)?.message ?? null,
     text: typeof value === 'string' ? value : '',
     chosen: Array.isArray(value) ? (value as readonly unknown[]) : [],
-    ticked: value === true,
+    isChecked: value === true,
   };
 }

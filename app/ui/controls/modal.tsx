@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState 
 import { useAfter } from './use-after.ts';
 
 /** In ms; the same as in `.modal` (app.css). */
-const transition = 300;
+const transitionMs = 300;
 
 interface ModalProps {
   /** The ids of the elements that label the dialog, such as its heading. */
@@ -33,7 +33,7 @@ export function Modal({ labelledBy, mayClose, onClosed, className = '', children
   }, []);
 
   // Unmounting cancels this: if Back has closed the dialog, `onClosed` would go back one step too far.
-  useAfter(transition, isClosing, onClosed);
+  useAfter(transitionMs, isClosing, onClosed);
 
   function close() {
     if (mayClose?.() !== false) setClosing(true);

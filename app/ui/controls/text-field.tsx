@@ -12,11 +12,20 @@ interface TextFieldProps extends FieldInfo, InputAttributes {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'password';
 }
 
-export function TextField({ name, label, hint, optional, type = 'text', ...attributes }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  type = 'text',
+  ...inputAttributes
+}: TextFieldProps) {
   const { text } = useFieldState(name);
   return (
     <Field name={name} label={label} hint={hint} optional={optional}>
-      {(wiring) => <input {...wiring} {...attributes} type={type} defaultValue={text} className="field" />}
+      {(attributes) => (
+        <input {...attributes} {...inputAttributes} type={type} defaultValue={text} className="field" />
+      )}
     </Field>
   );
 }
@@ -41,11 +50,11 @@ export function NumberField({ name, label, hint, optional, step = 1, before, aft
   const { text } = useFieldState(name);
   return (
     <Field name={name} label={label} hint={hint} optional={optional}>
-      {(wiring) => (
+      {(attributes) => (
         <span className="relative block">
           {before && <Unit side="left-3">{before}</Unit>}
           <input
-            {...wiring}
+            {...attributes}
             type="text"
             inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
             autoComplete="off"
@@ -87,9 +96,9 @@ export function TextArea({ name, label, hint, optional, rows = 5, countTo }: Tex
       optional={optional}
       aside={countTo === undefined ? null : <Counter length={length} max={countTo} />}
     >
-      {(wiring) => (
+      {(attributes) => (
         <textarea
-          {...wiring}
+          {...attributes}
           dir="auto"
           rows={rows}
           defaultValue={text}

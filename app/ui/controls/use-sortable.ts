@@ -9,7 +9,7 @@ interface SortableSettings {
   /** Position in the list, from 0. */
   index: number;
   disabled: boolean;
-  /** Called for the element that receives the drop. The dragged element takes its position. */
+  /** Called on the element that receives the drop: the element at `from` moves to `to`. */
   onMove: (from: number, to: number) => void;
 }
 
@@ -47,14 +47,14 @@ interface Connection extends Pick<SortableSettings, 'index' | 'onMove'> {
 async function connect(element: HTMLElement, { handle, index, onDrag, onOver, onMove }: Connection) {
   const adapter = await loadAdapter();
   if (!adapter) return () => undefined;
-  const release = adapter.draggable({
+  const stopDragging = adapter.draggable({
     element,
     ...(handle && { dragHandle: handle }),
     getInitialData: () => ({ index }),
     onDragStart: () => onDrag(true),
     onDrop: () => onDrag(false),
   });
-  const close = adapter.dropTargetForElements({
+  const stopDropping = adapter.dropTargetForElements({
     element,
     onDragEnter: ({ source }) => onOver(sideOf(indexOf(source), index)),
     onDragLeave: () => onOver(null),
@@ -65,8 +65,8 @@ async function connect(element: HTMLElement, { handle, index, onDrag, onOver, on
     },
   });
   return () => {
-    release();
-    close();
+    stopDragging();
+    stopDropping();
   };
 }
 

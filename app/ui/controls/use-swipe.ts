@@ -10,10 +10,10 @@ const swipeThreshold = 40;
  */
 export function useSwipe(onSwipe: (steps: number) => void) {
   const [drag, setDrag] = useState(0);
-  const begin = useRef<number | null>(null);
+  const startX = useRef<number | null>(null);
 
   function handleEnd() {
-    begin.current = null;
+    startX.current = null;
     setDrag(0);
   }
 
@@ -22,15 +22,15 @@ export function useSwipe(onSwipe: (steps: number) => void) {
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (!event.isPrimary || event.button !== 0) return;
-        begin.current = event.clientX;
+        startX.current = event.clientX;
         event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
-        if (begin.current !== null && event.isPrimary) setDrag(event.clientX - begin.current);
+        if (startX.current !== null && event.isPrimary) setDrag(event.clientX - startX.current);
       },
       onPointerUp(event: PointerEvent) {
-        if (begin.current === null || !event.isPrimary) return;
-        const moved = event.clientX - begin.current;
+        if (startX.current === null || !event.isPrimary) return;
+        const moved = event.clientX - startX.current;
         handleEnd();
         if (Math.abs(moved) >= swipeThreshold) onSwipe(moved < 0 ? 1 : -1);
       },

@@ -7,10 +7,11 @@ import { CardGrid } from '../property/card.tsx';
 
 interface FeaturedListingsProps {
   listings: readonly ListingCard[];
-  message: string | null;
+  /** Set if loading failed. */
+  errorMessage: string | null;
 }
 
-export function FeaturedListings({ listings, message }: FeaturedListingsProps) {
+export function FeaturedListings({ listings, errorMessage }: FeaturedListingsProps) {
   return (
     <section aria-labelledby="featured" className="page py-20 sm:py-28">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -19,7 +20,7 @@ export function FeaturedListings({ listings, message }: FeaturedListingsProps) {
             Featured homes
           </h2>
           <p className="mt-2 text-muted">
-            {listings.length > 0 || message !== null
+            {listings.length > 0 || errorMessage !== null
               ? 'A few to get you started, all ready to move into.'
               : 'We haven’t picked any yet. Browse all homes instead.'}
           </p>
@@ -32,9 +33,9 @@ export function FeaturedListings({ listings, message }: FeaturedListingsProps) {
           <Icon name="arrow-right" size={18} />
         </Link>
       </div>
-      {message === null ? null : (
+      {errorMessage === null ? null : (
         <div className="mb-8">
-          <Alert tone="error">{message}</Alert>
+          <Alert tone="error">{errorMessage}</Alert>
         </div>
       )}
       <CardGrid properties={listings} />

@@ -83,7 +83,7 @@ function HomeSearch({ today }: { today: string }) {
         className="col-span-6 sm:col-span-2 lg:col-span-1"
         label="Location"
         filter="location"
-        any="Where to?"
+        anyLabel="Where to?"
         required
       />
       <InputBox

@@ -1,16 +1,16 @@
-// The contact details that each side has shared, the form to share one's own, and the form to report an inquiry.
+// The contact details that both sides have shared, the form to share the reader's own, and the form to report the inquiry.
 import type { Contact, InquiryDetails } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
-import { Decision, type RefusedForm } from './decision.tsx';
+import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
 
 interface ContactPanelProps {
   inquiry: InquiryDetails;
-  refused: RefusedForm;
+  refusalOf: RefusalOf;
 }
 
-export function ContactPanel({ inquiry, refused }: ContactPanelProps) {
+export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
   const { side, otherContact, ownContact, hasShared, isClosed } = inquiry;
   const other = side === 'guest' ? 'owner' : 'guest';
   return (
@@ -36,7 +36,7 @@ export function ContactPanel({ inquiry, refused }: ContactPanelProps) {
           !isClosed && (
             <AccountForm
               intent="share"
-              errors={refused('share')}
+              errors={refusalOf('share')}
               submit="Share my contact details"
               busy="Sharing…"
               variant="quiet"
@@ -81,21 +81,21 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
   );
 }
 
-export function Report({ inquiry: { report, isClosed }, refused }: ContactPanelProps) {
+export function ReportForm({ inquiry: { report, isClosed }, refusalOf }: ContactPanelProps) {
   if (report !== null)
     return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
   if (isClosed) return null;
   return (
-    <Decision
+    <DisclosureForm
       intent="report"
       label="Report this conversation"
       submit="Send report"
       variant="quiet"
       isSmall
-      refused={refused('report')}
+      refused={refusalOf('report')}
     >
       <p className="text-sm">Our team will read it. The other side won’t hear of it.</p>
       <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />
-    </Decision>
+    </DisclosureForm>
   );
 }

@@ -46,25 +46,29 @@ interface InquiryFormProps {
   listing: InquiryListing;
   today: string;
   /** The stay in the URL. */
-  wanted: StayFromUrl;
+  urlStay: StayFromUrl;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
 }
 
 const scope = 'ask';
 
-export function InquiryForm({ listing, today, wanted, result: firstResult }: InquiryFormProps) {
+export function InquiryForm({ listing, today, urlStay, result: firstResult }: InquiryFormProps) {
   const fetcher = useFetcher<InquiryResult>();
   const result = fetcher.data ?? firstResult;
   const refused = result && 'message' in result ? result : null;
-  const { form, start, formValues, handleInput } = useInquiryFields(listing, wanted, firstSent(firstResult));
+  const { form, start, formValues, handleInput } = useInquiryFields(
+    listing,
+    urlStay,
+    getRefusedValues(firstResult),
+  );
   const alert = useRef<HTMLDivElement>(null);
-  const [isHeldBack, setHeldBack] = useState(false);
-  const issues = isHeldBack ? [] : withDates(refused?.issues ?? []);
+  const [hasStayIssue, setHasStayIssue] = useState(false);
+  const issues = hasStayIssue ? [] : mergeDateIssues(refused?.issues ?? []);
 
   useEffect(() => {
     if (!result) return;
-    if ('message' in result) focusFirst(withDates(result.issues));
+    if ('message' in result) focusFirst(mergeDateIssues(result.issues));
     else savedFields.remove(inquiryFormName(listing.id));
     // On phones the submit button is a screen below the alert.
     alert.current?.scrollIntoView({ block: 'nearest' });
@@ -73,7 +77,7 @@ export function InquiryForm({ listing, today, wanted, result: firstResult }: Inq
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     const stay = toRequestedStay(readFields(event.currentTarget));
     const isImpossible = stay !== null && findStayIssue(listing, stay, today) !== null;
-    setHeldBack(isImpossible);
+    setHasStayIssue(isImpossible);
     if (!isImpossible) return;
     event.preventDefault();
     focusField('stay', scope);
@@ -103,7 +107,7 @@ export function InquiryForm({ listing, today, wanted, result: firstResult }: Inq
               listing={listing}
               stay={toRequestedStay(formValues)}
               today={today}
-              isHeldBack={isHeldBack}
+              hasStayIssue={hasStayIssue}
             />
           </div>
           <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
@@ -126,17 +130,17 @@ function focusFirst([first]: readonly Issue[]) {
 }
 
 /** Combines the issues of both dates, which are shown below both fields. */
-function withDates(issues: readonly Issue[]): Issue[] {
-  const isOfDay = ({ field }: Issue) => field === 'checkIn' || field === 'checkOut';
+function mergeDateIssues(issues: readonly Issue[]): Issue[] {
+  const isDateIssue = ({ field }: Issue) => field === 'checkIn' || field === 'checkOut';
   const message = issues
-    .filter(isOfDay)
+    .filter(isDateIssue)
     .map((issue) => issue.message)
     .join('. ');
-  const others = issues.filter((issue) => !isOfDay(issue));
+  const others = issues.filter((issue) => !isDateIssue(issue));
   return message === '' ? others : [{ field: 'stay', message }, ...others];
 }
 
-function firstSent(result: InquiryResult | undefined) {
+function getRefusedValues(result: InquiryResult | undefined) {
   return result && 'message' in result ? result.values : undefined;
 }
 
@@ -201,12 +205,12 @@ interface RequestedStayVerdictProps {
   stay: RequestedStay | null;
   today: string;
   /** Whether the form was not sent because of the stay. */
-  isHeldBack: boolean;
+  hasStayIssue: boolean;
 }
 
-function RequestedStayVerdict({ listing, stay, today, isHeldBack }: RequestedStayVerdictProps) {
+function RequestedStayVerdict({ listing, stay, today, hasStayIssue }: RequestedStayVerdictProps) {
   if (!stay) return null;
-  const className = isHeldBack ? refusedStyle : verdictStyle;
+  const className = hasStayIssue ? refusedStyle : verdictStyle;
   const outOfBounds = findBoundsIssue(listing, stay, today);
   if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };

@@ -8,7 +8,7 @@ import { describeState, StayBadge, formatStayDates, formatStayGuests } from './s
 interface InquiryListProps {
   inquiries: readonly InquirySummary[];
   today: string;
-  /** For a list about several properties. */
+  /** Shows the property of each inquiry, for a list about several properties. */
   showsProperty?: boolean;
 }
 
@@ -16,13 +16,13 @@ export function InquiryList({ inquiries, today, showsProperty = false }: Inquiry
   return (
     <ul className="space-y-3">
       {inquiries.map((inquiry) => (
-        <Line key={inquiry.id} inquiry={inquiry} today={today} showsProperty={showsProperty} />
+        <InquiryItem key={inquiry.id} inquiry={inquiry} today={today} showsProperty={showsProperty} />
       ))}
     </ul>
   );
 }
 
-function Line({
+function InquiryItem({
   inquiry,
   today,
   showsProperty,
@@ -56,14 +56,14 @@ function Line({
         <p
           className={`mt-1 text-sm ${side === 'owner' && isUnanswered ? 'font-semibold text-amber' : 'text-muted'}`}
         >
-          {side === 'owner' && isUnanswered ? 'Waiting for your answer' : describeLine(inquiry)}
+          {side === 'owner' && isUnanswered ? 'Waiting for your answer' : describeInquiry(inquiry)}
         </p>
       </div>
     </li>
   );
 }
 
-function describeLine({ side, stay, isVerified, isClosed }: InquirySummary): string {
+function describeInquiry({ side, stay, isVerified, isClosed }: InquirySummary): string {
   if (!isVerified) return 'Not sent yet: please confirm your email.';
   return isClosed ? 'We’ve closed this conversation.' : describeState(stay.state, side);
 }

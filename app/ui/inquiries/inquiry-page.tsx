@@ -3,7 +3,7 @@ import type { FormErrors } from '../controls/form-errors.ts';
 import type { InquiryDetails } from '#domain/inquiry.ts';
 import { AccountForm, DoneAlert } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
-import { ContactPanel, Report } from './contact-panel.tsx';
+import { ContactPanel, ReportForm } from './contact-panel.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
 import { StayPanel } from './stay-panel.tsx';
 
@@ -30,8 +30,8 @@ interface InquiryPageProps {
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, side, isClosed, isVerified, isNewest } = inquiry;
   const completed = result && 'done' in result ? result.done : null;
-  const sent = result && 'done' in result && result.done === 'answer' ? result.idempotencyKey : null;
-  const refused = (intent: string) =>
+  const sentKey = result && 'done' in result && result.done === 'answer' ? result.idempotencyKey : null;
+  const refusalOf = (intent: string) =>
     result && 'message' in result && result.values['intent'] === intent ? result : null;
   return (
     <div className="page max-w-5xl py-12">
@@ -46,7 +46,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
       </div>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <StayPanel inquiry={inquiry} today={today} refused={refused} />
+          <StayPanel inquiry={inquiry} today={today} refusalOf={refusalOf} />
         </div>
         <section
           aria-labelledby={messagesAnchor}
@@ -58,18 +58,23 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <MessageList inquiry={inquiry} />
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
-              {isVerified ? null : <VerifyFirst refused={refused('confirm')} />}
+              {isVerified ? null : <VerifyFirst refused={refusalOf('confirm')} />}
               {isVerified && !isClosed && (
                 // Clears the form once its message is sent.
-                <MessageForm key={sent} inquiryId={inquiry.id} refused={refused('answer')} sent={sent} />
+                <MessageForm
+                  key={sentKey}
+                  inquiryId={inquiry.id}
+                  refused={refusalOf('answer')}
+                  sentKey={sentKey}
+                />
               )}
             </div>
           )}
         </section>
         {isVerified && (
           <div className="space-y-6 lg:col-start-2">
-            <ContactPanel inquiry={inquiry} refused={refused} />
-            <Report inquiry={inquiry} refused={refused} />
+            <ContactPanel inquiry={inquiry} refusalOf={refusalOf} />
+            <ReportForm inquiry={inquiry} refusalOf={refusalOf} />
           </div>
         )}
       </div>

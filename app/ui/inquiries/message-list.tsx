@@ -67,7 +67,8 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
   const isOwn = author === inquiry.side;
   const className = isOwn ? 'bg-lagoon-tint' : author === 'team' ? 'bg-amber-tint' : 'bg-sand';
   // Warns the reader only. The author was warned while typing.
-  const isEarly = !isOwn && author !== 'team' && inquiry.otherContact === null && mentionsContact(body);
+  const mentionsContactEarly =
+    !isOwn && author !== 'team' && inquiry.otherContact === null && mentionsContact(body);
   return (
     <li className={`flex flex-col ${isOwn ? 'items-end' : 'items-start'}`}>
       <p className="px-1 text-sm text-muted">
@@ -80,7 +81,7 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
       >
         {body}
       </p>
-      {isEarly && (
+      {mentionsContactEarly && (
         <p className="mt-1 max-w-xl px-1 text-sm text-muted">
           This looks like an email or phone number. You’re safest answering here until you’ve both shared
           yours.
@@ -101,33 +102,33 @@ interface MessageFormProps {
   /** Why the last message was refused; null if it was not. */
   refused: FormErrors | null;
   /** The idempotency key of the message that was just sent. */
-  sent: string | null;
+  sentKey: string | null;
 }
 
 /** Saves the typed message in this browser until it is sent. */
-export function MessageForm({ inquiryId, refused, sent }: MessageFormProps) {
-  const draft = `answer:${inquiryId}`;
+export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
+  const formName = `answer:${inquiryId}`;
   const fields = useRef<HTMLDivElement>(null);
   const [restored, setRestored] = useState('');
   const [text, setText] = useState('');
 
   useEffect(() => {
-    if (sent !== null) {
-      savedFields.remove(draft);
+    if (sentKey !== null) {
+      savedFields.remove(formName);
       focusField('message', 'answer');
       return;
     }
     // Runs after hydration, because the server can't read saved values. Text typed before hydration wins.
-    const now = fields.current?.querySelector('textarea')?.value ?? '';
-    const message = now || String(savedFields.read(draft)?.['message'] ?? '');
+    const typedBefore = fields.current?.querySelector('textarea')?.value ?? '';
+    const message = typedBefore || String(savedFields.read(formName)?.['message'] ?? '');
     setText(message);
-    if (now) savedFields.write(draft, { message });
+    if (typedBefore) savedFields.write(formName, { message });
     else setRestored(message);
-  }, [draft, sent]);
+  }, [formName, sentKey]);
 
   function handleInput(message: string) {
     setText(message);
-    savedFields.write(draft, { message });
+    savedFields.write(formName, { message });
   }
 
   return (

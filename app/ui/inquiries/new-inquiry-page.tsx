@@ -11,7 +11,7 @@ interface NewInquiryPageProps {
   listing: InquiryListing & { title: string; location: string };
   photo: CardPhoto | null;
   today: string;
-  wanted: StayFromUrl;
+  urlStay: StayFromUrl;
   result: InquiryResult | undefined;
 }
 
@@ -20,7 +20,7 @@ export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps)
   return (
     <div className="page max-w-xl py-8">
       <Link
-        to={{ pathname: href('/listings/:id', { id }), search: toStayQuery(form.wanted) }}
+        to={{ pathname: href('/listings/:id', { id }), search: toStayQuery(form.urlStay) }}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
       >
         <Icon name="arrow-left" size={18} />

@@ -4,7 +4,7 @@ import { type InquiryDetails, canChangeStay } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Photo } from '../property/photo.tsx';
 import { TextArea } from '../controls/text-field.tsx';
-import { Decision, type RefusedForm } from './decision.tsx';
+import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
 import {
   describeState,
   StayBadge,
@@ -16,10 +16,10 @@ import {
 interface StayPanelProps {
   inquiry: InquiryDetails;
   today: string;
-  refused: RefusedForm;
+  refusalOf: RefusalOf;
 }
 
-export function StayPanel({ inquiry, today, refused }: StayPanelProps) {
+export function StayPanel({ inquiry, today, refusalOf }: StayPanelProps) {
   const { property, stay, side, isClosed } = inquiry;
   return (
     <section aria-labelledby="stay" className="card overflow-hidden shadow-soft">
@@ -45,7 +45,7 @@ export function StayPanel({ inquiry, today, refused }: StayPanelProps) {
           <p className="mt-2 text-amber">The calendar says these dates aren’t free anymore.</p>
         )}
         {(!isClosed || stay.state === 'accepted') && (
-          <StayDecisions inquiry={inquiry} today={today} refused={refused} />
+          <StayDecisions inquiry={inquiry} today={today} refusalOf={refusalOf} />
         )}
         <Link
           to={href('/listings/:id', { id: property.id })}
@@ -58,33 +58,33 @@ export function StayPanel({ inquiry, today, refused }: StayPanelProps) {
   );
 }
 
-function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
+function StayDecisions({ inquiry, today, refusalOf }: StayPanelProps) {
   const { side, stay, isFree, isClosed } = inquiry;
-  const may = (to: typeof stay.state) => canChangeStay(side, stay.state, to);
+  const canChangeTo = (to: typeof stay.state) => canChangeStay(side, stay.state, to);
   const isAgreed = stay.state === 'accepted';
   return (
     <div className="mt-4 space-y-3 empty:hidden">
-      {may('accepted') && isFree && stay.from >= today && (
-        <Decision
+      {canChangeTo('accepted') && isFree && stay.from >= today && (
+        <DisclosureForm
           intent="accept"
           label="Accept these dates"
           submit="Yes, accept"
           variant="primary"
-          refused={refused('accept')}
+          refused={refusalOf('accept')}
         >
           <p className="text-sm">
             We’ll add them to your calendar and tell the guest. Nobody else can get them then.
           </p>
           <NoteField />
-        </Decision>
+        </DisclosureForm>
       )}
-      {may('declined') && (
-        <Decision
+      {canChangeTo('declined') && (
+        <DisclosureForm
           intent="decline"
           label={isAgreed ? 'Call off this stay' : 'Decline'}
           submit={isAgreed ? 'Yes, call it off' : 'Yes, decline'}
           variant={isAgreed ? 'danger' : 'quiet'}
-          refused={refused('decline')}
+          refused={refusalOf('decline')}
         >
           <p className="text-sm">
             {isAgreed
@@ -92,18 +92,18 @@ function StayDecisions({ inquiry, today, refused }: StayPanelProps) {
               : 'We’ll tell the guest. You can both keep writing here.'}
           </p>
           {!isClosed && <NoteField />}
-        </Decision>
+        </DisclosureForm>
       )}
-      {may('withdrawn') && (
-        <Decision
+      {canChangeTo('withdrawn') && (
+        <DisclosureForm
           intent="withdraw"
           label={isAgreed ? 'Call off this stay' : 'Withdraw'}
           submit={isAgreed ? 'Yes, call it off' : 'Yes, withdraw'}
           variant={isAgreed ? 'danger' : 'quiet'}
-          refused={refused('withdraw')}
+          refused={refusalOf('withdraw')}
         >
           <p className="text-sm">We’ll tell the owner that you don’t need these dates anymore.</p>
-        </Decision>
+        </DisclosureForm>
       )}
     </div>
   );

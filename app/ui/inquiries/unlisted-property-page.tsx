@@ -15,8 +15,8 @@ interface UnlistedPropertyPageProps {
 export function UnlistedPropertyPage({ errors: { message, values }, today }: UnlistedPropertyPageProps) {
   const stay = toRequestedStay(values);
   const range = stay && { from: stay.checkIn, to: stay.checkOut };
-  const party = stay && pluralize(stay.guests, 'guest') + (values['pets'] ? ', with pets' : '');
-  const wanted = stay && {
+  const guests = stay && pluralize(stay.guests, 'guest') + (values['pets'] ? ', with pets' : '');
+  const filters = stay && {
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
     guests: stay.guests,
@@ -24,7 +24,7 @@ export function UnlistedPropertyPage({ errors: { message, values }, today }: Unl
   };
   const rows = [
     ['Dates', range && formatRange(range, today)],
-    ['Guests', party],
+    ['Guests', guests],
     ['Name', values['name']],
     ['Phone', values['phone']],
     ['Email', values['email']],
@@ -35,7 +35,7 @@ export function UnlistedPropertyPage({ errors: { message, values }, today }: Unl
       <h1 className="mb-6 text-2xl sm:text-3xl">Ask about this home</h1>
       <Alert tone="error">{message}</Alert>
       <Link
-        to={{ pathname: href('/listings'), search: `?${formatFilters({ ...noFilters, ...wanted })}` }}
+        to={{ pathname: href('/listings'), search: `?${formatFilters({ ...noFilters, ...filters })}` }}
         className="button button-primary mt-6"
       >
         See other homes

@@ -1,6 +1,6 @@
-// The values of the inquiry form's fields. They start with the stay in the URL, the account's name and email, and unsent values
-// that this browser has saved.
-import { useEffect, useRef, useState } from 'react';
+// The values of the inquiry form's fields: the stay in the URL wins over input, input wins over unsent values that this browser has
+// saved, and those win over the account's name and email.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
 import { useAuth } from '../layout/use-auth.ts';
@@ -30,14 +30,14 @@ export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): Requ
   return isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut, guests: Number(guests) || 1 } : null;
 }
 
-/** `sent` are the values of a form that was sent without JavaScript and refused. */
+/** `refusedValues`: the values of a form that was sent without JavaScript and refused. They replace all others. */
 export function useInquiryFields(
   property: InquiryListing,
-  wanted: StayFromUrl,
-  sent: Readonly<Record<string, string>> | undefined,
+  urlStay: StayFromUrl,
+  refusedValues: Readonly<Record<string, string>> | undefined,
 ) {
   const { user } = useAuth();
-  const { checkIn, checkOut } = wanted;
+  const { checkIn, checkOut } = urlStay;
   const form = useRef<HTMLFormElement>(null);
   /** Initial values. A new version remounts the fields. */
   const [start, setStart] = useState(() => {
@@ -45,44 +45,43 @@ export function useInquiryFields(
       name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
       email: user?.email ?? '',
     };
-    const guests = String(Math.min(wanted.guests ?? 1, getMaxGuests(property)));
+    const guests = String(Math.min(urlStay.guests ?? 1, getMaxGuests(property)));
     const values: FormFields = {
       ...person,
       guests,
       ...toStayFields(checkIn, checkOut),
-      ...sent,
-      pets: sent?.['pets'] === 'on',
+      ...refusedValues,
+      pets: refusedValues?.['pets'] === 'on',
     };
     return { version: 0, values };
   });
   const [formValues, setFormValues] = useState(start.values);
-  const days = useRef({ checkIn, checkOut });
+  const lastDates = useRef(toStayFields(checkIn, checkOut));
+  const formName = inquiryFormName(property.id);
 
-  useEffect(() => {
+  /** Shows saved values after hydration, because the server can't read them, and the stay of a changed URL. */
+  const updateFields = useEffectEvent((dates: FormFields) => {
     if (!form.current) return;
-    const now = readFields(form.current);
-    const isSame = days.current.checkIn === checkIn && days.current.checkOut === checkOut;
-    days.current = { checkIn, checkOut };
-    // Saved values give way to the stay in the URL, and to input since the page was rendered.
-    const draft = start.version === 0 && !sent ? savedFields.read(inquiryFormName(property.id)) : null;
-    const typedSince = Object.entries(now).filter(([name, value]) => value !== (start.values[name] ?? ''));
-    if (typedSince.length > 0) savedFields.write(inquiryFormName(property.id), { ...draft, ...now });
-    if (!draft && isSame) return;
-    const values = {
-      ...now,
-      ...draft,
-      ...Object.fromEntries(typedSince),
-      ...toStayFields(checkIn, checkOut),
-    };
-    setStart(({ version }) => ({ version: version + 1, values }));
+    const current = readFields(form.current);
+    const { checkIn: lastCheckIn, checkOut: lastCheckOut } = lastDates.current;
+    const isSameStay = lastCheckIn === dates['checkIn'] && lastCheckOut === dates['checkOut'];
+    lastDates.current = dates;
+    const saved = start.version === 0 && !refusedValues ? savedFields.read(formName) : null;
+    const input = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
+    if (input.length > 0) savedFields.write(formName, { ...saved, ...current });
+    // The fields already show what they should.
+    if (!saved && isSameStay) return;
+    const values = { ...current, ...saved, ...Object.fromEntries(input), ...dates };
+    setStart({ version: start.version + 1, values });
     setFormValues(values);
-  }, [checkIn, checkOut, property.id, sent, start]);
+  });
+  useEffect(() => updateFields(toStayFields(checkIn, checkOut)), [checkIn, checkOut]);
 
   function handleInput() {
     if (!form.current) return;
-    const now = readFields(form.current);
-    setFormValues(now);
-    savedFields.write(inquiryFormName(property.id), now);
+    const current = readFields(form.current);
+    setFormValues(current);
+    savedFields.write(formName, current);
   }
 
   return { form, start, formValues, handleInput };

@@ -6,7 +6,7 @@ import { Icon, Wordmark } from '../controls/icon.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './use-auth.ts';
 
-const links = [
+const mainLinks = [
   { to: href('/'), label: 'Home' },
   { to: href('/listings'), label: 'Properties' },
   { to: href('/submit-property'), label: 'List Your Property' },
@@ -16,16 +16,16 @@ const phoneMenuId = 'menu';
 
 export function Header() {
   const { user } = useAuth();
-  const closingMenus = useClosingMenus();
+  const menuProps = useMenuClosing();
   return (
-    <header {...closingMenus} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
+    <header {...menuProps} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
       <div className="page flex h-[4.5rem] items-center gap-6">
         <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
           <Wordmark className="h-8 w-auto sm:h-9" />
         </Link>
         <nav aria-label="Main" className="ml-4 hidden flex-1 md:block">
           <ul className="flex gap-1">
-            {links.map(({ to, label }) => (
+            {mainLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className="place">
                   {label}
@@ -58,7 +58,10 @@ export function Header() {
   );
 }
 
-/** Return to the current page after login. `nofollow`, because every page would give crawlers another URL. */
+/**
+ * Both links return to the current page after login. They are `nofollow`, because otherwise every page would give crawlers another
+ * URL.
+ */
 function LoginLinks({
   loginClassName,
   registerClassName,
@@ -87,7 +90,7 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
   return (
     <nav id={phoneMenuId} popover="auto" aria-label="Menu" className="menu-panel inset-x-3 w-auto md:hidden">
       <ul className="grid p-2">
-        {links.map(({ to, label }) => (
+        {mainLinks.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -109,10 +112,10 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
 }
 
 /**
- * Closes the open menu when one of its links is clicked or another history entry is shown, because the bar stays mounted. The answer
+ * Closes the open menu when one of its links is clicked or another history entry is shown, because the bar stays mounted. The response
  * to a form replaces the history entry and leaves the menu open.
  */
-function useClosingMenus(): ComponentProps<'header'> {
+function useMenuClosing(): ComponentProps<'header'> {
   const bar = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const type = useNavigationType();

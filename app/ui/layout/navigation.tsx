@@ -23,9 +23,9 @@ export function PendingNavigation() {
 
 /**
  * Focuses the heading of a new page, because browsers don't announce a client-side navigation. After Back, focuses the link to the
- * page that was left. If the new page has moved the focus itself, it stays there.
+ * page that was left. Leaves the focus where it is if the new page has moved it.
  */
-export function useNewPageFocused(): void {
+export function useFocusNewPage(): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const lastPathname = useRef(pathname);

@@ -31,7 +31,7 @@ export interface Auth {
   resetPassword: (email: string) => Promise<void>;
 }
 
-const guarded = /^\/(?:admin|my-properties|my-inquiries|account)(?:\/|$)/;
+const loginRequiredPaths = /^\/(?:admin|my-properties|my-inquiries|account)(?:\/|$)/;
 
 export function useAuth(): Auth {
   const root = useRouteLoaderData<{ user: AuthUser | null }>('root');
@@ -43,7 +43,7 @@ export function useAuth(): Auth {
     submit(fields, { method: 'post', action: pathWithReturn(page, location) });
   return {
     user,
-    loading: next !== undefined && guarded.test(next.pathname),
+    loading: next !== undefined && loginRequiredPaths.test(next.pathname),
     isAdmin: user?.isAdmin ?? false,
     login: (email, password) => send(href('/login'), { email, password }),
     register: (email, password, profile) => send(href('/register'), { ...profile, email, password }),

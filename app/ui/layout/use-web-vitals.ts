@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useMatches } from 'react-router';
 
 export function useWebVitals(): void {
-  const entered = useRef(useMatches().at(-1)?.id ?? 'root');
-  useEffect(() => void measure(entered.current), []);
+  const firstPage = useRef(useMatches().at(-1)?.id ?? 'root');
+  useEffect(() => void measure(firstPage.current), []);
 }
 
 async function measure(page: string): Promise<void> {

@@ -22,11 +22,11 @@ export function reportWebVitals(page: string): void {
     if (document.visibilityState === 'hidden') queueMicrotask(send);
   }
 
-  function note({ name, value }: Metric): void {
+  function record({ name, value }: Metric): void {
     unsent = { ...unsent, [name]: Math.round(value * 1000) / 1000 };
     sendWhenHidden();
   }
 
-  for (const measure of [onTTFB, onFCP, onLCP, onINP, onCLS]) measure(note);
+  for (const measure of [onTTFB, onFCP, onLCP, onINP, onCLS]) measure(record);
   document.addEventListener('visibilitychange', sendWhenHidden);
 }

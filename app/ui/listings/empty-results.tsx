@@ -5,7 +5,7 @@ import type { Unavailable } from '#domain/load-result.ts';
 import type { NearSearch } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
-import { placeholderAddress } from '../property/photo.tsx';
+import { placeholderUrl } from '../property/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
 
 const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
@@ -14,14 +14,14 @@ const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 const maxSuggestions = 4;
 
 export function EmptyResults({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
-  const isFullList = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
+  const isUnfiltered = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
     <div ref={focusHeadingOnUnmount} className="mx-auto max-w-lg py-10 text-center">
-      <img src={placeholderAddress} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
-      <h2 className="mt-8 text-xl">{isFullList ? 'No homes yet' : 'No homes match your search'}</h2>
+      <img src={placeholderUrl} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
+      <h2 className="mt-8 text-xl">{isUnfiltered ? 'No homes yet' : 'No homes match your search'}</h2>
       {nearest.length === 0 ? (
         <p className="mt-3 text-muted">
-          {isFullList
+          {isUnfiltered
             ? 'We’re just getting started. Want to list the first one?'
             : 'Try other dates, or remove a few filters.'}
         </p>
@@ -40,11 +40,11 @@ export function EmptyResults({ filters, nearest }: { filters: Filters; nearest: 
         </>
       )}
       <Link
-        to={isFullList ? href('/submit-property') : href('/listings')}
-        preventScrollReset={!isFullList}
+        to={isUnfiltered ? href('/submit-property') : href('/listings')}
+        preventScrollReset={!isUnfiltered}
         className="button button-primary mt-8"
       >
-        {isFullList ? 'List Your Property' : 'Reset All Filters'}
+        {isUnfiltered ? 'List Your Property' : 'Reset All Filters'}
       </Link>
     </div>
   );

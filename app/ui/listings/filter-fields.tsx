@@ -31,7 +31,7 @@ interface SelectBoxProps {
   label: string;
   name: string;
   /** The label of the empty option. */
-  any: string;
+  anyLabel: string;
   chosen?: string | number | null;
   /** Values for the query, with their labels. */
   options: readonly (readonly [value: string | number, label: string])[];
@@ -39,11 +39,11 @@ interface SelectBoxProps {
   className?: string;
 }
 
-export function SelectBox({ label, className, any, chosen, options, ...select }: SelectBoxProps) {
+export function SelectBox({ label, className, anyLabel, chosen, options, ...select }: SelectBoxProps) {
   return (
     <LabeledControl label={label} className={className ?? ''}>
       <select {...select} defaultValue={chosen || ''}>
-        <option value="">{any}</option>
+        <option value="">{anyLabel}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -56,7 +56,7 @@ export function SelectBox({ label, className, any, chosen, options, ...select }:
 
 interface FilterSelectProps extends Pick<SelectBoxProps, 'label' | 'required' | 'className'> {
   filter: OptionName;
-  any?: string;
+  anyLabel?: string;
   filters?: Filters;
   counts?: FacetCounts | undefined;
 }
@@ -64,46 +64,46 @@ interface FilterSelectProps extends Pick<SelectBoxProps, 'label' | 'required' | 
 /** A filter with one choice. Options show their facet counts, if there are any. */
 export function FilterSelect({
   filter,
-  any = 'Any',
+  anyLabel = 'Any',
   filters = noFilters,
   counts,
   ...box
 }: FilterSelectProps) {
   const { param, options, labels, chosen } = optionsOf(filter);
   const [choice = null] = chosen(filters[filter]);
-  const listings = counts?.[filter];
+  const facetCounts = counts?.[filter];
   const labelAt = (at: number) => {
-    const count = options[at] === choice ? undefined : listings?.[at];
+    const count = options[at] === choice ? undefined : facetCounts?.[at];
     return count === undefined ? labels[at] : `${labels[at]} (${formatFacetCount(count)})`;
   };
   return (
     <SelectBox
       {...box}
       name={param}
-      any={any}
+      anyLabel={anyLabel}
       chosen={choice}
       options={options.map((option, at) => [option, labelAt(at) ?? ''])}
     />
   );
 }
 
-function formatFacetCount(listings: number): string {
-  return listings === 0 ? 'none' : formatCount(toListingCount(listings));
+function formatFacetCount(facetCount: number): string {
+  return facetCount === 0 ? 'none' : formatCount(toListingCount(facetCount));
 }
 
 interface FacetCheckboxProps {
-  /** Missing on the second checkbox of an amenity, which needs JavaScript. */
+  /** Missing on the duplicate checkbox of an amenity. JavaScript keeps both equal, and the form sends only one. */
   name?: string;
   value: string;
   label: string;
   chosen: boolean;
-  listings: number | undefined;
+  facetCount: number | undefined;
   className: string;
 }
 
 /** A checkbox with its facet count. Stays enabled if the count is zero. */
-export function FacetCheckbox({ label, chosen, listings, className, ...input }: FacetCheckboxProps) {
-  const count = chosen ? undefined : listings;
+export function FacetCheckbox({ label, chosen, facetCount, className, ...input }: FacetCheckboxProps) {
+  const count = chosen ? undefined : facetCount;
   return (
     <label className={`${className} ${count === 0 ? 'text-muted' : ''}`}>
       <input type="checkbox" {...input} defaultChecked={chosen} />

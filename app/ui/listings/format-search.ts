@@ -29,7 +29,7 @@ export function listUrl(filters: Filters): string {
  * The canonical URL of a list for search engines. People look for a town and a property type; every other filter, the order and the
  * cursor are views of the same page.
  */
-export function listPath({ location, type }: Pick<Filters, 'location' | 'type'>): string {
+export function canonicalListUrl({ location, type }: Pick<Filters, 'location' | 'type'>): string {
   return listUrl({ ...noFilters, location, type });
 }
 

@@ -4,7 +4,7 @@ import { type ComponentType, type MouseEvent, useState } from 'react';
 import { type ListingPhoto, webpUrl } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import type { LightboxProps } from '../property/lightbox.tsx';
-import { phoneSizes, Photo, placeholderAddress } from '../property/photo.tsx';
+import { phoneSizes, Photo, placeholderUrl } from '../property/photo.tsx';
 
 const tileCount = 5;
 /** Width of the large photo, in pixels. */
@@ -99,13 +99,7 @@ export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
 function NoPhotos() {
   return (
     <div className="flex items-center gap-6 rounded-card bg-sand p-4 sm:p-6">
-      <img
-        src={placeholderAddress}
-        alt=""
-        width="800"
-        height="600"
-        className="w-28 rounded-control sm:w-40"
-      />
+      <img src={placeholderUrl} alt="" width="800" height="600" className="w-28 rounded-control sm:w-40" />
       <p className="text-muted">No photos of this home yet.</p>
     </div>
   );

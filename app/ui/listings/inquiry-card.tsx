@@ -39,7 +39,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
   const [term, text] = formatAvailability(nextAvailableDate, today);
   const [query] = useSearchParams();
-  const wanted = {
+  const urlStay = {
     checkIn: stay?.from ?? null,
     checkOut: stay?.to ?? null,
     guests: Number(query.get('guests')) || null,
@@ -79,7 +79,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
       {isPublic(listing) ? (
         <div className="mt-5 border-t border-line pt-5 max-lg:hidden print:hidden">
           <Suspense fallback={<InquiryLink id={listing.id} />}>
-            <InquiryForm listing={{ ...listing, ...calendar }} today={today} wanted={wanted} />
+            <InquiryForm listing={{ ...listing, ...calendar }} today={today} urlStay={urlStay} />
           </Suspense>
         </div>
       ) : null}

@@ -81,7 +81,7 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
           )}
         </div>
       </div>
-      <SimilarHomes listings={similar} />
+      <SimilarListings listings={similar} />
       {isPublic(listing) ? <InquiryBar listing={listing} stay={stay} today={today} /> : null}
     </div>
   );
@@ -96,7 +96,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SimilarHomes({ listings }: { listings: readonly ListingCard[] }) {
+function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
   const backTarget = useBackTarget();
   if (listings.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { Button } from '../controls/button.tsx';
 export function ListingsPage({ result }: { result: ListingsResult }) {
   const { page, counts, today } = result;
   const filters = parseFilters(new URLSearchParams(result.search));
-  const { found, busy, failure, loadMore } = useSearchResults(result);
+  const { results, busy, failure, loadMore } = useSearchResults(result);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const ignoredFilters = describeIgnoredFilters(new URLSearchParams(search));
@@ -36,9 +36,9 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
       )}
       {counts && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
-      {found && (
+      {results && (
         <div aria-busy={isSearching} className="transition-[filter] aria-busy:grayscale aria-busy:delay-150">
-          <Results found={found} busy={busy} failure={failure} onLoadMore={loadMore} />
+          <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
         </div>
       )}
     </div>
@@ -63,15 +63,15 @@ function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCoun
 }
 
 interface ResultsProps {
-  found: SearchResults;
+  results: SearchResults;
   busy: boolean;
   failure: Unavailable | null;
   onLoadMore: () => void;
 }
 
-function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
-  const { after, nearest, first, more } = found;
-  const filters = parseFilters(new URLSearchParams(found.search));
+function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
+  const { after, nearest, first, more } = results;
+  const filters = parseFilters(new URLSearchParams(results.search));
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
   const count = properties.length;
@@ -90,7 +90,7 @@ function Results({ found, busy, failure, onLoadMore }: ResultsProps) {
         </Link>
       )}
       <div ref={list}>
-        <CardGrid properties={properties} opensPage backTarget={{ list: listUrl(filters) }} />
+        <CardGrid properties={properties} isAboveFold backTarget={{ list: listUrl(filters) }} />
       </div>
       {more.next === null ? null : (
         <LoadMore filters={filters} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />

@@ -83,7 +83,7 @@ export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
                 value={amenity}
                 label={amenity}
                 chosen={filters.amenities.includes(amenity)}
-                listings={counts?.amenities?.[index]}
+                facetCount={counts?.amenities?.[index]}
                 className={`tick ${amenity === barAmenity ? 'noscript:hidden' : ''}`}
               />
             ))}

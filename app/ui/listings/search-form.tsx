@@ -12,7 +12,7 @@ import { useSearchForm } from './use-search-form.ts';
 
 interface SearchFormProps {
   filters: Filters;
-  /** Null behind a cursor, and if counting failed. */
+  /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
   today: string;
 }
@@ -37,7 +37,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           <FilterSelect
             className="lg:w-52"
             label="Location"
-            any="Anywhere"
+            anyLabel="Anywhere"
             filter="location"
             filters={filters}
             counts={options}
@@ -73,7 +73,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           className="w-44"
           label="Sort by"
           name="sort"
-          any="Newest"
+          anyLabel="Newest"
           chosen={filters.sort}
           options={[
             ['rent-up', 'Rent: low to high'],
@@ -93,7 +93,7 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
       value="1"
       label={optionsOf(name).labels[0] ?? ''}
       chosen={filters[name]}
-      listings={counts?.[name]?.[0]}
+      facetCount={counts?.[name]?.[0]}
       className="toggle"
     />
   ));
@@ -104,7 +104,7 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
       value={barAmenity}
       label={barAmenity}
       chosen={filters.amenities.includes(barAmenity)}
-      listings={counts?.amenities?.[amenities.indexOf(barAmenity)]}
+      facetCount={counts?.amenities?.[amenities.indexOf(barAmenity)]}
       className="toggle"
     />
   );

@@ -23,16 +23,16 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   }, [outcome]);
 
   if (!isHydrated) return null;
-  const address = new URL(path, location.origin).href;
+  const url = new URL(path, location.origin).href;
   return (
     <div className="relative flex items-center">
       <output className="absolute right-full mr-3 max-w-[60vw] text-right text-sm text-muted max-sm:top-full max-sm:right-0 max-sm:z-10 max-sm:mr-0 max-sm:rounded-control max-sm:bg-ink max-sm:px-3 max-sm:py-2 max-sm:whitespace-nowrap max-sm:text-paper max-sm:empty:hidden sm:w-max">
         {outcome === 'copied' ? 'Link copied' : null}
-        {outcome === 'failed' ? <>Please copy the link yourself: {address}</> : null}
+        {outcome === 'failed' ? <>Please copy the link yourself: {url}</> : null}
       </output>
       <button
         type="button"
-        onClick={() => void share(title, address).then(setOutcome)}
+        onClick={() => void share(title, url).then(setOutcome)}
         className="-mr-3 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
       >
         <Icon name={outcome === 'copied' ? 'check' : 'share'} size={18} />

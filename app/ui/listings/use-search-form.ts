@@ -1,5 +1,6 @@
 // Keeps the search form and the URL in sync: changes in the form navigate, and navigations update the controls. Without JavaScript
-// the browser submits the form.
+// the browser submits the form. A search adds a history entry, so that Back returns to the search before it. Edits of the same text
+// field or slider in quick succession share an entry: the second one replaces the entry of the first one.
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
@@ -21,17 +22,20 @@ export function useSearchForm(filters: Filters): SearchForm {
   const { key } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const query = formatFilters(filters).toString();
-  /** The query that the page shows, and the one that the form has requested last. */
-  const lastQuery = useRef(query);
-  const requested = useRef<string | null>(query);
+  /** The query whose results the page shows. */
+  const shownQuery = useRef(query);
+  /** The query that the form has requested last. Differs from the shown one during the request. Null after a link was followed. */
+  const requestedQuery = useRef<string | null>(query);
+  /** The pending search: debounced, not requested yet. */
   const timer = useRef(0);
+  /** The last edit that started a search: the control's name and the time. Without a name, the next edit adds a history entry. */
   const lastEdit = useRef({ name: '', at: 0 });
 
   useEffect(() => {
-    lastQuery.current = query;
+    shownQuery.current = query;
     // The response to the form's own request must not overwrite later typing.
-    if (requested.current !== query) {
-      requested.current = query;
+    if (requestedQuery.current !== query) {
+      requestedQuery.current = query;
       lastEdit.current.name = '';
       clearTimeout(timer.current);
       if (form.current) setControls(form.current, new URLSearchParams(query));
@@ -50,11 +54,12 @@ export function useSearchForm(filters: Filters): SearchForm {
   });
   useEffect(() => {
     searchForEarlyChanges();
-    // A followed link cancels the pending search, which would lead away from it.
+    // Cancels the pending search when the user follows a link, because the search would replace the link's page. React Router
+    // prevents the default of a click on its links and navigates itself.
     const cancelSearchOnLink = ({ target, defaultPrevented }: MouseEvent) => {
       if (!defaultPrevented || !(target instanceof Element && target.closest('a'))) return;
       clearTimeout(timer.current);
-      requested.current = null;
+      requestedQuery.current = null;
     };
     document.addEventListener('click', cancelSearchOnLink);
     return () => {
@@ -67,18 +72,21 @@ export function useSearchForm(filters: Filters): SearchForm {
     clearTimeout(timer.current);
     if (!form.current) return;
     const chosen = readFilters(form.current);
-    requested.current = formatFilters(chosen).toString();
+    requestedQuery.current = formatFilters(chosen).toString();
     void navigate(listUrl(chosen), { replace, preventScrollReset: true });
   }
 
   function searchAfterEdit(name: string) {
     // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
-    if (!form.current || formatFilters(readFilters(form.current)).toString() === requested.current) return;
+    if (!form.current || formatFilters(readFilters(form.current)).toString() === requestedQuery.current)
+      return;
     const now = Date.now();
-    const { name: before, at } = lastEdit.current;
+    const { name: lastName, at } = lastEdit.current;
     lastEdit.current = { name, at: now };
-    // Until the edit has its own history entry, replacing would remove the entry that Back should return to.
-    search(before === name && now - at < editWindow && requested.current === lastQuery.current);
+    const continuesEdit = lastName === name && now - at < editWindow;
+    // The edit has a history entry once its results are shown. Until then, replacing would remove the entry before the edit, to
+    // which Back should return.
+    search(continuesEdit && requestedQuery.current === shownQuery.current);
   }
 
   return {
@@ -90,7 +98,7 @@ export function useSearchForm(filters: Filters): SearchForm {
       clearTimeout(timer.current);
       if (control.type === 'checkbox' || control.type === 'select-one') {
         lastEdit.current.name = '';
-        // The timeout lets the browser paint the tick first.
+        // The timeout lets the browser paint the check mark first.
         timer.current = window.setTimeout(search, 0, false);
       } else {
         timer.current = window.setTimeout(searchAfterEdit, debounceDelay, control.name);
@@ -100,7 +108,7 @@ export function useSearchForm(filters: Filters): SearchForm {
       event.preventDefault();
       closePanel(event.currentTarget);
       // Applying the shown search again reloads it without another history entry.
-      search(formatFilters(readFilters(event.currentTarget)).toString() === lastQuery.current);
+      search(formatFilters(readFilters(event.currentTarget)).toString() === shownQuery.current);
     },
   };
 }
@@ -151,9 +159,9 @@ export function linkStayDates(form: HTMLFormElement | null): void {
   const checkIn = form?.elements.namedItem('checkIn');
   const checkOut = form?.elements.namedItem('checkOut');
   if (!(checkIn instanceof HTMLInputElement && checkOut instanceof HTMLInputElement)) return;
-  const arrival = checkIn.valueAsNumber;
-  checkOut.disabled = Number.isNaN(arrival);
+  const checkInMs = checkIn.valueAsNumber;
+  checkOut.disabled = Number.isNaN(checkInMs);
   if (checkOut.disabled) return;
-  checkOut.min = new Date(arrival + dayInMilliseconds).toISOString().slice(0, 10);
+  checkOut.min = new Date(checkInMs + dayInMilliseconds).toISOString().slice(0, 10);
   if (checkOut.value !== '' && checkOut.value < checkOut.min) checkOut.value = '';
 }

@@ -13,7 +13,7 @@ export interface ListingsResult {
   /** The cursor of the page; null for the first one. */
   after: string | null;
   page: LoadResult<CardPage>;
-  /** Null behind a cursor, and if counting failed. */
+  /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
   /** YYYY-MM-DD */
   today: string;
@@ -33,57 +33,59 @@ const cachedLists = new Map<string, SearchResults>();
 const maxCachedLists = 20;
 
 /** Evicts the oldest list when the cache is full. */
-function cacheList(found: SearchResults): void {
-  cachedLists.delete(found.key);
-  cachedLists.set(found.key, found);
+function cacheList(results: SearchResults): void {
+  cachedLists.delete(results.key);
+  cachedLists.set(results.key, results);
   const [oldest] = cachedLists.keys();
   if (cachedLists.size > maxCachedLists && oldest !== undefined) cachedLists.delete(oldest);
 }
 
-/** `found` is the last list that could be read; null before the first one. */
+/** `results`: the list of this history entry, or else the last list that could be read; null before the first one. */
 export function useSearchResults({ search, after, page, counts }: ListingsResult) {
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsResult>();
-  const [last, setLast] = useState<SearchResults | null>(null);
-  const [requestedId, setRequestedId] = useState('');
+  const [lastResults, setLastResults] = useState<SearchResults | null>(null);
+  const [requestedListId, setRequestedListId] = useState('');
   useEffect(() => {
-    if (last) cacheList(last);
-  }, [last]);
+    if (lastResults) cacheList(lastResults);
+  }, [lastResults]);
 
-  const current = last?.key === key ? last : cachedLists.get(key);
-  let found = current ?? last;
-  if (page.ok && current?.first !== page.value) {
+  /** The list of this history entry, as loaded before. */
+  const known = lastResults?.key === key ? lastResults : cachedLists.get(key);
+  let results = known ?? lastResults;
+  if (page.ok && known?.first !== page.value) {
     const first = page.value;
     // If the first page has changed, the rows loaded below it might leave a gap.
-    const isSame = current?.search === search && current.first.next === first.next;
-    const more = isSame ? current.more : { properties: [], next: first.next };
-    found = { search, after, key, nearest: counts?.nearest ?? [], first, more };
-    setLast(found);
+    const isSame = known?.search === search && known.first.next === first.next;
+    const more = isSame ? known.more : { properties: [], next: first.next };
+    results = { search, after, key, nearest: counts?.nearest ?? [], first, more };
   }
 
   // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues that list: another list
   // may have the same cursor but other listings behind it.
-  const id = found && [found.key, found.search, found.first.next].join(' ');
-  const next = found?.more.next ?? null;
-  const isRequested = requestedId === id;
+  const listId = results && [results.key, results.search, results.first.next].join(' ');
+  const next = results?.more.next ?? null;
+  const isRequested = requestedListId === listId;
   const nextPage = isRequested && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
-  if (found && nextPage?.ok) {
-    const properties = [...found.more.properties, ...nextPage.value.properties];
-    setLast({ ...found, more: { properties, next: nextPage.value.next } });
+  if (results && nextPage?.ok) {
+    const properties = [...results.more.properties, ...nextPage.value.properties];
+    results = { ...results, more: { properties, next: nextPage.value.next } };
   }
+  // Adjusts state while rendering, so that no stale list is painted (react.dev, "You Might Not Need an Effect").
+  if (results !== (known ?? lastResults)) setLastResults(results);
 
   const busy = isRequested && fetcher.state !== 'idle';
   const failure = nextPage && !nextPage.ok && !busy ? nextPage.failure : null;
   useRetryOnline(!page.ok || failure !== null);
   return {
-    found,
+    results,
     busy,
     /** Why loading more failed. */
     failure,
     loadMore: () => {
-      if (!found || id === null || next === null || busy) return;
-      setRequestedId(id);
-      const query = new URLSearchParams(found.search);
+      if (!results || listId === null || next === null || busy) return;
+      setRequestedListId(listId);
+      const query = new URLSearchParams(results.search);
       query.set('cursor', next);
       void fetcher.load(`${href('/listings')}?${query}`);
     },

@@ -37,7 +37,7 @@ export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListPr
             )}
             <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
               {property.status === 'rejected' && <Resubmission property={property} />}
-              <PropertyLinks property={property} open={openInquiries[property.id] ?? 0} />
+              <PropertyLinks property={property} openCount={openInquiries[property.id] ?? 0} />
               {property.status === 'pending' && <Withdrawal property={property} />}
             </div>
           </div>
@@ -47,7 +47,13 @@ export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListPr
   );
 }
 
-function PropertyLinks({ property: { id, title, status }, open }: { property: OwnerProperty; open: number }) {
+function PropertyLinks({
+  property: { id, title, status },
+  openCount,
+}: {
+  property: OwnerProperty;
+  openCount: number;
+}) {
   const link = 'inline-flex min-h-11 items-center font-semibold text-lagoon underline';
   return (
     <>
@@ -65,7 +71,7 @@ function PropertyLinks({ property: { id, title, status }, open }: { property: Ow
             View listing<span className="sr-only"> of {title}</span>
           </Link>
           <Link to={`${href('/submission/:id', { id })}#inquiries`} className={link}>
-            {open === 0 ? 'Inquiries' : pluralize(open, 'open inquiry', 'open inquiries')}
+            {openCount === 0 ? 'Inquiries' : pluralize(openCount, 'open inquiry', 'open inquiries')}
             <span className="sr-only"> about {title}</span>
           </Link>
         </>

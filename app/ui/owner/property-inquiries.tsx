@@ -9,7 +9,7 @@ interface PropertyInquiriesProps {
 }
 
 export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) {
-  const open = inquiries.filter(({ isOpen }) => isOpen).length;
+  const openCount = inquiries.filter(({ isOpen }) => isOpen).length;
   return (
     <section aria-labelledby="inquiries" className="mt-10">
       <h2 id="inquiries" className="text-xl">
@@ -18,9 +18,9 @@ export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) 
       <p className="mt-1 mb-4 text-muted">
         {inquiries.length === 0
           ? 'When a guest asks about your home, you’ll get an email and find it here.'
-          : open === 0
+          : openCount === 0
             ? 'Nobody is waiting for an answer about their dates.'
-            : `${pluralize(open, 'guest is', 'guests are')} waiting for an answer about their dates.`}
+            : `${pluralize(openCount, 'guest is', 'guests are')} waiting for an answer about their dates.`}
       </p>
       <InquiryList inquiries={inquiries} today={today} />
     </section>

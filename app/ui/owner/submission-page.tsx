@@ -39,7 +39,7 @@ export function SubmissionPage({ property, result, children }: SubmissionPagePro
           )}
         </div>
       )}
-      <section aria-labelledby="where" className="card mt-8 p-6 shadow-soft sm:p-8">
+      <section aria-labelledby="next-step" className="card mt-8 p-6 shadow-soft sm:p-8">
         <NextStep property={property} />
       </section>
       {children}
@@ -95,7 +95,7 @@ const rejectedHints = {
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h2 id="where" className="text-xl">
+      <h2 id="next-step" className="text-xl">
         {title}
       </h2>
       <div className="mt-3 max-w-prose">{children}</div>

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftDays } from '#domain/owner-property.ts';
 import { image } from '../../../tests/support/upload-fixture.ts';
 import { isKept, keepFile, readKeptFiles } from './kept-files.ts';
 
@@ -22,8 +23,10 @@ function memoryIndexedDB() {
   return { open: () => succeed({ transaction: () => ({ objectStore: () => store }) }) };
 }
 
+beforeEach(() => void vi.stubGlobal('indexedDB', memoryIndexedDB()));
+afterEach(() => void vi.useRealTimers());
+
 test('counts a file as kept only while its copy belongs to the current draft', async () => {
-  vi.stubGlobal('indexedDB', memoryIndexedDB());
   const file = image('a.jpg');
   keepFile('old', file);
   expect(isKept('old', file)).toBe(false);
@@ -35,4 +38,18 @@ test('counts a file as kept only while its copy belongs to the current draft', a
   expect(await readKeptFiles('new')).toEqual([file]);
   expect([isKept('new', file), isKept('old', file)]).toEqual([true, false]);
   expect(await readKeptFiles('old')).toEqual([]);
+});
+
+test('deletes an expired file without returning it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  const file = image('b.jpg');
+  keepFile('d', file);
+  expect(await readKeptFiles('d')).toEqual([file]);
+
+  vi.setSystemTime(draftDays * 24 * 60 * 60 * 1000);
+  expect(await readKeptFiles('d')).toEqual([file]);
+  vi.setSystemTime(Date.now() + 1);
+  expect(await readKeptFiles('d')).toEqual([]);
+  vi.setSystemTime(0);
+  expect(await readKeptFiles('d')).toEqual([]);
 });

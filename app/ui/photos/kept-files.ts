@@ -1,7 +1,8 @@
-// Stores in this browser what the server doesn't have yet: photo files (IndexedDB), their order and removals (localStorage). A
-// closed tab then loses nothing. Best effort, because a browser may forbid storage or run out of space.
+// Stores data in this browser until the server has it: photo files (IndexedDB), their order and removals (localStorage). Closing the
+// tab then loses nothing. Best effort, because a browser may forbid storage or run out of space.
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { draftDays } from '#domain/owner-property.ts';
+import { tryStorage } from '#ui/controls/try-storage.ts';
 
 interface KeptFile {
   draftId: string;
@@ -15,13 +16,13 @@ const maxTotalBytes = 600_000_000;
 /** As long as the server keeps an unused draft, in ms. */
 const lifetimeMs = draftDays * 24 * 60 * 60 * 1000;
 
-/** The store's keys of the files that this page has stored or read. */
+/** The storage key of each file that this page has stored or read. */
 const keys = new Map<File, string>();
 let store: UseStore | undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Runs after earlier changes. Does nothing if the browser refuses. */
-function change(work: (idbStore: UseStore) => Promise<void>): Promise<unknown> {
+function withStore(work: (idbStore: UseStore) => Promise<void>): Promise<unknown> {
   const attempt = async () => work((store ??= createStore('baystead-submission', 'pending-files')));
   lastChange = lastChange.then(attempt).catch(() => undefined);
   return lastChange;
@@ -35,10 +36,10 @@ export function isKept(draftId: string | null, file: File): boolean {
 }
 
 export function keepFile(draftId: string, file: File): void {
-  void change(async (idbStore) => {
+  void withStore(async (idbStore) => {
     const key = keyOf(draftId, file);
-    const former = keys.get(file);
-    if (former !== undefined && former !== key) await del(former, idbStore);
+    const previousKey = keys.get(file);
+    if (previousKey !== undefined && previousKey !== key) await del(previousKey, idbStore);
     const others = (await entries<string, KeptFile>(idbStore)).filter(([other]) => other !== key);
     if (others.reduce((sum, [, other]) => sum + other.file.size, file.size) > maxTotalBytes) return;
     await set(key, { draftId, file, keptAt: Date.now() } satisfies KeptFile, idbStore);
@@ -47,7 +48,7 @@ export function keepFile(draftId: string, file: File): void {
 }
 
 export function releaseFile(file: File): void {
-  void change(async (idbStore) => {
+  void withStore(async (idbStore) => {
     const key = keys.get(file);
     keys.delete(file);
     if (key !== undefined) await del(key, idbStore);
@@ -57,10 +58,11 @@ export function releaseFile(file: File): void {
 /** The files that any window stored for this draft, oldest first. Deletes expired files. */
 export async function readKeptFiles(draftId: string): Promise<File[]> {
   let files: File[] = [];
-  await change(async (idbStore) => {
+  await withStore(async (idbStore) => {
     const all = await entries<string, KeptFile>(idbStore);
-    for (const [key, { keptAt }] of all) if (Date.now() - keptAt > lifetimeMs) await del(key, idbStore);
-    const filesOfDraft = all.filter(([, stored]) => stored.draftId === draftId);
+    const minKeptAt = Date.now() - lifetimeMs;
+    for (const [key, { keptAt }] of all) if (keptAt < minKeptAt) await del(key, idbStore);
+    const filesOfDraft = all.filter(([, kept]) => kept.draftId === draftId && kept.keptAt >= minKeptAt);
     for (const [key, { file }] of filesOfDraft) keys.set(file, key);
     files = filesOfDraft
       .toSorted(([, one], [, other]) => one.keptAt - other.keptAt)
@@ -73,20 +75,17 @@ export async function readKeptFiles(draftId: string): Promise<File[]> {
 type StoredList = 'order' | 'removed';
 const storageKey = (draftId: string, list: StoredList) => `baystead-photos:${draftId}:${list}`;
 
-export function writeNames(draftId: string, list: StoredList, names: readonly string[]): void {
-  try {
-    if (names.length === 0) localStorage.removeItem(storageKey(draftId, list));
-    else localStorage.setItem(storageKey(draftId, list), JSON.stringify(names));
-  } catch {
-    // Storage is forbidden or full.
-  }
+export function writeStoredList(draftId: string, list: StoredList, names: readonly string[]): void {
+  const key = storageKey(draftId, list);
+  tryStorage(() => {
+    if (names.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(names));
+  }, undefined);
 }
 
-export function readNames(draftId: string, list: StoredList): string[] {
-  try {
-    const names: unknown = JSON.parse(localStorage.getItem(storageKey(draftId, list)) ?? '[]');
-    return Array.isArray(names) ? names.map(String) : [];
-  } catch {
-    return [];
-  }
+export function readStoredList(draftId: string, list: StoredList): string[] {
+  return tryStorage(() => {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(draftId, list)) ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  }, []);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { useSortable } from '#ui/controls/use-sortable.ts';
-import { placeholderAddress } from '#ui/property/photo.tsx';
+import { placeholderUrl } from '#ui/property/photo.tsx';
 import type { Upload } from './upload.ts';
 
 interface PhotoCardProps {
@@ -60,7 +60,7 @@ export function PhotoCard(props: PhotoCardProps) {
       >
         <img
           ref={preview}
-          src={upload.thumbnail ?? (upload.file ? undefined : placeholderAddress)}
+          src={upload.thumbnail ?? (upload.file ? undefined : placeholderUrl)}
           alt=""
           decoding="async"
           draggable={false}
@@ -78,6 +78,7 @@ export function PhotoCard(props: PhotoCardProps) {
             icon={RotateCw}
             locked={locked}
             position="absolute inset-0 m-auto"
+            isOnPhoto
             onPress={onRetry}
           />
         )}
@@ -86,6 +87,7 @@ export function PhotoCard(props: PhotoCardProps) {
           icon={Trash2}
           locked={locked}
           position="absolute top-0 right-0"
+          isOnPhoto
           isRemoval
           onPress={onRemove}
         />
@@ -177,12 +179,21 @@ interface PhotoButtonProps {
   locked: boolean;
   /** Classes for the position on the photo or in the row below. */
   position: string;
+  isOnPhoto?: boolean;
   isRemoval?: boolean;
   onPress: () => void;
 }
 
-function PhotoButton({ name, icon: Icon, locked, position, isRemoval, onPress }: PhotoButtonProps) {
-  const className = position.includes('absolute') ? 'rounded-full bg-surface/90' : 'rounded-control';
+function PhotoButton({
+  name,
+  icon: Icon,
+  locked,
+  position,
+  isOnPhoto,
+  isRemoval,
+  onPress,
+}: PhotoButtonProps) {
+  const className = isOnPhoto ? 'rounded-full bg-surface/90' : 'rounded-control';
   return (
     <button
       type="button"

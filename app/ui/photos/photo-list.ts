@@ -1,16 +1,16 @@
 // The ordered photos of a form. Adds, uploads (three at a time), moves, removes and restores them. No React.
-import { keepFile, releaseFile, writeNames } from './kept-files.ts';
+import { keepFile, releaseFile, writeStoredList } from './kept-files.ts';
 import { deletePhoto, type SendFailure, sendPhoto } from './send-photo.client.ts';
 import { failureMessage } from '#domain/failure.ts';
 import {
   duplicateMessage,
   toStoredFields,
-  chosenUpload,
+  createUpload,
   sortByNames,
   isSameFile,
   resetLostUpload,
   refusalOf,
-  storedUpload,
+  toStoredUpload,
   type Upload,
   waitingState,
 } from './upload.ts';
@@ -39,7 +39,7 @@ export const undoWindowMs = 10_000;
 const concurrentUploads = 3;
 
 /** Network and storage functions. Tests replace them. */
-const defaultEffects = { sendPhoto, deletePhoto, keepFile, releaseFile, writeNames };
+const defaultEffects = { sendPhoto, deletePhoto, keepFile, releaseFile, writeStoredList };
 export type PhotoEffects = typeof defaultEffects;
 
 export class PhotoList {
@@ -72,7 +72,7 @@ export class PhotoList {
 
   /** Adds photos that are on the server. */
   addStored(photos: readonly DraftPhoto[]): void {
-    this.#set([...this.#all, ...photos.map((photo) => storedUpload(this.#nextKey++, photo))]);
+    this.#set([...this.#all, ...photos.map((photo) => toStoredUpload(this.#nextKey++, photo))]);
   }
 
   /** Updates stored photos with the server's data. */
@@ -98,7 +98,7 @@ export class PhotoList {
   resume(files: readonly File[]): void {
     for (const file of files) {
       const hasArrived = this.#all.some((upload) => upload.photoId !== null && isSameFile(upload, file));
-      // A full list refuses the file: it would stay in this browser for 30 days.
+      // Releases a file that a full list refuses. Otherwise this browser would store it for 30 days.
       if (hasArrived || this.#addFile(file) !== null) this.#effects.releaseFile(file);
     }
     this.#sendNext();
@@ -121,8 +121,9 @@ export class PhotoList {
     const { uploads } = this.#view;
     const moved = uploads.find((upload) => upload.key === key);
     if (!moved) return;
-    const others = uploads.filter((upload) => upload !== moved).toSpliced(Math.max(0, to), 0, moved);
-    const next = others.values();
+    const reordered = uploads.filter((upload) => upload !== moved).toSpliced(Math.max(0, to), 0, moved);
+    const next = reordered.values();
+    // Removed photos keep their places. The others fill the rest in the new order.
     this.#set(this.#all.map((upload) => (upload.isRemoved ? upload : (next.next().value ?? upload))));
   }
 
@@ -143,11 +144,12 @@ export class PhotoList {
     this.#sendNext();
   }
 
+  /** Deletes removed photos now. They can no longer be restored. */
   finishRemovals(): void {
     for (const key of this.#undoTimers.keys()) this.#finishRemoval(key);
   }
 
-  /** Removes a photo from the list without a request, because the server doesn't have it. */
+  /** Removes a photo from the list without a request to the server. */
   drop(key: number): void {
     clearTimeout(this.#undoTimers.get(key));
     this.#undoTimers.delete(key);
@@ -184,10 +186,8 @@ export class PhotoList {
   /** Empties the list without requests. */
   clear(): void {
     for (const { controller } of this.#sending.values()) controller.abort();
-    for (const { key, file } of this.#all) {
-      if (file) this.#effects.releaseFile(file);
-      this.drop(key);
-    }
+    for (const { file } of this.#all) if (file) this.#effects.releaseFile(file);
+    for (const { key } of this.#all) this.drop(key);
     this.#set([], []);
   }
 
@@ -217,7 +217,7 @@ export class PhotoList {
     const message = refusalOf(file, this.#view.uploads);
     if (message !== null) return message;
     this.#keepFile(file);
-    this.#set([...this.#all, chosenUpload(this.#nextKey++, file)]);
+    this.#set([...this.#all, createUpload(this.#nextKey++, file)]);
     return null;
   }
 
@@ -237,7 +237,7 @@ export class PhotoList {
 
   async #send(key: number, file: File, signal: AbortSignal): Promise<void> {
     this.#change(key, { ...waitingState, state: 'sending' });
-    // Until the server has deleted a photo, it counts it and rejects the same content.
+    // Waits for deletions: until then, a deleted photo counts towards the limit, and the server rejects the same file as a duplicate.
     await this.#removals;
     const onProgress = (progress: number) => this.#change(key, { progress });
     const outcome = await this.#effects.sendPhoto(this.#target.uploadsUrl(), file, { onProgress, signal });
@@ -292,9 +292,9 @@ export class PhotoList {
     const unconfirmed = this.#unconfirmedRemovals;
     const requests = [...unconfirmed].map(async (id) => {
       if (await this.#effects.deletePhoto(draftId, id)) unconfirmed.delete(id);
-      this.#effects.writeNames(draftId, 'removed', [...unconfirmed]);
+      this.#effects.writeStoredList(draftId, 'removed', [...unconfirmed]);
     });
-    this.#effects.writeNames(draftId, 'removed', [...unconfirmed]);
+    this.#effects.writeStoredList(draftId, 'removed', [...unconfirmed]);
     this.#removals = Promise.all([this.#removals, ...requests]);
   }
 }

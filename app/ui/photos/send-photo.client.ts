@@ -16,7 +16,7 @@ export type SendOutcome = { ok: true; photo: DraftPhoto } | SendFailure;
 export interface SendFailure {
   ok: false;
   message: string;
-  /** Whether to retry when the connection is back, on the user's request, or never. */
+  /** When to retry: after reconnecting, on the user's request, or never. */
   retry: 'auto' | 'manual' | 'never';
   /** The draft was submitted or deleted. */
   isDraftGone?: boolean;
@@ -30,7 +30,7 @@ export interface SendControls {
   signal: AbortSignal;
 }
 
-/** Delays before retries, in ms. Progress of the upload starts them over. */
+/** Delays before retries, in ms. Any progress starts again with the first delay. */
 const retryDelays = [1000, 2000, 4000, 8000, 15_000];
 /** Limit for a request without progress, in ms. */
 const timeoutMs = 120_000;
@@ -41,7 +41,7 @@ const connectionLost: SendFailure = {
   retry: 'auto',
 };
 
-/** The library's storage of upload URLs. Without room for a URL the upload goes on, and only a reload starts it over. */
+/** The library's storage of upload URLs. If the browser can't store a URL, the upload continues, but a reload starts it over. */
 const urlStorage: UrlStorage = {
   findAllUploads: () => defaultOptions.urlStorage.findAllUploads(),
   findUploadsByFingerprint: (fingerprint) => defaultOptions.urlStorage.findUploadsByFingerprint(fingerprint),
@@ -56,8 +56,8 @@ const urlStorage: UrlStorage = {
 };
 
 /**
- * Uploads a file and turns it into a photo. Resumes an earlier attempt, and retries for half a minute. Never rejects. Aborting fails
- * the upload until the server has all bytes. After that, returns the result of the server.
+ * Uploads a file and turns it into a photo. Resumes an earlier attempt, and retries for half a minute. Never rejects. Aborting before
+ * the server has all bytes returns a failure. After that, returns the server's result.
  */
 export async function sendPhoto(
   uploadsUrl: string,
@@ -75,10 +75,10 @@ export async function sendPhoto(
       if (request.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('not now');
     },
   });
-  const [former] = await upload.findPreviousUploads();
-  if (former) upload.resumeFromPreviousUpload(former);
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
   // An earlier attempt may have sent all bytes and lost the response, so this tries its URL before sending any.
-  let url = former?.uploadUrl ?? null;
+  let url = previous?.uploadUrl ?? null;
   for (const delay of [...retryDelays, 0]) {
     if (url === null) {
       const sent = await sendBytes(upload, controls);
@@ -101,10 +101,10 @@ async function sendBytes(
   { onProgress, signal }: SendControls,
 ): Promise<string | SendFailure> {
   const { promise, resolve } = Promise.withResolvers<string | SendFailure>();
-  let stall: ReturnType<typeof setTimeout> | undefined;
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
   function handleProgress(sent: number, total: number) {
-    clearTimeout(stall);
-    stall = setTimeout(() => void upload.abort().then(() => upload.start()), timeoutMs);
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(() => void upload.abort().then(() => upload.start()), timeoutMs);
     onProgress(sent / total);
   }
   function handleAbort() {
@@ -120,7 +120,7 @@ async function sendBytes(
   if (signal.aborted) handleAbort();
   else upload.start();
   const sent = await promise;
-  clearTimeout(stall);
+  clearTimeout(stallTimer);
   signal.removeEventListener('abort', handleAbort);
   return sent;
 }
@@ -145,6 +145,7 @@ function readError(error: Error | DetailedError): SendFailure {
   const { originalRequest, originalResponse } = error;
   const read = readResponse(originalResponse.getStatus(), originalResponse.getBody());
   if (read.ok) return connectionLost;
+  // Creating an upload fails with 404 if the draft is gone.
   const isCreation = originalRequest.getMethod() === 'POST';
   return isCreation && originalResponse.getStatus() === 404
     ? { ok: false, message: photoMessages.notStored, retry: 'manual', isDraftGone: true }
@@ -152,10 +153,10 @@ function readError(error: Error | DetailedError): SendFailure {
 }
 
 /** Statuses after which the next attempt asks the server for its offset and resumes there. */
-const incomplete = new Set([404, 409, 410]);
+const incompleteStatuses = new Set([404, 409, 410]);
 /** A timeout, and an upload that another request has locked. */
-const temporary = new Set([408, 423]);
-const diskFull = 507;
+const temporaryStatuses = new Set([408, 423]);
+const diskFullStatus = 507;
 
 /** Reads the response to an upload request. */
 export function readResponse(status: number, body: string): SendOutcome {
@@ -164,8 +165,8 @@ export function readResponse(status: number, body: string): SendOutcome {
   if (status === 413) return { ok: false, message: photoMessages.tooLarge, retry: 'never' };
   const message = parsed?.message ?? photoMessages.notStored;
   if (status === 422) return { ok: false, message, retry: 'never' };
-  if (incomplete.has(status)) return { ok: false, message, retry: 'auto', isIncomplete: true };
-  const isTemporary = temporary.has(status) || (status >= 500 && status !== diskFull);
+  if (incompleteStatuses.has(status)) return { ok: false, message, retry: 'auto', isIncomplete: true };
+  const isTemporary = temporaryStatuses.has(status) || (status >= 500 && status !== diskFullStatus);
   return { ok: false, message, retry: isTemporary ? 'auto' : 'manual' };
 }
 

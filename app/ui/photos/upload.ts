@@ -26,7 +26,7 @@ export interface Upload {
   readonly size: { readonly width: number; readonly height: number } | null;
   /** The message of a failure. */
   readonly error: string | null;
-  /** Whether a failed upload is retried when the connection is back, by the user's button, or never. */
+  /** When to retry a failed upload: after reconnecting, on the user's request, or never. */
   readonly retry: 'auto' | 'manual' | 'never';
   /** True while a removed photo can be restored. */
   readonly isRemoved: boolean;
@@ -47,12 +47,12 @@ const initialState = {
 } as const;
 
 /** The upload of a chosen file. */
-export function chosenUpload(key: number, file: File): Upload {
+export function createUpload(key: number, file: File): Upload {
   return { ...initialState, key, name: file.name, bytes: file.size, file };
 }
 
 /** The upload of a photo that is on the server. */
-export function storedUpload(key: number, photo: DraftPhoto): Upload {
+export function toStoredUpload(key: number, photo: DraftPhoto): Upload {
   const { name, bytes } = photo;
   return { ...initialState, key, name, bytes, file: null, ...toStoredFields(photo) };
 }
@@ -95,8 +95,8 @@ const fileKey = ({ name, bytes }: Upload) => `${name}/${bytes}`;
 export const sortName = (upload: Upload) => upload.photoId ?? fileKey(upload);
 
 /**
- * Sorts uploads by `names`. Others come last. Looks for the photo's id first, then for its file: the list may have been stored before
- * the upload was.
+ * Sorts uploads by `names`. Others come last. Looks for the photo's id first, then for its file, because `names` may be older than
+ * the id.
  */
 export function sortByNames(uploads: readonly Upload[], names: readonly string[]): readonly Upload[] {
   const positionOf = (upload: Upload) => {

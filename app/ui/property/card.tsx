@@ -34,13 +34,13 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
       <p>{location}</p>
       <h3>{title}</h3>
       <p>{[formatBedrooms(bedrooms), formatBathrooms(bathrooms), petsLabels[petsAllowed]].join(' · ')}</p>
-      <Marks property={property} />
+      <AmenityList property={property} />
       <div className="home-card-foot">
         <p>
           <b>{formatMoney(desiredMonthlyRent)}</b> a month
         </p>
         <Link
-          to={{ pathname: href('/listings/:id', { id }), search: stayIn(backTarget?.list) }}
+          to={{ pathname: href('/listings/:id', { id }), search: stayQueryOf(backTarget?.list) }}
           state={backTarget}
           prefetch="intent"
         >
@@ -52,8 +52,8 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
   );
 }
 
-/** The stay in the query of a list, as the query of a listing page. */
-function stayIn(list: string | undefined): string {
+/** The stay of a list's URL, as a query for the listing page. Empty if the URL has none. */
+function stayQueryOf(list: string | undefined): string {
   const [, query = ''] = (list ?? '').split('?');
   if (!query.includes('checkOut=')) return '';
   const stay = [...new URLSearchParams(query)].filter(([name]) => /^(?:check|guests)/.test(name));
@@ -61,7 +61,7 @@ function stayIn(list: string | undefined): string {
 }
 
 /** A/C, W/D, the first amenities, and the number of others. */
-function Marks({ property }: { property: ListingCard }) {
+function AmenityList({ property }: { property: ListingCard }) {
   const { hasAirConditioning, hasWasherDryer, amenities, moreAmenities } = property;
   return (
     <ul aria-label="Amenities">
@@ -88,20 +88,20 @@ function Marks({ property }: { property: ListingCard }) {
 interface CardGridProps {
   properties: readonly ListingCard[];
   /** Whether the first photo is in view when the page opens. */
-  opensPage?: boolean;
+  isAboveFold?: boolean;
   /** The list that the listing page links back to. */
   backTarget?: BackTarget | undefined;
 }
 
 /** One column on phones, two on tablets, three on desktops. */
-export function CardGrid({ properties, opensPage = false, backTarget }: CardGridProps) {
+export function CardGrid({ properties, isAboveFold = false, backTarget }: CardGridProps) {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {properties.map((property, index) => (
         <li key={property.id}>
           <PropertyCard
             property={property}
-            urgency={opensPage && index === 0 ? 'first' : 'lazy'}
+            urgency={isAboveFold && index === 0 ? 'first' : 'lazy'}
             backTarget={backTarget}
           />
         </li>

@@ -53,6 +53,7 @@ export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode]
 }
 
 export function DetailList({ listing, today }: { listing: Listing; today: string }) {
+  // Without a maximum, the row Guests is omitted. Other missing values read "Not stated".
   const details = detailsOf(listing)
     .filter(([term, text]) => text !== null || term !== 'Guests')
     .map((detail) =>

@@ -13,16 +13,16 @@ import {
 } from '#domain/property.ts';
 import { CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { NumberField, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
-import { Pair } from '#ui/controls/field.tsx';
+import { TwoColumns } from '#ui/controls/field.tsx';
 
 interface DetailsFieldsProps {
-  /** YYYY-MM-DD */
-  today: string;
+  /** The earliest available date that can be chosen, as YYYY-MM-DD. */
+  earliestDate: string;
   /** The current choice, which decides whether renting it unfurnished is asked. */
   furnished: string;
 }
 
-export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
+export function DetailsFields({ earliestDate, furnished }: DetailsFieldsProps) {
   return (
     <>
       <CheckboxGroup
@@ -46,7 +46,7 @@ export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
           labels={yesNoLabels}
         />
       )}
-      <Pair>
+      <TwoColumns>
         <NumberField name="bedrooms" label={fieldLabels.bedrooms} hint="A studio has 0." />
         <NumberField
           name="bathrooms"
@@ -57,7 +57,12 @@ export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
         <NumberField name="approxSqft" label={fieldLabels.approxSqft} after="sqft" />
         <NumberField name="numberOfStories" label={fieldLabels.numberOfStories} />
         <NumberField name="desiredMonthlyRent" label={fieldLabels.desiredMonthlyRent} before="$" />
-        <TextField name="nextAvailableDate" label={fieldLabels.nextAvailableDate} type="date" min={today} />
+        <TextField
+          name="nextAvailableDate"
+          label={fieldLabels.nextAvailableDate}
+          type="date"
+          min={earliestDate}
+        />
         <NumberField name="yearBuilt" label={fieldLabels.yearBuilt} optional />
         <SelectField
           name="petsAllowed"
@@ -65,7 +70,7 @@ export function DetailsFields({ today, furnished }: DetailsFieldsProps) {
           options={petsOptions}
           labels={petsLabels}
         />
-      </Pair>
+      </TwoColumns>
     </>
   );
 }
@@ -81,7 +86,7 @@ export function LandlordFields({ isOwn }: { isOwn: boolean }) {
         autoComplete={autofill('name')}
         autoCapitalize="words"
       />
-      <Pair>
+      <TwoColumns>
         <TextField
           name="landlordPhone"
           label={fieldLabels.landlordPhone}
@@ -98,14 +103,14 @@ export function LandlordFields({ isOwn }: { isOwn: boolean }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-      </Pair>
+      </TwoColumns>
       <TextField
         name="companyName"
         label={fieldLabels.companyName}
         optional
         autoComplete={autofill('organization')}
       />
-      <Pair>
+      <TwoColumns>
         <WebAddressField
           name="companyWebsite"
           label={fieldLabels.companyWebsite}
@@ -119,7 +124,7 @@ export function LandlordFields({ isOwn }: { isOwn: boolean }) {
           options={propertiesManagedOptions}
           placeholder="Choose a number"
         />
-      </Pair>
+      </TwoColumns>
     </>
   );
 }

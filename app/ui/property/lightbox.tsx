@@ -18,11 +18,11 @@ const edgeResistance = 0.25;
 
 export function Lightbox({ photos, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [at, setAt] = useState(start);
+  const [currentIndex, setCurrentIndex] = useState(start);
   const last = photos.length - 1;
-  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
-  const swipe = useSwipe((steps) => go(at + steps));
-  const isAtEnd = (at === 0 && swipe.drag > 0) || (at === last && swipe.drag < 0);
+  const go = (to: number) => setCurrentIndex(Math.max(0, Math.min(last, to)));
+  const swipe = useSwipe((steps) => go(currentIndex + steps));
+  const isAtEnd = (currentIndex === 0 && swipe.drag > 0) || (currentIndex === last && swipe.drag < 0);
   const drag = isAtEnd ? swipe.drag * edgeResistance : swipe.drag;
 
   useEffect(() => {
@@ -32,7 +32,9 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
   }, []);
 
   function handleKeyDown(event: KeyboardEvent) {
-    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    const target = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: last }[
+      event.key
+    ];
     if (target === undefined) return;
     event.preventDefault();
     go(target);
@@ -42,7 +44,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
     <dialog ref={dialog} aria-label="Photos" className="lightbox" onClose={onClose} onKeyDown={handleKeyDown}>
       <div className="flex h-16 items-center justify-between px-3 sm:px-5">
         <output className="pl-2 tabular-nums">
-          {at + 1} / {photos.length}
+          {currentIndex + 1} / {photos.length}
         </output>
         <RoundButton label="Close" onPress={() => dialog.current?.close()}>
           <Icon name="close" size={22} />
@@ -54,11 +56,11 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
       >
         {photos.map((photo, index) =>
           // Renders the previous and the next photo, too, so that they load in advance.
-          Math.abs(index - at) > 1 ? null : (
+          Math.abs(index - currentIndex) > 1 ? null : (
             <figure
               key={photo.id}
-              aria-hidden={index !== at}
-              style={{ transform: `translateX(calc(${(index - at) * 100}% + ${drag}px))` }}
+              aria-hidden={index !== currentIndex}
+              style={{ transform: `translateX(calc(${(index - currentIndex) * 100}% + ${drag}px))` }}
               className={`absolute inset-0 flex flex-col items-center justify-center gap-3 p-2 sm:px-20 ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
             >
               <Photo
@@ -86,17 +88,17 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
         <RoundButton
           label="Previous photo"
           className="sm:left-5"
-          disabled={at === 0}
-          onPress={() => go(at - 1)}
+          disabled={currentIndex === 0}
+          onPress={() => go(currentIndex - 1)}
         >
           <Icon name="chevron-left" size={24} />
         </RoundButton>
-        {last > 0 && <Thumbnails photos={photos} at={at} onPick={go} />}
+        {last > 0 && <Thumbnails photos={photos} currentIndex={currentIndex} onPick={go} />}
         <RoundButton
           label="Next photo"
           className="sm:right-5"
-          disabled={at === last}
-          onPress={() => go(at + 1)}
+          disabled={currentIndex === last}
+          onPress={() => go(currentIndex + 1)}
         >
           <Icon name="chevron-right" size={24} />
         </RoundButton>
@@ -108,18 +110,18 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
 interface ThumbnailsProps {
   photos: readonly ListingPhoto[];
   /** Index of the current photo. */
-  at: number;
+  currentIndex: number;
   onPick: (index: number) => void;
 }
 
-/** A single tab stop. From there, the lightbox's keys move on, and the focus follows. */
-function Thumbnails({ photos, at, onPick }: ThumbnailsProps) {
+/** A single tab stop. The lightbox's arrow keys also work here, and the focus follows the current photo. */
+function Thumbnails({ photos, currentIndex, onPick }: ThumbnailsProps) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const current = strip.current?.children[at]?.querySelector('button');
+    const current = strip.current?.children[currentIndex]?.querySelector('button');
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
     if (strip.current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
-  }, [at]);
+  }, [currentIndex]);
 
   return (
     <ol
@@ -132,8 +134,8 @@ function Thumbnails({ photos, at, onPick }: ThumbnailsProps) {
           <button
             type="button"
             aria-label={`Photo ${index + 1}`}
-            aria-current={index === at}
-            tabIndex={index === at ? 0 : -1}
+            aria-current={index === currentIndex}
+            tabIndex={index === currentIndex ? 0 : -1}
             onClick={() => onPick(index)}
             className="block overflow-hidden rounded-control opacity-60 transition-opacity duration-150 hover:opacity-100 focus-visible:outline-offset-0 focus-visible:outline-foam aria-[current=true]:opacity-100 aria-[current=true]:ring-2 aria-[current=true]:ring-foam"
           >

@@ -16,7 +16,10 @@ interface PhotoProps {
   className?: string | undefined;
 }
 
-/** Starts the `sizes` of photos that fill a phone. On 3x screens it requests 2x photos: sharp enough, at half the bytes. */
+/**
+ * The start of a `sizes` attribute, for photos as wide as a phone. Makes 3x screens request 2x photos: sharp enough, at half the
+ * bytes.
+ */
 export const phoneSizes = '(max-width: 40rem) and (min-resolution: 2.5dppx) 60vw, ';
 
 /** A background with the photo's tiny preview, which scaling blurs. */
@@ -33,25 +36,25 @@ export function Photo({ photo, alt, sizes, urgency = 'lazy', isBlurred = true, c
     draggable: false,
   } as const;
   const path = photo?.path;
-  if (!photo || !path) return <img {...shared} alt={alt} src={placeholderAddress} width={800} height={600} />;
+  if (!photo || !path) return <img {...shared} alt={alt} src={placeholderUrl} width={800} height={600} />;
 
   const { hasAvif, width, height } = photo;
-  const sourcesOf = (address: typeof webpUrl) =>
-    photoWidths.map((variant) => `${address(path, variant)} ${variant}w`).join(', ');
+  const srcSetOf = (urlOf: typeof webpUrl) =>
+    photoWidths.map((variant) => `${urlOf(path, variant)} ${variant}w`).join(', ');
   // React preloads an important <img> by itself, but not one in a <picture>.
   if (urgency === 'first') {
     preload(jpegUrl(path), {
       as: 'image',
       type: hasAvif ? 'image/avif' : 'image/webp',
-      imageSrcSet: sourcesOf(hasAvif ? avifUrl : webpUrl),
+      imageSrcSet: srcSetOf(hasAvif ? avifUrl : webpUrl),
       imageSizes: sizes,
       fetchPriority: 'high',
     });
   }
   return (
     <picture className="contents">
-      {hasAvif ? <source type="image/avif" srcSet={sourcesOf(avifUrl)} sizes={sizes} /> : null}
-      <source type="image/webp" srcSet={sourcesOf(webpUrl)} sizes={sizes} />
+      {hasAvif ? <source type="image/avif" srcSet={srcSetOf(avifUrl)} sizes={sizes} /> : null}
+      <source type="image/webp" srcSet={srcSetOf(webpUrl)} sizes={sizes} />
       <img
         {...shared}
         alt={alt}
@@ -70,14 +73,14 @@ export function Thumbnail({ alt = '', ...photo }: Partial<PhotoProps> & Pick<Pho
 }
 
 /** The image for a missing photo, in public/. */
-export const placeholderAddress = '/placeholder.svg';
+export const placeholderUrl = '/placeholder.svg';
 
 /**
  * An inline script that replaces photos that fail to load. Errors of images do not bubble, so it listens in the capture phase.
  * Replaces each image once, because the placeholder may fail, too.
  */
 export const photoFallbackScript = `addEventListener("error",({target:i})=>{
-let p="${placeholderAddress}";
+let p="${placeholderUrl}";
 if(i.tagName!="IMG"||i.dataset.failed)return;
 i.dataset.failed=1;
 i.closest("picture")?.querySelectorAll("source").forEach(s=>s.srcset=p);

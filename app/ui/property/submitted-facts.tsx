@@ -1,7 +1,7 @@
 // The facts of a submission in groups, for the owner's page and for the review.
 import type { SubmittedProperty } from '#domain/owner-property.ts';
 import { yesNoLabels } from '#domain/property.ts';
-import { Fact, OutsideLink } from '#ui/controls/fact-list.tsx';
+import { Fact, ExternalLink } from '#ui/controls/fact-list.tsx';
 import { detailsOf } from './facts.tsx';
 import { formatBathrooms, formatBedrooms, pluralize, formatMoney } from './format.ts';
 
@@ -21,7 +21,7 @@ export function ContactFacts({ property }: SubmittedFactsProps) {
       </Fact>
       <Fact name="Company">{property.companyName}</Fact>
       <Fact name="Company website">
-        {property.companyWebsite && <OutsideLink address={property.companyWebsite} />}
+        {property.companyWebsite && <ExternalLink url={property.companyWebsite} />}
       </Fact>
       <Fact name="Properties managed">{property.propertiesManaged}</Fact>
     </>
@@ -42,10 +42,8 @@ export function AddressFacts({ property }: SubmittedFactsProps) {
       <Fact name="Address">{property.propertyAddress}</Fact>
       <Fact name="City, state">{property.location}</Fact>
       <Fact name="Zip code">{property.zipCode}</Fact>
-      <Fact name="Listing link">
-        {property.listingLink && <OutsideLink address={property.listingLink} />}
-      </Fact>
-      <Fact name="iCal link">{property.icalUrl && <OutsideLink address={property.icalUrl} />}</Fact>
+      <Fact name="Listing link">{property.listingLink && <ExternalLink url={property.listingLink} />}</Fact>
+      <Fact name="iCal link">{property.icalUrl && <ExternalLink url={property.icalUrl} />}</Fact>
     </>
   );
 }

@@ -8,8 +8,8 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import type { SubmissionResult } from './submission-api.ts';
 
-const finishTitle = 'finish-elsewhere-title';
-const startOverTitle = 'start-over-title';
+const finishTitleId = 'finish-elsewhere-title';
+const startOverTitleId = 'start-over-title';
 
 interface FinishElsewhereProps {
   /** The owner's address in the form, which may be incomplete. */
@@ -20,9 +20,9 @@ interface FinishElsewhereProps {
 
 export function FinishElsewhere({ disabled, ...props }: FinishElsewhereProps) {
   return (
-    <BriefDialog label="Finish on another device" disabled={disabled} titleId={finishTitle}>
+    <ButtonWithDialog label="Finish on another device" disabled={disabled} titleId={finishTitleId}>
       {(close) => <LinkForm {...props} onClose={close} />}
-    </BriefDialog>
+    </ButtonWithDialog>
   );
 }
 
@@ -47,7 +47,7 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4 p-6">
-      <h2 id={finishTitle} className="text-xl">
+      <h2 id={finishTitleId} className="text-xl">
         Finish on another device
       </h2>
       {result?.ok ? (
@@ -103,9 +103,9 @@ interface StartOverProps {
 
 export function StartOver({ disabled, ...props }: StartOverProps) {
   return (
-    <BriefDialog label="Start over" disabled={disabled} titleId={startOverTitle}>
+    <ButtonWithDialog label="Start over" disabled={disabled} titleId={startOverTitleId}>
       {(close) => <StartOverQuestion {...props} onClose={close} />}
-    </BriefDialog>
+    </ButtonWithDialog>
   );
 }
 
@@ -126,7 +126,7 @@ function StartOverQuestion({ photos, onStartOver, onClose }: StartOverQuestionPr
 
   return (
     <div className="space-y-4 p-6">
-      <h2 id={startOverTitle} className="text-xl">
+      <h2 id={startOverTitleId} className="text-xl">
         Start over?
       </h2>
       <p>Everything you typed{andPhotos} will be removed for good. You can’t undo this.</p>
@@ -143,7 +143,7 @@ function StartOverQuestion({ photos, onStartOver, onClose }: StartOverQuestionPr
   );
 }
 
-interface BriefDialogProps {
+interface ButtonWithDialogProps {
   label: string;
   disabled: boolean;
   /** The id of the dialog's heading. */
@@ -151,7 +151,7 @@ interface BriefDialogProps {
   children: (close: () => void) => ReactNode;
 }
 
-function BriefDialog({ label, disabled, titleId, children }: BriefDialogProps) {
+function ButtonWithDialog({ label, disabled, titleId, children }: ButtonWithDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

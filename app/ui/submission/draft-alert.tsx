@@ -14,7 +14,7 @@ interface DraftAlertProps {
   onSubmitAgain: () => void;
 }
 
-export function DraftAlert({ state, attempts, ...on }: DraftAlertProps) {
+export function DraftAlert({ state, attempts, ...handlers }: DraftAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempts > 0) box.current?.focus();
@@ -27,7 +27,7 @@ export function DraftAlert({ state, attempts, ...on }: DraftAlertProps) {
         <p className="mt-1">
           The connection broke before we could tell you. Your home won’t be listed twice.
         </p>
-        <Button variant="quiet" className="mt-3" onClick={on.onSubmitAgain}>
+        <Button variant="quiet" className="mt-3" onClick={handlers.onSubmitAgain}>
           Check now
         </Button>
       </Alert>
@@ -42,7 +42,7 @@ export function DraftAlert({ state, attempts, ...on }: DraftAlertProps) {
             What you’ve typed here since then isn’t saved there. Copy anything you want to keep first.
           </p>
         )}
-        <Button variant="quiet" className="mt-3" onClick={on.onLoadNewest}>
+        <Button variant="quiet" className="mt-3" onClick={handlers.onLoadNewest}>
           Load the newest version
         </Button>
       </Alert>
@@ -56,10 +56,10 @@ export function DraftAlert({ state, attempts, ...on }: DraftAlertProps) {
         It was submitted or removed in another window or on another device. Your answers are still here.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="quiet" onClick={on.onStartNew}>
+        <Button variant="quiet" onClick={handlers.onStartNew}>
           Use them for a new form
         </Button>
-        <Button variant="quiet" onClick={on.onDiscard}>
+        <Button variant="quiet" onClick={handlers.onDiscard}>
           Discard them
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { createDraftServer, openForm } from '../../../tests/support/draft-server
 import { image, openPhotos as openUploads, photo } from '../../../tests/support/upload-fixture.ts';
 import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { readNames, writeNames } from '#ui/photos/kept-files.ts';
+import { readStoredList, writeStoredList } from '#ui/photos/kept-files.ts';
 
 let requests: string[];
 let responses: DraftPhoto[][];
@@ -45,14 +45,14 @@ test('keeps the ids of stored photos in the draft, in their order', () => {
 
 test('restores the stored order of photos with unfinished uploads', () => {
   const { open, names } = openPhotos(ready('a'), ready('b'));
-  writeNames('d', 'order', ['b', 'new.jpg/10', 'a']);
+  writeStoredList('d', 'order', ['b', 'new.jpg/10', 'a']);
   open();
   expect(names()).toEqual(['b.jpg', 'a.jpg']);
 });
 
 test('repeats a removal that the server may not have received', () => {
   const { open, names } = openPhotos(ready('a'), ready('b'));
-  writeNames('d', 'removed', ['a']);
+  writeStoredList('d', 'removed', ['a']);
   open();
   expect(names()).toEqual(['b.jpg']);
   expect(requests).toEqual(['DELETE /submit-property/photos?draft=d&id=a']);
@@ -64,8 +64,8 @@ test('leaves nothing in localStorage after starting over', async () => {
   const { photos, add } = openUploads();
   syncDraftPhotos(draft, photos, page.signal);
   await add(image('new.jpg'));
-  writeNames('d', 'removed', ['a']);
-  expect(readNames('d', 'order')).toEqual(['new.jpg/10']);
+  writeStoredList('d', 'removed', ['a']);
+  expect(readStoredList('d', 'order')).toEqual(['new.jpg/10']);
   await draft.startOver();
   photos.clear();
   expect(server.local.length).toBe(0);

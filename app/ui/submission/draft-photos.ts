@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import { sleep } from '#ui/controls/sleep.ts';
-import { isKept, readKeptFiles, readNames, writeNames } from '#ui/photos/kept-files.ts';
+import { isKept, readKeptFiles, readStoredList, writeStoredList } from '#ui/photos/kept-files.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
 import { listPhotos } from '#ui/photos/send-photo.client.ts';
 import { isUnfinished, sortName } from '#ui/photos/upload.ts';
@@ -22,23 +22,24 @@ export function wouldLoseFile(draft: Draft, photos: PhotoList): boolean {
   return underWay.some(({ file }) => file !== null && !isKept(draftId, file));
 }
 
-/** Syncs both until `signal` aborts. */
+/** Syncs the draft and the photo list until `signal` aborts. */
 export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSignal): void {
   let { draftId } = draft.getState();
-  const order = draftId === null ? [] : readNames(draftId, 'order');
+  const order = draftId === null ? [] : readStoredList(draftId, 'order');
   const { photoIds } = draft.getState().forms.photos;
-  if (draftId !== null) photos.repeatRemovals(readNames(draftId, 'removed'));
-  // The draft has the order of stored photos only. With unfinished uploads, this browser stored the order of all.
+  if (draftId !== null) photos.repeatRemovals(readStoredList(draftId, 'removed'));
+  // The draft has the order of stored photos only. If uploads were unfinished, localStorage has
+  // the order of all photos.
   photos.sort(order.length > 0 ? order : photoIds);
   const unsubscribes = [
     photos.subscribe(() => storePhotoOrder(draft, photos)),
     draft.subscribe(() => {
-      const former = draftId;
+      const previousId = draftId;
       ({ draftId } = draft.getState());
-      if (draftId === former) return;
-      if (former !== null) {
-        writeNames(former, 'order', []);
-        writeNames(former, 'removed', []);
+      if (draftId === previousId) return;
+      if (previousId !== null) {
+        writeStoredList(previousId, 'order', []);
+        writeStoredList(previousId, 'removed', []);
       }
       if (draftId === null) return;
       photos.uploadAllAgain();
@@ -57,7 +58,7 @@ function storePhotoOrder(draft: Draft, photos: PhotoList): void {
   const photoIds = uploads.flatMap(({ photoId }) => photoId ?? []);
   draft.setStep('photos', { ...forms.photos, photoIds });
   const isStored = photoIds.length === uploads.length;
-  if (draftId !== null) writeNames(draftId, 'order', isStored ? [] : uploads.map(sortName));
+  if (draftId !== null) writeStoredList(draftId, 'order', isStored ? [] : uploads.map(sortName));
 }
 
 /** Resumes the unfinished uploads of closed windows. Takes a lock, so that of two open windows only one resumes them. */

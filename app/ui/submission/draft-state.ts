@@ -19,7 +19,7 @@ export interface DraftState extends FormCopy {
 
 export type DraftEvent =
   | { type: 'typed'; step: SubmissionStep; form: SubmissionForms[SubmissionStep] }
-  | { type: 'restored'; copy: FormCopy; atOpening: FormCopy }
+  | { type: 'restored'; copy: FormCopy; initial: FormCopy }
   | { type: 'save-sent'; save: PendingSave }
   | { type: 'saved'; draftId: string; revision: number }
   | { type: 'refused'; failure: Failure }
@@ -42,20 +42,21 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case 'typed': {
       const next = { ...state, forms: { ...state.forms, [event.step]: event.form } };
-      const isOpen = maySave(state) && (state.status === 'saved' || !isUnsent(next));
-      return isOpen ? { ...next, status: saveStatus(next) } : next;
+      // Typing ends `saved`, and undoing every change restores it. Other statuses stay until the next response.
+      const changesStatus = maySave(state) && (state.status === 'saved' || !isUnsent(next));
+      return changesStatus ? { ...next, status: saveStatus(next) } : next;
     }
     case 'restored': {
-      const { copy, atOpening } = event;
+      const { copy, initial } = event;
       // Text typed before hydration wins over the copy.
-      const forms = keepTypedFields(copy.forms, atOpening.forms, state.forms);
+      const forms = keepTypedFields(copy.forms, initial.forms, state.forms);
       const openStatus = copy.draftId === null ? 'local' : 'saving';
-      const status = copy.draftId === atOpening.draftId ? openStatus : 'closed';
+      const status = copy.draftId === initial.draftId ? openStatus : 'closed';
       return { ...copy, forms, status, version: state.version + 1 };
     }
     case 'save-sent': {
-      const isShown = state.draftId !== null && state.status !== 'offline';
-      return { ...state, pending: event.save, status: isShown ? 'saving' : state.status };
+      const showsSaving = state.draftId !== null && state.status !== 'offline';
+      return { ...state, pending: event.save, status: showsSaving ? 'saving' : state.status };
     }
     case 'saved': {
       const { draftId, revision } = event;

@@ -45,8 +45,9 @@ export class Draft {
   #isOpen = false;
   /** Resolves after the last queued request. */
   #requests: Promise<unknown> = Promise.resolve();
-  #running = 0;
+  #pendingRequests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first unsaved change was made. */
   #firstUnsaved: number | null = null;
   #failures = 0;
 
@@ -69,11 +70,13 @@ export class Draft {
     if (this.#windowId === null) {
       const { saved, openDrafts } = this.#settings;
       const windowId = readWindowId();
-      const ofDraft = takeCopy(windowId, ({ draftId }) => draftId === this.#initial.draftId);
+      const copyOfDraft = takeCopy(windowId, ({ draftId }) => draftId === this.#initial.draftId);
+      // A draft that was submitted or deleted elsewhere has no page anymore. The form without a draft takes the copy, with the
+      // status `closed`, and the user decides about the text.
       const isClosed = ({ draftId }: FormCopy) => draftId !== null && !openDrafts.includes(draftId);
-      const copy = ofDraft ?? (saved ? null : takeCopy(windowId, isClosed));
+      const copy = copyOfDraft ?? (saved ? null : takeCopy(windowId, isClosed));
       this.#windowId = windowId;
-      if (copy) this.#apply({ type: 'restored', copy, atOpening: this.#initial });
+      if (copy) this.#apply({ type: 'restored', copy, initial: this.#initial });
     }
     this.#saveSoon();
   }
@@ -175,11 +178,11 @@ export class Draft {
   }
 
   #apply(event: DraftEvent): void {
-    const former = this.#state;
-    this.#state = nextState(former, event);
+    const previous = this.#state;
+    this.#state = nextState(previous, event);
     if (this.#windowId !== null) {
-      if (former.draftId !== this.#state.draftId || !isUnsent(this.#state))
-        removeCopy(former.draftId, this.#windowId);
+      if (previous.draftId !== this.#state.draftId || !isUnsent(this.#state))
+        removeCopy(previous.draftId, this.#windowId);
       if (isUnsent(this.#state)) {
         const { status: _status, version: _version, ...copy } = this.#state;
         writeCopy(copy, this.#windowId);
@@ -189,24 +192,26 @@ export class Draft {
   }
 
   async #enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.#running += 1;
+    this.#pendingRequests += 1;
     const result = this.#requests.then(work);
     this.#requests = result;
     const value = await result;
-    this.#running -= 1;
+    this.#pendingRequests -= 1;
     this.#saveSoon();
     return value;
   }
 
   #saveSoon(): void {
-    if (!this.#isOpen || this.#running > 0 || !maySave(this.#state) || !isUnsent(this.#state)) return;
+    if (!this.#isOpen || this.#pendingRequests > 0 || !maySave(this.#state) || !isUnsent(this.#state)) return;
     // Typing doesn't delay a retry.
     if (this.#failures > 0 && this.#timer !== undefined) return;
     const now = Date.now();
     this.#firstUnsaved ??= now;
-    const latest = this.#firstUnsaved + maxSaveDelay - now;
+    const remainingMs = this.#firstUnsaved + maxSaveDelay - now;
     const delay =
-      retryDelays[Math.min(this.#failures, retryDelays.length) - 1] ?? Math.min(saveDelay, latest);
+      this.#failures === 0
+        ? Math.min(saveDelay, remainingMs)
+        : retryDelays[Math.min(this.#failures, retryDelays.length) - 1];
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), delay);
   }

@@ -3,6 +3,7 @@
 import { randomId } from './submission-api.ts';
 import { draftDays } from '#domain/owner-property.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
+import { tryStorage } from '#ui/controls/try-storage.ts';
 
 /** A save without a response yet: the sent steps, and the revision that they change. */
 export interface PendingSave {
@@ -85,13 +86,5 @@ function parseCopy(text: string): StoredCopy | null {
     return { keptAt, copy: { ...copy, forms: readSteps(copy.forms), saved: readSteps(copy.saved) } };
   } catch {
     return null;
-  }
-}
-
-function tryStorage<Value>(work: () => Value, fallback: Value): Value {
-  try {
-    return work();
-  } catch {
-    return fallback;
   }
 }

@@ -9,20 +9,20 @@ import type { SubmitProgress } from './use-completion.ts';
 
 interface StepProgressProps {
   /** From 1. */
-  number: number;
+  stepNumber: number;
   /** Null if there is nothing to save. */
   status: DraftStatus | null;
 }
 
-export function StepProgress({ number, status }: StepProgressProps) {
-  const text = `Step ${number} of ${submissionSteps.length}`;
+export function StepProgress({ stepNumber, status }: StepProgressProps) {
+  const text = `Step ${stepNumber} of ${submissionSteps.length}`;
   return (
     <div>
       <div className="flex justify-between gap-6">
         <p className="shrink-0 text-sm font-semibold text-muted">{text}</p>
         {status !== null && <SaveLine status={status} />}
       </div>
-      <ProgressBar value={number} max={submissionSteps.length} text={text} label="Progress of the form" />
+      <ProgressBar value={stepNumber} max={submissionSteps.length} text={text} label="Progress of the form" />
     </div>
   );
 }

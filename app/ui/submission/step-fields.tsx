@@ -10,7 +10,7 @@ import {
 } from '#domain/property.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
-import { Pair } from '#ui/controls/field.tsx';
+import { TwoColumns } from '#ui/controls/field.tsx';
 import { TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { DetailsFields, LandlordFields } from '#ui/property/form-fields.tsx';
@@ -35,14 +35,14 @@ interface StepFieldsProps extends ComponentProps<typeof DetailsFields> {
   photos: ComponentProps<typeof PhotosField>;
 }
 
-export function StepFields({ step, today, furnished, photos }: StepFieldsProps) {
+export function StepFields({ step, earliestDate, furnished, photos }: StepFieldsProps) {
   switch (step) {
     case 'landlord':
       return <LandlordFields isOwn />;
     case 'property':
       return <PropertyFields />;
     case 'details':
-      return <DetailsFields today={today} furnished={furnished} />;
+      return <DetailsFields earliestDate={earliestDate} furnished={furnished} />;
     case 'listing':
       return <ListingFields />;
     case 'features':
@@ -68,7 +68,7 @@ function PropertyFields() {
         autoComplete="street-address"
         autoCapitalize="words"
       />
-      <Pair>
+      <TwoColumns>
         <TextField
           name="location"
           label={fieldLabels.location}
@@ -81,7 +81,7 @@ function PropertyFields() {
           inputMode="numeric"
           autoComplete="postal-code"
         />
-      </Pair>
+      </TwoColumns>
     </>
   );
 }

@@ -27,13 +27,21 @@ interface StepFormProps {
   steps: Steps;
   completion: Completion;
   /** The issues that the user hasn't corrected yet. */
-  remaining: readonly Issue[];
+  remainingIssues: readonly Issue[];
   onChange: (values: Record<string, unknown>) => void;
   onBack: () => void;
   children: ReactNode;
 }
 
-export function StepForm({ state, steps, completion, remaining, onChange, onBack, children }: StepFormProps) {
+export function StepForm({
+  state,
+  steps,
+  completion,
+  remainingIssues,
+  onChange,
+  onBack,
+  children,
+}: StepFormProps) {
   const { step } = steps;
   const { errors, failure, isSaving, progress } = completion;
   const values: Readonly<Record<string, unknown>> = state.forms[step];
@@ -76,8 +84,11 @@ export function StepForm({ state, steps, completion, remaining, onChange, onBack
       <p className="mt-1 text-muted">{text}</p>
       <SkipAhead steps={steps} completion={completion} />
       <div className="mt-6 space-y-6">
-        {errors && <ErrorSummary step={step} issues={errors.issues} remaining={remaining} />}
-        <FormStateContext key={step === 'photos' ? 0 : state.version} value={{ values, issues: remaining }}>
+        {errors && <ErrorSummary step={step} issues={errors.issues} remainingIssues={remainingIssues} />}
+        <FormStateContext
+          key={step === 'photos' ? 0 : state.version}
+          value={{ values, issues: remainingIssues }}
+        >
           {children}
         </FormStateContext>
         {failure !== null && <SubmissionFailed reason={failure} busy={busy} />}
@@ -98,11 +109,11 @@ export function StepForm({ state, steps, completion, remaining, onChange, onBack
   );
 }
 
-/** A link past steps that are already complete. Doesn't change while the user types in this step. */
+/** A button that skips complete steps. Its target doesn't change while the user types in this step. */
 function SkipAhead({ steps, completion }: Pick<StepFormProps, 'steps' | 'completion'>) {
-  const [target] = useState(steps.reached);
+  const [target] = useState(steps.firstIncomplete);
   const step = submissionSteps[target - 1];
-  if (step === undefined || target < steps.number + 2) return null;
+  if (step === undefined || target < steps.stepNumber + 2) return null;
   return (
     <button
       type="button"
@@ -134,11 +145,11 @@ interface ErrorSummaryProps {
   /** Each new array focuses the summary, even with the same content. */
   issues: readonly Issue[];
   /** The uncorrected issues. The others are struck out instead of removed, so that the fields below don't move. */
-  remaining: readonly Issue[];
+  remainingIssues: readonly Issue[];
 }
 
 /** The specified error messages of a step, each a link to its field. Takes the focus when it appears. */
-function ErrorSummary({ step, issues, remaining }: ErrorSummaryProps) {
+function ErrorSummary({ step, issues, remainingIssues }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (issues.length > 0) box.current?.focus();
@@ -150,7 +161,7 @@ function ErrorSummary({ step, issues, remaining }: ErrorSummaryProps) {
         {issues.map((issue, index) => (
           <Fragment key={issue.field}>
             {index > 0 && messageSeparator(step)}
-            {remaining.some(({ field }) => field === issue.field) ? (
+            {remainingIssues.some(({ field }) => field === issue.field) ? (
               <FieldLink issue={issue} />
             ) : (
               <s className="text-muted">{issue.message}</s>
@@ -175,14 +186,14 @@ function FieldLink({ issue }: { issue: Issue }) {
   );
 }
 
-/** The values of a form's controls by name. Values without a control come from `former`. */
+/** The values of a form's controls by name. Values without a control come from `previousValues`. */
 function readFields(
   form: HTMLFormElement,
-  former: Readonly<Record<string, unknown>>,
+  previousValues: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const data = new FormData(form);
   const fields: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(former)) {
+  for (const [name, value] of Object.entries(previousValues)) {
     if (form.elements.namedItem(name) === null) fields[name] = value;
     else if (Array.isArray(value)) fields[name] = data.getAll(name);
     else fields[name] = typeof value === 'boolean' ? data.has(name) : data.get(name);

@@ -14,12 +14,12 @@ interface SubmitPageProps {
   today: string;
   saved: SavedDraft | null;
   /** The review notes of the rejected property that this form resubmits, or null. */
-  notes: string | null;
+  reviewNotes: string | null;
   /** The other unfinished drafts of this browser. */
-  others: readonly UnfinishedDraft[];
+  otherDrafts: readonly UnfinishedDraft[];
 }
 
-export function SubmitPage({ today, saved, notes, others }: SubmitPageProps) {
+export function SubmitPage({ today, saved, reviewNotes, otherDrafts }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
@@ -30,9 +30,14 @@ export function SubmitPage({ today, saved, notes, others }: SubmitPageProps) {
           email us.
         </p>
       </noscript>
-      <OtherDrafts drafts={others} />
+      <OtherDrafts drafts={otherDrafts} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <Wizard today={today} saved={saved} notes={notes} others={others.map(({ id }) => id)} />
+        <Wizard
+          today={today}
+          saved={saved}
+          reviewNotes={reviewNotes}
+          otherDraftIds={otherDrafts.map(({ id }) => id)}
+        />
         <WhyList />
       </div>
     </div>

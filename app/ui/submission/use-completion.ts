@@ -46,7 +46,7 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
     propertyId !== null,
     () => void navigate(href('/submission-success'), { state: { propertyId } }),
   );
-  const { step, number, goTo } = steps;
+  const { step, stepNumber, goTo } = steps;
 
   function clearErrors() {
     setErrors(null);
@@ -59,10 +59,11 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
 
   function showFailure(refused: Failure) {
     const wrongStep = refused.kind === 'invalid-submission' ? refused.steps[0] : undefined;
-    const at = submissionSteps.find((each) => each === wrongStep?.step);
-    if (wrongStep && at) {
-      showErrors(at, wrongStep.issues);
-      if (at !== step) goTo(submissionSteps.indexOf(at) + 1);
+    // The step of the failure, if it is one of this form's steps.
+    const failedStep = submissionSteps.find((each) => each === wrongStep?.step);
+    if (wrongStep && failedStep) {
+      showErrors(failedStep, wrongStep.issues);
+      if (failedStep !== step) goTo(submissionSteps.indexOf(failedStep) + 1);
     } else if (refused.kind === 'invalid' && refused.issues.length > 0) showErrors(step, refused.issues);
     else if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
     else setFailure(failureMessage(refused));
@@ -88,19 +89,19 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
       const refused = await draft.begin();
       setIsSaving(false);
       if (refused) showFailure(refused);
-      else goTo(number + 1);
+      else goTo(stepNumber + 1);
     } else {
       // Doesn't wait, because the user can continue offline. The draft retries the save.
       void draft.flush();
-      goTo(number + 1);
+      goTo(stepNumber + 1);
     }
   }
 
   /** Skips complete steps. If this step has an error, shows it like Continue. */
-  async function skipTo(later: number) {
-    if (steps.reached < later || draft.getState().draftId === null) return complete();
+  async function skipTo(target: number) {
+    if (steps.firstIncomplete < target || draft.getState().draftId === null) return complete();
     clearErrors();
-    goTo(later);
+    goTo(target);
   }
 
   const currentErrors = errors?.step === step ? errors : null;
@@ -127,14 +128,14 @@ async function submitAll(
     setProgress(value);
     await sleep(120);
   };
-  // A retry skips the checks of photos, which may belong to the property already.
+  // A retry skips the photo checks, because the first attempt may have moved the photos to the property.
   const isRetry = draft.getState().idempotencyKey !== null;
   if (!isRetry && photos.getView().uploads.length === 0) return refusePhotos(photoMessages.noneChosen);
   await show(10);
   photos.finishRemovals();
   await photos.whenSettled();
   const failedUploads = photos.getView().uploads.filter(({ state }) => state === 'failed');
-  if (!isRetry && failedUploads.length > 0) return refusePhotos(failedMessage(failedUploads));
+  if (!isRetry && failedUploads.length > 0) return refusePhotos(formatFailedUploads(failedUploads));
   await show(70);
   await show(85);
   return draft.submit();
@@ -144,11 +145,11 @@ function refusePhotos(message: string): SubmissionResult {
   return failed({ kind: 'invalid', message, issues: [{ field: 'photoIds', message }] });
 }
 
-function failedMessage(uploads: readonly Upload[]): string {
+function formatFailedUploads(uploads: readonly Upload[]): string {
   const names = uploads.map(({ name }) => name).join(', ');
-  const [whose, them] = uploads.length === 1 ? ['One photo', 'it'] : [`${uploads.length} photos`, 'them'];
+  const [subject, them] = uploads.length === 1 ? ['One photo', 'it'] : [`${uploads.length} photos`, 'them'];
   const again = uploads.some(({ retry }) => retry !== 'never') ? `try ${them} again or ` : '';
-  return `${whose} couldn’t be uploaded: ${names}. Please ${again}remove ${them}.`;
+  return `${subject} couldn’t be uploaded: ${names}. Please ${again}remove ${them}.`;
 }
 
 /**

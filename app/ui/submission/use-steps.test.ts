@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyForms } from '#domain/submission-form.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
-import { firstIncompleteStep, stepToShow } from './use-steps.ts';
+import { findFirstIncompleteStep, getShownStep } from './use-steps.ts';
 
 const today = '2026-11-20';
 const complete = completeForms();
@@ -21,15 +21,15 @@ test.each([
   ['a step after the incomplete one', '6', withoutListing, 4],
   ['a step before the incomplete one', '2', withoutListing, 2],
 ])('%s shows the right step', (_what, requested, forms, expected) => {
-  expect(stepToShow(requested, forms, today)).toBe(expected);
+  expect(getShownStep(requested, forms, today)).toBe(expected);
 });
 
 test('returns to the step of a date that has passed since the draft was saved', () => {
-  expect(stepToShow('6', complete, '2099-03-02')).toBe(3);
+  expect(getShownStep('6', complete, '2099-03-02')).toBe(3);
 });
 
 test('returns the first incomplete step, or the last one', () => {
-  expect(firstIncompleteStep(emptyForms, today)).toBe(1);
-  expect(firstIncompleteStep(withoutListing, today)).toBe(4);
-  expect(firstIncompleteStep(complete, today)).toBe(6);
+  expect(findFirstIncompleteStep(emptyForms, today)).toBe(1);
+  expect(findFirstIncompleteStep(withoutListing, today)).toBe(4);
+  expect(findFirstIncompleteStep(complete, today)).toBe(6);
 });

@@ -13,41 +13,41 @@ export function useSteps(draft: Draft, forms: SubmissionForms, today: string) {
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
   const requested = searchParams.get('step');
-  const number = stepToShow(requested, forms, today);
-  const step: SubmissionStep = submissionSteps[number - 1] ?? submissionSteps[0];
+  const stepNumber = getShownStep(requested, forms, today);
+  const step: SubmissionStep = submissionSteps[stepNumber - 1] ?? submissionSteps[0];
 
-  function show(other: number, replace: boolean) {
-    const search = other === 1 ? '' : `?step=${other}`;
+  function navigateTo(target: number, replace: boolean) {
+    const search = target === 1 ? '' : `?step=${target}`;
     void navigate({ search }, { preventScrollReset: true, replace });
   }
   // A URL may ask for a step that isn't reachable yet. Replaces it, so that completing the shown step doesn't jump there.
-  const correctUrl = useEffectEvent((other: string | null) => {
-    const reachable = stepToShow(other, draft.getState().forms, today);
-    if (other !== null && other !== String(reachable)) show(reachable, true);
+  const correctUrl = useEffectEvent((parameter: string | null) => {
+    const reachable = getShownStep(parameter, draft.getState().forms, today);
+    if (parameter !== null && parameter !== String(reachable)) navigateTo(reachable, true);
   });
   useEffect(() => correctUrl(requested), [requested]);
 
   return {
-    number,
+    stepNumber,
     step,
-    reached: firstIncompleteStep(forms, today),
+    firstIncomplete: findFirstIncompleteStep(forms, today),
     hasMoved,
     /** Steps count from 1. Adds a history entry unless `replace` is set. */
-    goTo: (other: number, { replace = false } = {}) => {
+    goTo: (target: number, { replace = false } = {}) => {
       setHasMoved(true);
-      show(other, replace);
+      navigateTo(target, replace);
     },
   };
 }
 
 /** The step to show for the `step` parameter of the URL, from 1. */
-export function stepToShow(requested: string | null, forms: SubmissionForms, today: string): number {
-  const number = /^\d{1,2}$/.test(requested ?? '') ? Number(requested) : 1;
-  return Math.min(Math.max(number, 1), firstIncompleteStep(forms, today));
+export function getShownStep(requested: string | null, forms: SubmissionForms, today: string): number {
+  const stepNumber = /^\d{1,2}$/.test(requested ?? '') ? Number(requested) : 1;
+  return Math.min(Math.max(stepNumber, 1), findFirstIncompleteStep(forms, today));
 }
 
 /** The first incomplete step, from 1, or the last step. */
-export function firstIncompleteStep(forms: SubmissionForms, today: string): number {
+export function findFirstIncompleteStep(forms: SubmissionForms, today: string): number {
   const incomplete = submissionSteps.findIndex((step) => !checkStep(step, forms[step], today).ok);
   return incomplete === -1 ? submissionSteps.length : incomplete + 1;
 }

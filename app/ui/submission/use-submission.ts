@@ -5,10 +5,10 @@ import { createDraftPhotos, syncDraftPhotos, wouldLoseFile } from './draft-photo
 import { type SavedDraft, sendSubmission } from './submission-api.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 
-/** `others` has the ids of the other drafts that this browser can open. */
-export function useSubmission(saved: SavedDraft | null, others: readonly string[]) {
+/** `otherDraftIds` has the ids of the other drafts that this browser can open. */
+export function useSubmission(saved: SavedDraft | null, otherDraftIds: readonly string[]) {
   const [{ draft, photos }] = useState(() => {
-    const openDrafts = [...(saved ? [saved.id] : []), ...others];
+    const openDrafts = [...(saved ? [saved.id] : []), ...otherDraftIds];
     const created = new Draft({ saved, openDrafts, send: sendSubmission });
     return { draft: created, photos: createDraftPhotos(created, saved?.photos ?? []) };
   });

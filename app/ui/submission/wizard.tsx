@@ -17,24 +17,24 @@ interface WizardProps {
   today: string;
   saved: SavedDraft | null;
   /** The review notes of the rejected property that this form resubmits, or null. */
-  notes: string | null;
+  reviewNotes: string | null;
   /** The ids of the other drafts that this browser can open. */
-  others: readonly string[];
+  otherDraftIds: readonly string[];
 }
 
-export function Wizard({ today, saved, notes, others }: WizardProps) {
-  const { draft, state, photos, uploads } = useSubmission(saved, others);
+export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps) {
+  const { draft, state, photos, uploads } = useSubmission(saved, otherDraftIds);
   const steps = useSteps(draft, state.forms, today);
   const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, today });
   const { errors, progress, failure } = completion;
-  const remaining = errors ? currentIssues(errors, state.forms[step], today) : [];
+  const remainingIssues = errors ? currentIssues(errors, state.forms[step], today) : [];
   const isUntouched = state.draftId === null && isSameForm(emptyForms, state.forms);
   const canAct = progress !== 100 && !isUntouched;
 
-  function goTo(other: number, options?: { replace: boolean }) {
+  function goTo(target: number, options?: { replace: boolean }) {
     completion.clearErrors();
-    steps.goTo(other, options);
+    steps.goTo(target, options);
   }
 
   function handleCaption(photoId: string, caption: string) {
@@ -62,7 +62,7 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
 
   return (
     <div className="card p-5 sm:p-8">
-      <StepProgress number={steps.number} status={canAct ? state.status : null} />
+      <StepProgress stepNumber={steps.stepNumber} status={canAct ? state.status : null} />
       {canAct && (
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
           {state.draftId !== null && state.status !== 'closed' && (
@@ -75,7 +75,9 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
           <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
         </div>
       )}
-      {canAct && notes !== null && state.draftId === saved?.id && <ReviewNotes notes={notes} />}
+      {canAct && reviewNotes !== null && state.draftId === saved?.id && (
+        <ReviewNotes reviewNotes={reviewNotes} />
+      )}
       {progress === null && failure === null && (
         <div className="mt-4 empty:hidden">
           <DraftAlert
@@ -97,21 +99,21 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
             state={state}
             steps={steps}
             completion={completion}
-            remaining={remaining}
+            remainingIssues={remainingIssues}
             // The photo list reports its changes to the draft itself.
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
-            onBack={() => goTo(Math.max(1, steps.number - 1))}
+            onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
           >
             <StepFields
               step={step}
-              today={today}
+              earliestDate={today}
               furnished={state.forms.details.propertyFurnished}
               photos={{
                 photos,
                 captions: state.forms.photos.photoCaptions,
                 onCaption: handleCaption,
                 locked: progress !== null,
-                error: remaining[0]?.message ?? null,
+                error: remainingIssues[0]?.message ?? null,
                 onChange: completion.clearErrors,
               }}
             />
@@ -124,12 +126,12 @@ export function Wizard({ today, saved, notes, others }: WizardProps) {
 }
 
 /** Shown on every step of a resubmission. */
-function ReviewNotes({ notes }: { notes: string }) {
+function ReviewNotes({ reviewNotes }: { reviewNotes: string }) {
   return (
     <details open className="mt-4 rounded-control bg-sand px-4">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Why it wasn’t approved</summary>
       <p dir="auto" className="max-h-60 overflow-auto pb-3 wrap-anywhere whitespace-pre-line">
-        {notes}
+        {reviewNotes}
       </p>
     </details>
   );

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { type Address, toAddress, toStoredAddress } from '#domain/address.ts';
 import { editLabels } from '#domain/field-labels.ts';
-import { Field, type FieldInfo, Pair } from '#ui/controls/field.tsx';
+import { Field, type FieldInfo, TwoColumns } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
@@ -19,7 +19,7 @@ export function AddressFields() {
     setParts(changed);
     setLocation(toStoredAddress({ ...changed, street: '', zipCode: '' }).location);
   }
-  const part = (name: Part) => ({
+  const toPartProps = (name: Part) => ({
     name,
     value: parts[name],
     onChange: (value: string) => changePart(name, value),
@@ -27,7 +27,7 @@ export function AddressFields() {
 
   return (
     <>
-      <AddressPart
+      <AddressField
         name="location"
         label={editLabels.location}
         hint="What visitors read and search by, such as San Diego, CA."
@@ -43,12 +43,12 @@ export function AddressFields() {
         hint="Not published."
         autoComplete="off"
       />
-      <Pair>
-        <AddressPart {...part('city')} label="City" />
-        <AddressPart {...part('state')} label="State" optional />
+      <TwoColumns>
+        <AddressField {...toPartProps('city')} label="City" />
+        <AddressField {...toPartProps('state')} label="State" optional />
         <TextField name="zipCode" label={editLabels.zipCode} inputMode="numeric" autoComplete="off" />
-        <AddressPart {...part('country')} label="Country" optional />
-      </Pair>
+        <AddressField {...toPartProps('country')} label="Country" optional />
+      </TwoColumns>
     </>
   );
 }
@@ -57,21 +57,21 @@ function partsOf(location: string): Pick<Address, Part> {
   return toAddress({ location, propertyAddress: '', zipCode: '' });
 }
 
-interface AddressPartProps extends FieldInfo {
+interface AddressFieldProps extends FieldInfo {
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Without JavaScript the parts are read-only, because the location could not follow them. */
-function AddressPart({ value, onChange, ...field }: AddressPartProps) {
-  const follows = useHydrated() || field.name === 'location';
+function AddressField({ value, onChange, ...field }: AddressFieldProps) {
+  const isEditable = useHydrated() || field.name === 'location';
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(attributes) => (
         <input
-          {...wiring}
+          {...attributes}
           value={value}
-          readOnly={!follows}
+          readOnly={!isEditable}
           onChange={(event) => onChange(event.currentTarget.value)}
           autoComplete="off"
           className="field"

@@ -4,14 +4,15 @@ import { editLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import { type EditContext, entryBounds, listOfferedTypes } from '#domain/property-edit.ts';
 import { Checkbox, CheckboxGroup, SelectField } from '#ui/controls/choices.tsx';
-import { FieldGroup, Pair } from '#ui/controls/field.tsx';
+import { FieldGroup, TwoColumns } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { DetailsFields, LandlordFields } from '#ui/property/form-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 
-export function EditFields({ today, own }: EditContext) {
+/** `stored`: the stored property type and available date, which stay allowed even if a new property couldn't have them. */
+export function EditFields({ today, stored }: EditContext) {
   return (
     <>
       <Section name="listing">
@@ -25,14 +26,14 @@ export function EditFields({ today, own }: EditContext) {
         <SelectField
           name="propertyType"
           label={editLabels.propertyType}
-          options={listOfferedTypes(own.propertyType)}
+          options={listOfferedTypes(stored.propertyType)}
         />
       </Section>
       <Section name="address">
         <AddressFields />
       </Section>
       <Section name="details">
-        <Details today={today} own={own} />
+        <Details today={today} stored={stored} />
         <NumberField
           name="maxGuests"
           label={editLabels.maxGuests}
@@ -55,7 +56,7 @@ export function EditFields({ today, own }: EditContext) {
 }
 
 /** Watches the furnished choice, which decides whether another question is asked. */
-function Details({ today, own }: EditContext) {
+function Details({ today, stored }: EditContext) {
   const [furnished, setFurnished] = useState(useFieldState('propertyFurnished').text);
   return (
     <div
@@ -65,8 +66,9 @@ function Details({ today, own }: EditContext) {
           setFurnished(target.value);
       }}
     >
+      {/* A stored date that has passed stays allowed. */}
       <DetailsFields
-        today={own.nextAvailableDate < today ? own.nextAvailableDate : today}
+        earliestDate={stored.nextAvailableDate < today ? stored.nextAvailableDate : today}
         furnished={furnished}
       />
     </div>
@@ -78,29 +80,29 @@ function FeatureSection() {
   const rules = useFieldState('houseRules').chosen.map(String);
   return (
     <>
-      <Pair>
+      <TwoColumns>
         <SelectField name="coolingSystem" label={editLabels.coolingSystem} options={coolingSystems} />
         <SelectField
           name="parkingArrangement"
           label={editLabels.parkingArrangement}
           options={parkingArrangements}
         />
-      </Pair>
+      </TwoColumns>
       <CheckboxGroup name="amenities" label={editLabels.amenities} options={amenities} />
       <EntryList
         name="amenities"
         label="Another amenity"
-        one="the amenity"
-        start={chosen.filter((entry) => !amenities.some((option) => option === entry))}
-        longest={entryBounds.amenities.entry}
+        entryNoun="the amenity"
+        initialEntries={chosen.filter((entry) => !amenities.some((option) => option === entry))}
+        maxLength={entryBounds.amenities.entry}
       />
       <FieldGroup name="houseRules" label={editLabels.houseRules} optional>
         <EntryList
           name="houseRules"
           label="Another rule"
-          one="the rule"
-          start={rules}
-          longest={entryBounds.houseRules.entry}
+          entryNoun="the rule"
+          initialEntries={rules}
+          maxLength={entryBounds.houseRules.entry}
         />
       </FieldGroup>
       <TextArea name="stairsDescription" label={editLabels.stairsDescription} rows={2} />
@@ -126,7 +128,7 @@ const sections = {
   photos: 'Photos',
 } as const;
 
-/** Beside the form on wide screens. */
+/** Buttons that scroll to the form's sections. Shown on wide screens only. */
 export function SectionList() {
   return (
     <nav aria-label="Sections" className="border-r border-line max-lg:hidden">

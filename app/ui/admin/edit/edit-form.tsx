@@ -7,7 +7,7 @@ import {
   checkEdit,
   differences,
   type EditedField,
-  type EditForm as Values,
+  type EditForm as EditValues,
   type PropertyToEdit,
   readEditForm,
 } from '#domain/property-edit.ts';
@@ -29,7 +29,7 @@ export type EditResult =
   | {
       message: string;
       issues: Issue[];
-      values: Values;
+      values: EditValues;
       /** The revision that the next save is based on. */
       revision: string;
       /** Set if another administrator has changed the property since the form was opened. */
@@ -51,16 +51,16 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
   const successMessage = result && 'success' in result ? result.success : null;
   const refusal = result && 'message' in result ? result : null;
   const newest = refusal?.newest ?? null;
-  const { own } = newest ?? property;
+  const { stored } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
-  const { values, round, change } = useFormValues(form, refusal?.values ?? property.form);
-  const { photos, captions, onCaption, photoIds, follow } = useEditPhotos(
+  const { values, version, change } = useFormValues(form, refusal?.values ?? property.form);
+  const { photos, captions, onCaption, photoIds, applyNewest } = useEditPhotos(
     property,
     refusal?.values ?? property.form,
   );
-  const followNewest = useEffectEvent(follow);
+  const handleNewest = useEffectEvent(applyNewest);
   useEffect(() => {
-    if (newest) followNewest(newest);
+    if (newest) handleNewest(newest);
   }, [newest]);
   useAfterSuccess(successMessage !== null, onDone);
 
@@ -80,7 +80,8 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       if (!isWaiting) void submitWhenStored(event.currentTarget);
       return;
     }
-    const checked = checkEdit(readEditForm(new FormData(event.currentTarget)), { today, own });
+    const checked = checkEdit(readEditForm(new FormData(event.currentTarget)), { today, stored });
+    // A copy, so that the same failure focuses its field again.
     setProblem(checked.ok ? null : { ...checked.failure });
     if (!checked.ok || isSending || successMessage !== null) event.preventDefault();
   }
@@ -106,8 +107,8 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
             onTake={(field) => change(field, newest.form[field])}
           />
         )}
-        <FormStateContext key={round} value={{ values, issues: problem?.issues ?? [] }}>
-          <EditFields today={today} own={own} />
+        <FormStateContext key={version} value={{ values, issues: problem?.issues ?? [] }}>
+          <EditFields today={today} stored={stored} />
         </FormStateContext>
         <Section name="photos">
           {photoIds.map((id) => (
@@ -168,16 +169,16 @@ function useProblem(refusal: Refusal | null) {
   return { problem, setProblem };
 }
 
-/** Fields are uncontrolled. They show another value only in a new `round`. */
-function useFormValues(form: { current: HTMLFormElement | null }, begin: Values) {
-  const [current, setCurrent] = useState({ values: begin, round: 0 });
+/** The values of the uncontrolled fields. A new `version` remounts the fields with changed values. */
+function useFormValues(form: { current: HTMLFormElement | null }, initialValues: EditValues) {
+  const [current, setCurrent] = useState({ values: initialValues, version: 0 });
   return {
     ...current,
     /** Changes one field and leaves the others as they are typed. */
-    change: (field: EditedField, value: Values[EditedField]) => {
+    change: (field: EditedField, value: EditValues[EditedField]) => {
       if (!form.current) return;
       const values = { ...readEditForm(new FormData(form.current)), [field]: value };
-      setCurrent({ values, round: current.round + 1 });
+      setCurrent({ values, version: current.version + 1 });
     },
   };
 }
@@ -185,7 +186,7 @@ function useFormValues(form: { current: HTMLFormElement | null }, begin: Values)
 interface NewestValuesProps {
   newest: PropertyToEdit;
   /** The values that were sent. */
-  values: Values;
+  values: EditValues;
   onTake: (field: EditedField) => void;
 }
 

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
 import {
   differences,
-  type EditForm as Values,
+  type EditForm as EditValues,
   type PropertyToEdit,
   readEditForm,
 } from '#domain/property-edit.ts';
@@ -16,9 +16,9 @@ import { SectionList } from './edit-fields.tsx';
 import { type EditResult, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
-  /** A string is the message if there is no property to show. */
+  /** The property, or a message that says why there is none. */
   property: PropertyToEdit | string;
-  history: AuditLogPage;
+  auditLog: AuditLogPage;
   /** YYYY-MM-DD */
   today: string;
 }
@@ -35,7 +35,7 @@ export function EditModal({ loaded, result }: EditModalProps) {
   const close = useCloseDialog();
   const form = useRef<HTMLFormElement>(null);
   const isDone = result !== null && 'success' in result;
-  const mayLeave = useUnsavedChanges(useIsChanged(form, isDone));
+  const mayLeave = useConfirmLeave(useIsChanged(form, isDone));
   const property = loaded && typeof loaded.property !== 'string' ? loaded.property : null;
   return (
     <Modal
@@ -66,7 +66,7 @@ export function EditModal({ loaded, result }: EditModalProps) {
                   onDone={closeModal}
                 />
                 <section id="edit-history" className="border-t border-line p-4 sm:p-6">
-                  <PropertyAuditLog id={property.id} history={loaded.history} />
+                  <PropertyAuditLog id={property.id} auditLog={loaded.auditLog} />
                 </section>
               </div>
             </div>
@@ -81,7 +81,7 @@ export function EditModal({ loaded, result }: EditModalProps) {
 
 /** The returned function tells whether the form has unsaved changes. */
 function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean): () => boolean {
-  const valuesAtOpening = useRef<Values>(null);
+  const valuesAtOpening = useRef<EditValues>(null);
   useEffect(() => {
     if (form.current) valuesAtOpening.current = readEditForm(new FormData(form.current));
   }, [form]);
@@ -95,14 +95,14 @@ function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean
 const question = 'Leave without saving? Your changes will be lost.';
 
 /**
- * Asks before Back or closing the tab loses changes. Closing the dialog must call the returned function, which asks the same. Once
- * confirmed, the question isn't repeated.
+ * Asks before Back or closing the tab loses changes. Returns a function that asks the same question and returns true if the dialog
+ * may close. Once the user has agreed, neither Back nor the function asks again.
  */
-function useUnsavedChanges(isChanged: () => boolean): () => boolean {
-  const isAgreed = useRef(false);
+function useConfirmLeave(isChanged: () => boolean): () => boolean {
+  const hasConfirmed = useRef(false);
   function mayLeave(): boolean {
-    isAgreed.current ||= isChanged() && window.confirm(question);
-    return isAgreed.current || !isChanged();
+    hasConfirmed.current ||= isChanged() && window.confirm(question);
+    return hasConfirmed.current || !isChanged();
   }
   useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !mayLeave(),

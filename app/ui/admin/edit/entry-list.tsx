@@ -9,13 +9,13 @@ interface EntryListProps {
   name: string;
   label: string;
   /** Noun for one entry, with its article. */
-  one: string;
-  start: readonly string[];
-  longest: number;
+  entryNoun: string;
+  initialEntries: readonly string[];
+  maxLength: number;
 }
 
-export function EntryList({ name, label, one, start, longest }: EntryListProps) {
-  const [entries, setEntries] = useState(start);
+export function EntryList({ name, label, entryNoun, initialEntries, maxLength }: EntryListProps) {
+  const [entries, setEntries] = useState(initialEntries);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = `${fieldId(name)}-new`;
@@ -23,9 +23,9 @@ export function EntryList({ name, label, one, start, longest }: EntryListProps) 
   function add() {
     const entry = input.current?.value.trim() ?? '';
     if (!input.current || entry === '') return;
-    const isThere = entries.some((other) => normalizeEntry(other) === normalizeEntry(entry));
-    if (!isThere) setEntries([...entries, entry]);
-    setAnnouncement(isThere ? `${entry} is already in the list.` : `${entry} was added.`);
+    const isDuplicate = entries.some((other) => normalizeEntry(other) === normalizeEntry(entry));
+    if (!isDuplicate) setEntries([...entries, entry]);
+    setAnnouncement(isDuplicate ? `${entry} is already in the list.` : `${entry} was added.`);
     input.current.value = '';
     input.current.focus();
   }
@@ -69,12 +69,17 @@ export function EntryList({ name, label, one, start, longest }: EntryListProps) 
           ref={input}
           id={id}
           name={name}
-          maxLength={longest}
+          maxLength={maxLength}
           autoComplete="off"
           onKeyDown={handleKeyDown}
           className="field min-w-0 flex-1"
         />
-        <button type="button" onClick={add} aria-label={`Add ${one}`} className="button button-quiet px-4">
+        <button
+          type="button"
+          onClick={add}
+          aria-label={`Add ${entryNoun}`}
+          className="button button-quiet px-4"
+        >
           <Plus size={18} strokeWidth={1.75} aria-hidden />
           Add
         </button>

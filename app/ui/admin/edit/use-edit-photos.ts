@@ -7,14 +7,17 @@ import type { PropertyToEdit } from '#domain/property-edit.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
 
 export function useEditPhotos(
-  { id, photos: own }: PropertyToEdit,
-  begin: Pick<PropertyToEdit['form'], 'photoIds' | 'photoCaptions'>,
+  { id, photos: stored }: PropertyToEdit,
+  initialValues: Pick<PropertyToEdit['form'], 'photoIds' | 'photoCaptions'>,
 ) {
   const [photos] = useState(() => {
     const uploadsUrl = () => `${href('/admin/uploads/:id?')}?property=${id}`;
-    return new PhotoList({ uploadsUrl, draftId: () => null }, inOrder(own, begin.photoIds as string[]));
+    return new PhotoList(
+      { uploadsUrl, draftId: () => null },
+      pickPhotos(stored, initialValues.photoIds as string[]),
+    );
   });
-  const [captions, setCaptions] = useState(begin.photoCaptions);
+  const [captions, setCaptions] = useState(initialValues.photoCaptions);
   const { uploads } = useSyncExternalStore(photos.subscribe, photos.getView, photos.getView);
 
   return {
@@ -23,18 +26,24 @@ export function useEditPhotos(
     onCaption: (photoId: string, caption: string) => setCaptions({ ...captions, [photoId]: caption }),
     photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
     /** Applies another administrator's edit: drops deleted photos and appends new ones. */
-    follow: (newest: PropertyToEdit) => {
+    applyNewest: (newest: PropertyToEdit) => {
       setCaptions((current) => ({ ...newest.form.photoCaptions, ...current }));
       for (const { key, photoId } of uploads)
         if (photoId && newest.photos.every((photo) => photo.id !== photoId)) photos.drop(key);
-      const knownIds = new Set([...own.map((photo) => photo.id), ...uploads.map(({ photoId }) => photoId)]);
+      const knownIds = new Set([
+        ...stored.map((photo) => photo.id),
+        ...uploads.map(({ photoId }) => photoId),
+      ]);
       photos.addStored(
-        inOrder(newest.photos, newest.form.photoIds as string[]).filter((photo) => !knownIds.has(photo.id)),
+        pickPhotos(newest.photos, newest.form.photoIds as string[]).filter(
+          (photo) => !knownIds.has(photo.id),
+        ),
       );
     },
   };
 }
 
-function inOrder(photos: readonly DraftPhoto[], ids: readonly string[]): DraftPhoto[] {
+/** The photos with these ids, in the order of the ids. */
+function pickPhotos(photos: readonly DraftPhoto[], ids: readonly string[]): DraftPhoto[] {
   return ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
 }

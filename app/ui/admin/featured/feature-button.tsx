@@ -4,7 +4,7 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedResult, refusalIn, ReportChange } from './featured-changes.ts';
+import { featuredAction, type FeaturedResult, refusalOf, ReportChangeContext } from './featured-changes.ts';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
@@ -19,18 +19,18 @@ const belowIcons =
 
 export function FeatureButton({ property: { id, title }, isFeatured, className }: FeatureButtonProps) {
   const fetcher = useFetcher<FeaturedResult>();
-  const refusal = refusalIn(fetcher.data);
+  const refusal = refusalOf(fetcher.data);
   const verb = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${verb} ${title}`;
   const isBusy = fetcher.state !== 'idle';
-  const reportChange = use(ReportChange);
-  // The list reloads while the fetcher is still busy. The row may disappear, and the button's own message with it.
-  const handleGone = useEffectEvent(() => {
+  const reportChange = use(ReportChangeContext);
+  // The reloaded list may remove this row before the fetcher is idle. The list then shows the result, because this button can't.
+  const handleUnmount = useEffectEvent(() => {
     const successMessage = isFeatured ? successMessages.unfeatured : successMessages.featured;
     if (isBusy)
       reportChange({ message: `${title}: ${refusal ?? successMessage}`, isRefusal: refusal !== null });
   });
-  useEffect(() => () => handleGone(), []);
+  useEffect(() => () => handleUnmount(), []);
   const announcement = fetcher.data && 'success' in fetcher.data ? `${title}: ${fetcher.data.success}` : '';
   return (
     <fetcher.Form method="post" action={featuredAction} className={className === undefined ? '' : 'contents'}>

@@ -1,4 +1,4 @@
-// Adds to the featured list from its own tab, from the newest approved properties or the results of a search.
+// Adds properties to the featured list, in its own tab. Offers the newest approved properties, or the results of a search.
 import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { formatAdminList, maxSearchLength } from '#domain/admin-list.ts';
@@ -47,7 +47,7 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
 }
 
 function Candidates({ featured }: { featured: FeaturedList }) {
-  const { list, hasFailed, isLoading, find } = useApproved();
+  const { list, hasFailed, isLoading, find } = useApprovedProperties();
   const { input, handleChange, handleSubmit } = useSearchInput('', find);
   const candidates = list?.properties.filter(({ id }) => !featured.includes(id)) ?? [];
   return (
@@ -94,26 +94,26 @@ function Candidates({ featured }: { featured: FeaturedList }) {
   );
 }
 
-interface Approved {
+interface ApprovedPage {
   properties: AdminProperty[];
 }
 
-/** The first page of approved properties. Keeps the last one when loading fails. */
-function useApproved() {
-  const { data, state, load } = useFetcher<{ list: Approved } | null>();
-  const [list, setList] = useState<Approved | null>(null);
+/** The first page of approved properties. Keeps the previous page if loading fails. */
+function useApprovedProperties() {
+  const { data, state, load } = useFetcher<{ list: ApprovedPage } | null>();
+  const [list, setList] = useState<ApprovedPage | null>(null);
   if (data && data.list !== list) setList(data.list);
   useEffect(() => {
-    void load(addressOf(''));
+    void load(approvedListUrl(''));
   }, [load]);
   return {
     list,
     hasFailed: data === null,
     isLoading: state !== 'idle',
-    find: (text: string) => void load(addressOf(text)),
+    find: (text: string) => void load(approvedListUrl(text)),
   };
 }
 
-function addressOf(text: string): string {
+function approvedListUrl(text: string): string {
   return `${href('/admin/properties')}?${formatAdminList({ tab: 'approved', text, oldestFirst: false })}`;
 }

@@ -1,4 +1,4 @@
-// Changes of the featured list: their requests, and the report of their results.
+// Requests that change the featured list, and the messages about their results.
 import { createContext } from 'react';
 import { href } from 'react-router';
 import type { FeaturedList, Reordering } from '#domain/featured.ts';
@@ -8,7 +8,7 @@ export type FeaturedResult = { success: string; order: FeaturedList } | { messag
 export const featuredAction = href('/admin/featured');
 
 /** The reason of a refusal; null after a success and before the first response. */
-export function refusalIn(result: FeaturedResult | undefined): string | null {
+export function refusalOf(result: FeaturedResult | undefined): string | null {
   return result && 'message' in result ? result.message : null;
 }
 
@@ -22,11 +22,11 @@ export function readReordering(fields: Readonly<Record<string, string>>): Reorde
   return { from: idsIn(fields['from']), to: idsIn(fields['to']) };
 }
 
-/** The report of a change. `isRefusal`: another administrator was faster. */
+/** The result of a change. `isRefusal`: the server refused it. */
 export interface ChangeReport {
   message: string;
   isRefusal: boolean;
 }
 
 /** Reports a change whose button disappears with its row, which only happens on the featured list. */
-export const ReportChange = createContext<(report: ChangeReport) => void>(() => undefined);
+export const ReportChangeContext = createContext<(report: ChangeReport) => void>(() => undefined);

@@ -1,4 +1,5 @@
-// The featured properties as an ordered list, reordered by dragging or by buttons, which announce the result.
+// The featured properties as an ordered list. Administrators reorder it by dragging or with buttons, and screen readers announce
+// each move.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, moveTo } from '#domain/featured.ts';
@@ -46,14 +47,14 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
               <>
                 <MoveButton
                   name={`Move ${property.title} up`}
-                  isEnd={index === 0}
+                  disabled={index === 0}
                   onPress={() => move(property, index - 1)}
                 >
                   <ArrowUp aria-hidden className="size-5" />
                 </MoveButton>
                 <MoveButton
                   name={`Move ${property.title} down`}
-                  isEnd={index === rows.length - 1}
+                  disabled={index === rows.length - 1}
                   onPress={() => move(property, index + 1)}
                 >
                   <ArrowDown aria-hidden className="size-5" />
@@ -70,19 +71,19 @@ export function FeaturedOrder({ properties, order, isLocked, onReorder }: Featur
 interface MoveButtonProps {
   name: string;
   /** Disables the button but keeps its focus. */
-  isEnd: boolean;
+  disabled: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-function MoveButton({ name, isEnd, onPress, children }: MoveButtonProps) {
+function MoveButton({ name, disabled, onPress, children }: MoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={name}
       title={name}
-      aria-disabled={isEnd}
-      onClick={() => !isEnd && onPress()}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onPress()}
       className={`${iconButtonStyle} aria-disabled:opacity-40`}
     >
       {children}

@@ -9,10 +9,10 @@ import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import {
   featuredAction,
   type FeaturedResult,
-  refusalIn,
+  refusalOf,
   reorderingFields,
   type ChangeReport,
-  ReportChange,
+  ReportChangeContext,
 } from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
@@ -29,7 +29,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const { order, isSaving, refusal, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
   const [report, setReport] = useState<ChangeReport | null>(null);
   return (
-    <ReportChange value={setReport}>
+    <ReportChangeContext value={setReport}>
       <div className="mb-4 flex flex-wrap gap-x-4 text-muted">
         {properties.length > 0 && text === '' && (
           <p aria-live="polite">
@@ -70,13 +70,13 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
         />
       )}
       {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}
-    </ReportChange>
+    </ReportChangeContext>
   );
 }
 
 /**
- * Optimistic updates of the order. Sends one change after the other, each with the order it was made in, so that no change of another
- * administrator is overwritten. `stored` is the server's last order.
+ * Optimistic updates of the order. Sends one change at a time, together with the order that it started from, so that the server
+ * refuses it if another administrator changed the list meanwhile. `stored` is the server's last order.
  */
 function useFeaturedOrder(stored: FeaturedList) {
   const { data, state, submit } = useFetcher<FeaturedResult>();
@@ -87,7 +87,7 @@ function useFeaturedOrder(stored: FeaturedList) {
   // Adjusts state while rendering, together with the reloaded list, so that no stale order is painted.
   if (data !== lastResult && state === 'idle') {
     setLastResult(data);
-    setUnsaved(unsaved && data ? stillUnsaved(unsaved, data) : null);
+    setUnsaved(unsaved && data ? getUnsavedChange(unsaved, data) : null);
   }
   useEffect(() => {
     // Sends the next change after the response to the last one.
@@ -99,13 +99,13 @@ function useFeaturedOrder(stored: FeaturedList) {
   return {
     order: unsaved?.to ?? stored,
     isSaving: unsaved !== null,
-    refusal: unsaved ? null : refusalIn(data),
+    refusal: unsaved ? null : refusalOf(data),
     reorder: (to: FeaturedList) => setUnsaved((current) => ({ from: current?.from ?? stored, to })),
   };
 }
 
 /** The changes made while another one was being saved. A refusal also discards the changes made on top of it. */
-function stillUnsaved({ to }: Reordering, result: FeaturedResult): Reordering | null {
+function getUnsavedChange({ to }: Reordering, result: FeaturedResult): Reordering | null {
   if ('message' in result || isSameOrder(result.order, to)) return null;
   return { from: result.order, to };
 }

@@ -26,7 +26,7 @@ interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
   unanswered: readonly UnansweredProperty[];
   reported: readonly ReportedInquiry[];
-  /** The messages of the report that shows them. */
+  /** A page of messages, for the one report whose messages are shown; null if none are. */
   messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
   result: ReportResult | undefined;
@@ -57,7 +57,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, re
                   report={report}
                   messages={messages?.inquiryId === report.id ? messages.page : null}
                   today={today}
-                  sentNote={
+                  sentNoteKey={
                     completed?.done === 'write' && completed.id === report.id
                       ? completed.idempotencyKey
                       : null
@@ -103,7 +103,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Without years, because they are the last twelve weeks. */
+/** The last twelve weeks. Passes each Monday as the current day, so that `formatShortDay` omits the year. */
 function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
   return (
     <table className="card w-full text-sm tabular-nums">

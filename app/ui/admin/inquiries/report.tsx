@@ -15,21 +15,21 @@ import { StayBadge, formatStayDates, formatStayGuests } from '../../inquiries/st
 
 interface ReportProps {
   report: ReportedInquiry;
-  /** Null while the messages are closed. */
+  /** Null while the messages are hidden. */
   messages: MessagePage | null;
   today: string;
   /** The idempotency key of the note that was just sent. */
-  sentNote: string | null;
+  sentNoteKey: string | null;
   refused: FormErrors | null;
 }
 
 const sides: readonly Side[] = ['guest', 'owner'];
 const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 
-export function Report({ report, messages, today, sentNote, refused }: ReportProps) {
+export function Report({ report, messages, today, sentNoteKey, refused }: ReportProps) {
   const { id, property, stay, reports, contacts, reportedAt, isClosed, isBlocked } = report;
-  const [lastNote, setLastNote] = useState(sentNote);
-  if (sentNote !== null && sentNote !== lastNote) setLastNote(sentNote);
+  const [lastNoteKey, setLastNoteKey] = useState(sentNoteKey);
+  if (sentNoteKey !== null && sentNoteKey !== lastNoteKey) setLastNoteKey(sentNoteKey);
   return (
     <article className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -99,7 +99,7 @@ export function Report({ report, messages, today, sentNote, refused }: ReportPro
         )}
       </div>
       {/* Sending a note clears the form. No other action does. */}
-      <NoteForm key={lastNote} id={id} refused={refused} />
+      <NoteForm key={lastNoteKey} id={id} refused={refused} />
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** J and K move from row to row. The ref belongs to the parent of the rows. The first link of a row opens it. */
+/** J and K focus the first link of the next or the previous row. Returns a ref for the rows' parent. */
 export function useRowShortcuts<Rows extends HTMLElement>(): RefObject<Rows | null> {
   const rows = useRef<Rows>(null);
   useKeyDown((event) => {
@@ -55,6 +55,6 @@ function rowAfter(rows: readonly AdminProperty[], { id, index, wasPending }: Ope
   const row = rows.find((candidate) => candidate.id === id);
   if (!row) return rows[Math.min(index, rows.length - 1)];
   if (!wasPending || row.status === 'pending') return row;
-  const waits = ({ status }: AdminProperty) => status === 'pending';
-  return rows.slice(index + 1).find(waits) ?? rows.slice(0, index).findLast(waits) ?? row;
+  const isPending = ({ status }: AdminProperty) => status === 'pending';
+  return rows.slice(index + 1).find(isPending) ?? rows.slice(0, index).findLast(isPending) ?? row;
 }

@@ -7,7 +7,7 @@ import { useScrollToCurrent } from '../use-scroll-to-current.ts';
 
 interface StatusTabsProps {
   current: AdminList;
-  /** Ignores the search. Null if loading failed. */
+  /** The number of properties in each tab, regardless of the search. Null if loading failed. */
   counts: TabCounts | null;
 }
 

@@ -24,7 +24,7 @@ import type { PropertyRows } from './use-property-rows.ts';
 interface PropertyManagementProps {
   rows: PropertyRows;
   counts: TabCounts | null;
-  /** Which loading failed: of the list, or of more rows. Decides where the message appears. */
+  /** Which request failed: the list, or more rows. Decides where the message appears. */
   failed: 'list' | 'more' | null;
   isLoading: boolean;
   onRetry: () => void;
@@ -38,7 +38,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
   const list = useAdminList();
   const isChanging = next?.pathname === href('/admin/properties') && !isSameList(list, parseListUrl(next));
 
-  const trouble = (
+  const retryAlert = (
     <div className="my-4">
       <RetryAlert message={failureMessages.list} isTrying={isLoading} onRetry={onRetry} />
     </div>
@@ -61,10 +61,10 @@ export function PropertyManagement(props: PropertyManagementProps) {
             </Link>
           </p>
         )}
-        {failed === 'list' && trouble}
+        {failed === 'list' && retryAlert}
         {canBeOldestFirst(list) && <ListOrder list={list} />}
         {rows.list && <Rows loaded={rows} list={rows.list} />}
-        {failed === 'more' && trouble}
+        {failed === 'more' && retryAlert}
         {rows.next !== null && failed === null && (
           <LoadMore
             to={listLink(list, rows.next)}

@@ -15,7 +15,7 @@ import { useRowShortcuts } from './list-focus.ts';
 interface PropertyTableProps {
   properties: readonly AdminProperty[];
   featured: FeaturedList;
-  /** Waiting times count to it. */
+  /** The current time, from which waiting times are computed. */
   now: Date;
 }
 

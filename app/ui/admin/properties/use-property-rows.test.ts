@@ -32,7 +32,7 @@ const listResult = (ids: string, others: Partial<ListResult> = {}): ListResult =
   next: null,
   searchedTo: null,
   featured: [],
-  openProperty: null,
+  dialogProperty: null,
   missingId: null,
   now,
   ...others,
@@ -51,7 +51,7 @@ test('keeps the place of a decided row when its tab is reloaded', () => {
   const all = addPage(addPage(nothing, listResult('abc', { next: 'c' }), false), listResult('de'), true);
   const decided = addPage(
     all,
-    listResult('acd', { next: 'd', openProperty: property('b', 'approved') }),
+    listResult('acd', { next: 'd', dialogProperty: property('b', 'approved') }),
     false,
   );
   expect(idsOf(decided)).toBe('abcde');

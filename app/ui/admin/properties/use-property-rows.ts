@@ -14,10 +14,11 @@ export interface ListResult extends AdminList {
   searchedTo: Date | null;
   /** The whole featured list. */
   featured: FeaturedList;
-  openProperty: AdminProperty | null;
-  /** The id in the address of a dialog, if its property doesn't exist. */
+  /** The property of the open dialog; null without one. */
+  dialogProperty: AdminProperty | null;
+  /** The id in a dialog's URL, if no such property exists. */
   missingId: string | null;
-  /** The server's time. Waiting times count to it. */
+  /** The server's time, from which waiting times are computed. */
   now: Date;
 }
 
@@ -36,27 +37,27 @@ const emptyRows: PropertyRows = {
   now: new Date(0),
 };
 
-/** Adds a response to the rows. `isFurther`: it continues the list instead of repeating its first page. */
-export function addPage(current: PropertyRows, result: ListResult, isFurther: boolean): PropertyRows {
-  const { tab, text, oldestFirst, properties, next, searchedTo, featured, openProperty, missingId, now } =
+/** Adds a response to the rows. `isNextPage`: it continues the list. Otherwise it is the reloaded first page. */
+export function addPage(current: PropertyRows, result: ListResult, isNextPage: boolean): PropertyRows {
+  const { tab, text, oldestFirst, properties, next, searchedTo, featured, dialogProperty, missingId, now } =
     result;
   const list = { tab, text, oldestFirst };
   const isSame = current.list !== null && isSameList(list, current.list);
-  if (!isSame && isFurther) return current;
+  if (!isSame && isNextPage) return current;
   // The featured list is short and has an order of its own, so it is always replaced.
   if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
   const rows = new Map(current.rows.map((row) => [row.id, row]));
   for (const property of properties) {
-    if (isFurther || rows.has(property.id)) rows.set(property.id, property);
+    if (isNextPage || rows.has(property.id)) rows.set(property.id, property);
   }
-  if (openProperty && rows.has(openProperty.id)) rows.set(openProperty.id, openProperty);
+  if (dialogProperty && rows.has(dialogProperty.id)) rows.set(dialogProperty.id, dialogProperty);
   if (missingId !== null) rows.delete(missingId);
-  return { ...current, rows: [...rows.values()], featured, now, ...(isFurther && { next, searchedTo }) };
+  return { ...current, rows: [...rows.values()], featured, now, ...(isNextPage && { next, searchedTo }) };
 }
 
 /**
- * Applies the decisions of this window; null is a deleted property. Needed because a dialog that closes or goes on to another
- * property cancels the response that would bring them.
+ * Applies the decisions made in this window; null means deleted. Needed because closing the dialog, or moving to another property,
+ * cancels the reload that would show them.
  */
 export function applyDecisions(
   current: PropertyRows,
@@ -67,19 +68,19 @@ export function applyDecisions(
   return { ...current, rows };
 }
 
-/** `first` comes from the page's loader, `further` from Load More. Null while loading and after a failure. */
-export function usePropertyRows(first: ListResult | null, further: ListResult | null): PropertyRows {
+/** `first` comes from the page's loader, `nextPage` from Load More. Null while loading and after a failure. */
+export function usePropertyRows(first: ListResult | null, nextPage: ListResult | null): PropertyRows {
   const [state, setState] = useState(() => ({
     rows: first ? addPage(emptyRows, first, false) : emptyRows,
     first,
-    further,
+    nextPage,
   }));
   let { rows } = state;
   // Adjusts state while rendering, so that no stale row is painted (react.dev, "You Might Not Need an Effect").
-  if (first !== state.first || further !== state.further) {
+  if (first !== state.first || nextPage !== state.nextPage) {
     if (first && first !== state.first) rows = addPage(rows, first, false);
-    if (further && further !== state.further) rows = addPage(rows, further, true);
-    setState({ rows, first, further });
+    if (nextPage && nextPage !== state.nextPage) rows = addPage(rows, nextPage, true);
+    setState({ rows, first, nextPage });
   }
   return rows;
 }

@@ -13,7 +13,7 @@ import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { useDialogState } from '../list-url.ts';
-import { DecisionSoFar } from './review-details.tsx';
+import { PastDecision } from './review-details.tsx';
 import { QueueLink } from './review-header.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
@@ -38,18 +38,18 @@ interface ReviewDecisionProps {
 export function ReviewDecision({ review, result, queue, onDone }: ReviewDecisionProps) {
   const outcome = result && 'success' in result ? result : null;
   const failure = result && 'message' in result ? result : null;
-  const noteDecision = useOutletContext<RecordDecision>();
-  const isLeaving = useLeaving();
+  const recordDecision = useOutletContext<RecordDecision>();
+  const isLeaving = useIsLeaving();
   useAfterSuccess(outcome !== null && !isLeaving, onDone);
 
   const outcomeAlert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!outcome) return;
     unsentNotes.delete(review.id);
-    noteDecision(review.id, outcome.status);
-  }, [outcome, review.id, noteDecision]);
+    recordDecision(review.id, outcome.status);
+  }, [outcome, review.id, recordDecision]);
 
-  // On a phone the outcome is below the history, which grows by the decision.
+  // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into view.
   useEffect(() => {
     if (outcome && review.decision) outcomeAlert.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, review.decision]);
@@ -67,8 +67,10 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
         </Alert>
       )}
       {failure && <Alert tone="error">{failure.message}</Alert>}
-      {review.decision && !failure && <DecisionSoFar decision={review.decision} />}
-      {review.status !== 'pending' && failure?.values['notes'] && <Unsent notes={failure.values['notes']} />}
+      {review.decision && !failure && <PastDecision decision={review.decision} />}
+      {review.status !== 'pending' && failure?.values['notes'] && (
+        <UnsentReason notes={failure.values['notes']} />
+      )}
       {isOpen ? (
         <FormStateContext
           value={{
@@ -86,14 +88,14 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
 }
 
 /** Whether the browser is loading another property. */
-function useLeaving(): boolean {
+function useIsLeaving(): boolean {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   return location !== undefined && location.pathname !== pathname;
 }
 
 /** Shows a reason that came too late, so that it can be copied. */
-function Unsent({ notes }: { notes: string }) {
+function UnsentReason({ notes }: { notes: string }) {
   return (
     <div className="text-sm">
       <p className="font-semibold">We didn’t send your reason:</p>
@@ -121,7 +123,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
   const sending = isBusy ? formData?.get('decision') : null;
   const reject = useRef<HTMLButtonElement>(null);
 
-  /** In the reason, Ctrl+Enter sends it, and Escape leaves the field instead of closing the review. */
+  /** In the text area, Ctrl+Enter rejects, and Escape leaves the field instead of closing the review. */
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
     if (!(event.target instanceof HTMLTextAreaElement)) return;
     const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -162,7 +164,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
         Approve
       </Button>
       <div className="space-y-3 border-t border-line pt-4">
-        <Reasons />
+        <ReasonTemplates />
         <TextArea
           name="notes"
           label="Reason for rejection"
@@ -187,7 +189,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
 }
 
 /** Templates for the reason. Needs JavaScript. */
-function Reasons() {
+function ReasonTemplates() {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
   return (
@@ -200,7 +202,7 @@ function Reasons() {
             type="button"
             data-reason
             aria-keyshortcuts={String(index + 1)}
-            onClick={() => startFrom(notes)}
+            onClick={() => insertTemplate(notes)}
             className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand"
           >
             {label}
@@ -212,7 +214,7 @@ function Reasons() {
 }
 
 /** Replaces an unedited template. Otherwise appends to the text. */
-function startFrom(reason: string): void {
+function insertTemplate(reason: string): void {
   const text = document.querySelector<HTMLTextAreaElement>(`#${fieldId('notes')}`);
   if (!text) return;
   const written = text.value.trim();

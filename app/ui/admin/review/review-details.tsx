@@ -71,7 +71,7 @@ function Features({ review }: { review: PropertyReview }) {
 }
 
 /** Who decided what and when, for a property that is no longer pending. */
-export function DecisionSoFar({ decision }: { decision: NonNullable<PropertyReview['decision']> }) {
+export function PastDecision({ decision }: { decision: NonNullable<PropertyReview['decision']> }) {
   const { status, decidedBy, decidedAt, notes } = decision;
   return (
     <div className="text-sm">
@@ -106,7 +106,7 @@ export function KeyFacts({ review }: { review: PropertyReview }) {
 }
 
 /** More photos than this are shown smaller, to keep the text below within reach. */
-const fewPhotos = 6;
+const maxLargePhotos = 6;
 
 export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
@@ -117,7 +117,9 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
       <ul
         aria-label="Photos"
         className={`grid grid-cols-2 gap-3 ${
-          photos.length > fewPhotos ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'sm:grid-cols-2'
+          photos.length > maxLargePhotos
+            ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]'
+            : 'sm:grid-cols-2'
         }`}
       >
         {photos.map((photo, index) => (

@@ -14,7 +14,7 @@ interface ReviewHeaderProps {
   /** The id of the heading. */
   titleId: string;
   loaded: LoadedReview | null;
-  /** Null if there is none to show. */
+  /** Null if there is no property to show. */
   review: PropertyReview | null;
   /** Scrolls to the decision, which is at the end on small screens. */
   onDecide: () => void;
@@ -120,7 +120,7 @@ export function QueueLink({ id, rel, label, shortcut, className, ref, children }
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
-      // Stays while a decision is being sent, because it may be refused.
+      // Doesn't navigate while a decision is being sent, because the server may refuse it.
       onClick={(event) => isSending && event.preventDefault()}
       className={className}
     >

@@ -15,10 +15,10 @@ import { ReviewHeader } from './review-header.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
 export interface LoadedReview {
-  /** A string is the message if there is no property to show. */
+  /** The review, or a message that says why there is none. */
   review: PropertyReview | string;
   queue: ReviewQueue;
-  history: AuditLogPage;
+  auditLog: AuditLogPage;
   /** The server's time. */
   now: Date;
 }
@@ -67,7 +67,7 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
             <ReviewPhotos photos={review.photos} />
             <ReviewDetails review={review} />
             <section>
-              <PropertyAuditLog id={review.id} history={loaded.history} />
+              <PropertyAuditLog id={review.id} auditLog={loaded.auditLog} />
             </section>
           </div>
           <aside aria-label="Decision">
@@ -105,7 +105,7 @@ function OtherActions({ id }: { id: string }) {
   );
 }
 
-/** Scrolls to the top and focuses the title when the dialog shows another property. For the first one, the dialog does it. */
+/** Scrolls to the top and focuses the title when the dialog shows another property. The Modal does this for the first one. */
 function useScrollToTop(content: { current: HTMLElement | null }, id: string | null): void {
   const lastId = useRef(id);
   // A layout effect, because a key that is pressed after painting may move the focus.

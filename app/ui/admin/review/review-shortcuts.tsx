@@ -7,11 +7,12 @@ import { areShortcutsOff, isShortcut, setShortcuts, useKeyDown } from '../shortc
 import { Modal } from '#ui/controls/modal.tsx';
 
 interface Shortcut {
-  /** As the browser names it, in lower case. */
+  /** `KeyboardEvent.key` in lower case. */
   key: string;
   description: string;
-  /** Selector of the element to click. A button that decides is only focused, because a single key must not decide. */
+  /** Selector of the element to click. */
   press?: string;
+  /** Selector of the element to focus. Used for decisions, because a single key must not approve or reject. */
   focus?: string;
 }
 
@@ -26,10 +27,10 @@ const shortcuts: readonly Shortcut[] = [
   { key: '?', description: 'Show these shortcuts', press: 'button[aria-keyshortcuts="?"]' },
 ];
 
-/** Digits start with one of the reasons for rejection. */
+/** The digits that insert a template for the rejection reason. */
 const reasonShortcuts = new Set(rejectionReasons.map((_, index) => String(index + 1)));
 
-/** Listens while `content`, which is inside the review's dialog, is shown. */
+/** `content` is an element inside the review dialog. */
 export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void {
   useKeyDown((event) => {
     const review = content.current?.closest('dialog');
@@ -55,7 +56,7 @@ const otherShortcuts: [string[], string][] = [
 
 export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
   const [isOn, setOn] = useState(() => !areShortcutsOff());
-  function handleTurn(on: boolean) {
+  function handleToggle(on: boolean) {
     setShortcuts(on);
     setOn(on);
   }
@@ -97,7 +98,7 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
             <input
               type="checkbox"
               checked={isOn}
-              onChange={(event) => handleTurn(event.currentTarget.checked)}
+              onChange={(event) => handleToggle(event.currentTarget.checked)}
             />
             Use keyboard shortcuts
           </label>

@@ -5,9 +5,9 @@ import { AccountForm } from '../account/account-form.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 
 /** Returns the refusal of the page's form with this intent, if there is one. */
-export type RefusedForm = (intent: string) => FormErrors | null;
+export type RefusalOf = (intent: string) => FormErrors | null;
 
-interface DecisionProps {
+interface DisclosureFormProps {
   intent: string;
   label: string;
   /** The label of the submit button. */
@@ -19,7 +19,7 @@ interface DecisionProps {
   children: ReactNode;
 }
 
-export function Decision({
+export function DisclosureForm({
   intent,
   label,
   submit,
@@ -27,7 +27,7 @@ export function Decision({
   isSmall = false,
   refused,
   children,
-}: DecisionProps) {
+}: DisclosureFormProps) {
   const button = variant === 'primary' ? 'button button-primary w-full' : 'button button-quiet w-full';
   const summary = isSmall ? 'inline-flex min-h-11 items-center px-1 text-sm text-muted underline' : button;
   return (
