@@ -70,7 +70,7 @@ const routes: ImportPattern = {
   regex: '^#routes|^[./]+(?:app/)?(?:routes/|routes\\.ts|root\\.tsx|entry\\.)',
   message: 'Nothing imports app/routes, app/routes.ts, app/root.tsx or the entries.',
 };
-const frame: ImportPattern = {
+const appEntries: ImportPattern = {
   regex: '^[./]+(?:root\\.tsx|routes\\.ts|entry\\.)',
   message: 'A route may import types of app/root.tsx, and no code.',
   allowTypeImports: true,
@@ -83,7 +83,7 @@ const outsideWorld: ImportPattern = {
   message: 'Only app/server, migrations and tasks use the database, mail and file storage.',
   allowTypeImports: true,
 };
-const values: ImportPattern = {
+const valueImports: ImportPattern = {
   group: ['*'],
   message: 'Every folder of app/server imports server.ts, so it imports types only.',
   allowTypeImports: true,
@@ -98,11 +98,11 @@ function restrictImports(files: string[], patterns: ImportPattern[]): OxlintOver
   };
 }
 
-/** A module outside the layers imports no layer: in app/server the configuration and the log, or a new folder. */
+/** Modules that no layer lists, such as app/server/config.ts and log.ts or a new folder, may not import a layer. */
 function restrictLayers(folder: 'server' | 'ui', layers: string[][], patterns: ImportPattern[]) {
-  const forbid = (places: string[], message: string): ImportPattern[] => [
+  const forbid = (paths: string[], message: string): ImportPattern[] => [
     ...patterns,
-    { regex: `^(?:[./]+|#${folder}/)(?:${places.join('|')})`, message },
+    { regex: `^(?:[./]+|#${folder}/)(?:${paths.join('|')})`, message },
   ];
   return [
     restrictImports(
@@ -113,14 +113,14 @@ function restrictLayers(folder: 'server' | 'ui', layers: string[][], patterns: I
       ),
     ),
     ...layers.flatMap((layer, index) =>
-      layer.map((place) => {
+      layer.map((path) => {
         const forbidden = layers
           .slice(index)
           .flat()
-          .filter((other) => other !== place);
+          .filter((other) => other !== path);
         return restrictImports(
-          [`app/${folder}/${place}**`],
-          forbid(forbidden, `app/${folder}/${place} imports lower layers only: see oxlint.config.ts.`),
+          [`app/${folder}/${path}**`],
+          forbid(forbidden, `app/${folder}/${path} imports lower layers only: see oxlint.config.ts.`),
         );
       }),
     ),
@@ -131,14 +131,14 @@ const boundaries = [
   restrictImports(['demo/**', 'server.ts'], [relativePaths, routes, ui, outsideWorld]),
   restrictImports(['migrations/**', 'tasks/**'], [relativePaths, routes, ui]),
   restrictImports(['app/*'], [relativePaths, outsideWorld]),
-  restrictImports(['app/routes/**'], [relativePaths, frame, outsideWorld]),
+  restrictImports(['app/routes/**'], [relativePaths, appEntries, outsideWorld]),
   restrictImports(['app/domain/**'], [domain]),
   restrictImports(
     modulesWithoutZod.map((name) => `app/domain/${name}.ts`),
     withoutZod,
   ),
   ...restrictLayers('server', serverLayers, [relativePaths, routes, ui]),
-  restrictImports(['app/server/server.ts'], [values]),
+  restrictImports(['app/server/server.ts'], [valueImports]),
   ...restrictLayers('ui', uiLayers, [relativePaths, routes, server, outsideWorld]),
 ];
 
@@ -190,8 +190,8 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     'typescript/prefer-readonly-parameter-types': 'off',
 
-    // This code often has a good reason to break these: loops that must run in order, empty strings that count as
-    // false, a type assertion after a check, a function next to its only use, an interface that asks for a promise.
+    // Off, because this code has good reasons: ordered loops, empty strings as false, assertions after checks, local
+    // functions, and async functions that only satisfy an interface.
     'no-await-in-loop': 'off',
     'typescript/strict-boolean-expressions': 'off',
     'typescript/no-unsafe-type-assertion': 'off',

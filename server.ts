@@ -40,11 +40,12 @@ export async function serve(config: Config, openPages: OpenPages): Promise<void>
   try {
     await start(config, openPages, web, closing, stop);
     if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
-    stop.signal.throwIfAborted();
+    if (stop.signal.reason instanceof StartProblem) throw stop.signal.reason;
   } catch (error) {
-    const isStopRequested =
+    // A stop request during the start arrives as the signal's reason.
+    const isStopRequest =
       stop.signal.aborted && error === stop.signal.reason && !(error instanceof StartProblem);
-    if (!isStopRequested) throw error;
+    if (!isStopRequest) throw error;
   } finally {
     await web.stop();
     for (const close of closing.toReversed()) await close();

@@ -1,3 +1,4 @@
+// Vite's configuration: plugins, the entry of the server build, and the chunks of the browser bundle.
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -39,7 +40,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon))|domain\/(?:day|search)\.ts|routes\/(?:page|load))/,
+              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon))|domain\/(?:day|search)\.ts|routes\/(?:page|browser))/,
               minShareCount: 3,
             },
           ],

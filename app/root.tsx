@@ -49,8 +49,11 @@ async function openInquiries(user: User, context: Route.LoaderArgs['context']) {
     [await countOpenInquiries(server, user), await countOpenInquiriesByProperty(server, user)] as const;
   const counted = await loadOrFail(count, loadMessages.details, context);
   if (!counted.ok) return {};
-  const [asGuest, byHome] = counted.value;
-  return { openAsGuest: asGuest, openAsOwner: Object.values(byHome).reduce((sum, open) => sum + open, 0) };
+  const [asGuest, byProperty] = counted.value;
+  return {
+    openAsGuest: asGuest,
+    openAsOwner: Object.values(byProperty).reduce((sum, open) => sum + open, 0),
+  };
 }
 
 /** Lists the fields that a page may see: the session id, for example, must stay on the server. */
@@ -73,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffdf9" />
         <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: photoFallbackScript }} />
         <Meta />
-        {/* The precedence puts it before the scripts, which React would put first. */}
+        {/* `precedence` puts the stylesheet before the scripts; without it React puts the scripts first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
       </head>
@@ -118,15 +121,15 @@ function Frame({ year, children }: { year: string; children: ReactNode }) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const location = useLocation();
-  const isRefused = isRouteErrorResponse(error) && error.status < 500;
+  const isClientError = isRouteErrorResponse(error) && error.status < 500;
   return (
     <Frame year={loaderData?.year ?? ''}>
       <title>Something went wrong · Baystead</title>
       <meta name="robots" content="noindex" />
       <div className="page py-24">
-        <h1 className="text-3xl">{isRefused ? 'This does not work' : 'Something went wrong'}</h1>
+        <h1 className="text-3xl">{isClientError ? 'This does not work' : 'Something went wrong'}</h1>
         <p className="mt-4 max-w-prose">
-          {isRefused
+          {isClientError
             ? 'The address or the form was not one that this page understands.'
             : 'This page could not be shown. Please check your connection, and try again in a moment.'}
         </p>

@@ -56,7 +56,7 @@ export default [
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('cookies', 'routes/site/cookies.tsx'),
-  route('mailbox/:key', 'routes/site/mailbox.tsx'),
+  route('mailbox/:token', 'routes/site/mailbox.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('metrics/web-vitals', 'routes/site/web-vitals.ts'),

@@ -1,5 +1,5 @@
-// The demonstration's administrator. Its password is generated at the first start and stored in the data directory, so that
-// later starts can show it again.
+// The demonstration's administrator. Its password is generated at the first start and stored in the data directory, so
+// that later starts can show it again.
 import path from 'node:path';
 import { type Admin, getUser, toAdmin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
@@ -13,7 +13,7 @@ export async function demonstrationCredentials(dataDir: string): Promise<Credent
   return { email: 'admin@baystead.example', password };
 }
 
-/** Shows the password on a terminal only: other outputs end in files and services. */
+/** Shows the password only on a terminal, because other outputs may end up in log files. */
 export function administratorLine({ email, password }: Credentials, isTerminal: boolean): string {
   return isTerminal
     ? `${email}  ${password}`
@@ -21,7 +21,7 @@ export function administratorLine({ email, password }: Credentials, isTerminal: 
 }
 
 /** Creates the administrator and logs in. */
-export async function openAdministration(server: Server, credentials: Credentials): Promise<Admin> {
+export async function logInAdministrator(server: Server, credentials: Credentials): Promise<Admin> {
   await grantAdmin(server, credentials);
   const result = await logIn(server, credentials, { address: 'demonstration', headers: new Headers() });
   if (!result.ok) throw new Error('the demonstration administrator cannot sign in');
@@ -31,6 +31,6 @@ export async function openAdministration(server: Server, credentials: Credential
     .join('; ');
   const user = await getUser(server, new Request(server.config.publicUrl, { headers: { cookie } }));
   const admin = toAdmin(user);
-  if (!admin) throw new Error('the demonstration administrator is none');
+  if (!admin) throw new Error('the demonstration account is not an administrator');
   return admin;
 }

@@ -1,5 +1,6 @@
-// A demonstration home as properties.json describes it, and its conversion to answers of the form. Dates are relative to today, so
-// that the data never grows old. Stores nothing.
+// A demonstration property as properties.json describes it, and its conversion to answers of the form. Dates are
+// relative to today, so that the data never grows old. Stores nothing.
+import { addDays } from '#domain/availability.ts';
 import type { PropertyType } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';
 
@@ -14,8 +15,8 @@ type Outcome =
 
 export type DemoProperty = Outcome &
   Readonly<{
-    /** The number of its photos in photos.json, "01" to "66". */
-    home: string;
+    /** The property's number in photos.json, "01" to "66". */
+    number: string;
     /** How many days ago it was submitted. */
     daysAgo: number;
     /** A type that the form does not offer; an administrator sets it. */
@@ -34,20 +35,13 @@ export type DemoProperty = Outcome &
     }>;
   }>;
 
-/** `today` and the result are YYYY-MM-DD. `days` may be negative. */
-export function toDay(today: string, days: number): string {
-  const date = new Date(`${today}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The answers to steps 1 to 5, as the form sends them on `today` (YYYY-MM-DD). */
 export function toSteps({ steps }: DemoProperty, today: string): Omit<StepData, 'photos'> {
   const { nextAvailableIn, ...details } = steps.details;
   return {
     landlord: steps.landlord,
     property: steps.property,
-    details: { ...details, nextAvailableDate: toDay(today, nextAvailableIn) },
+    details: { ...details, nextAvailableDate: addDays(today, nextAvailableIn) },
     listing: { ...steps.listing, description: steps.listing.description.join('\n\n') },
     features: steps.features,
   };
@@ -62,15 +56,15 @@ interface DemoRange {
 
 /** The busy stays with dates and varied sources. The first one is from the owner's calendar if there is one. */
 export function toBusyRanges(
-  { busy = [], home, steps }: Pick<DemoProperty, 'busy' | 'home' | 'steps'>,
+  { busy = [], number, steps }: Pick<DemoProperty, 'busy' | 'number' | 'steps'>,
   today: string,
 ): DemoRange[] {
-  const own = Number(home) % 2 === 0 ? 'stay' : 'owner';
+  const own = Number(number) % 2 === 0 ? 'stay' : 'owner';
   const first = steps.listing.icalUrl === null ? own : 'feed';
   const sources = [first, 'owner', 'stay'] as const;
   return busy.map(({ from, nights }, index) => ({
-    from: toDay(today, from),
-    to: toDay(today, from + nights),
+    from: addDays(today, from),
+    to: addDays(today, from + nights),
     source: sources[index % sources.length] ?? first,
   }));
 }

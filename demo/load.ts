@@ -26,7 +26,10 @@ import { addPhoto } from '#server/photos/photos.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
-/** Stores the missing homes, oldest first. Can stop between two homes; the next call continues. Jobs prepare the photos later. */
+/**
+ * Stores the missing homes, oldest first. Can stop between two homes; the next call continues. Jobs prepare the photos
+ * later.
+ */
 export async function loadProperties(
   server: Server,
   admin: Admin,
@@ -36,7 +39,7 @@ export async function loadProperties(
   const present = await beginDemonstration(server);
   const missing = properties
     .filter((property) => !present.has(property.steps.listing.title))
-    .toSorted((one, other) => other.daysAgo - one.daysAgo || one.home.localeCompare(other.home));
+    .toSorted((one, other) => other.daysAgo - one.daysAgo || one.number.localeCompare(other.number));
   for (const [index, home] of missing.entries()) {
     signal.throwIfAborted();
     await loadProperty(server, admin, home, now);
@@ -55,18 +58,19 @@ export interface Loading {
 async function loadProperty(server: Server, admin: Admin, property: DemoProperty, now: Date): Promise<void> {
   const today = todayInLosAngeles(now);
   const { draft } = await createDraft(server);
-  const photoIds = await uploadPhotos(server, draft, property.home);
+  const photoIds = await uploadPhotos(server, draft, property.number);
   const checked = checkSubmission({ ...toSteps(property, today), photos: { photoIds } }, today);
-  if (!checked.ok) throw new Error(`demonstration home ${property.home}: ${failureMessage(checked.failure)}`);
+  if (!checked.ok)
+    throw new Error(`demonstration home ${property.number}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
   const request = { submitter: null, revision: 0, idempotencyKey: createToken(), address: '127.0.0.1' };
   // The demonstration has more homes than one address may submit in an hour.
   const limits = { ...server.limits, submission: async () => success(null) };
   const submitted = await submitProperty({ ...server, limits }, submission, draft, request);
-  const { id } = expectSuccess(property.home, submitted);
+  const { id } = expectSuccess(property.number, submitted);
   await decide(server, admin, property, id);
   await adjustProperty(server, id, {
-    submittedAt: submittedAt(property, now),
+    submittedAt: toSubmissionTime(property, now),
     propertyType: property.adminType ?? submission.property.propertyType,
     maxGuests: property.maxGuests ?? null,
     houseRules: property.houseRules ?? [],
@@ -74,7 +78,7 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
   await fillDemonstrationCalendar(server, id, toBusyRanges(property, today), now);
 }
 
-/** Appends homes in their order to the featured properties, as far as there is room. */
+/** Features the chosen homes in their order, until the featured list is full. */
 async function featureProperties(server: Server, admin: Admin): Promise<void> {
   const chosen = properties
     .flatMap((property) =>
@@ -89,30 +93,31 @@ async function featureProperties(server: Server, admin: Admin): Promise<void> {
   }
 }
 
-async function uploadPhotos(server: Server, draft: Draft, number: string): Promise<string[]> {
+async function uploadPhotos(server: Server, draft: Draft, homeNumber: string): Promise<string[]> {
   const photoIds: string[] = [];
-  const property = photos.find((entry) => entry.home === number);
+  const property = photos.find((entry) => entry.number === homeNumber);
   for (const { file } of property?.photos ?? []) {
     const content = createReadStream(path.join(photoFolder, file));
-    const photo = expectSuccess(number, await addPhoto(server, draft, { name: file, content }));
+    const photo = expectSuccess(homeNumber, await addPhoto(server, draft, { name: file, content }));
     photoIds.push(photo.id);
   }
   return photoIds;
 }
 
 async function decide(server: Server, admin: Admin, property: DemoProperty, id: string): Promise<void> {
-  if (property.status === 'approved') expectSuccess(property.home, await approveProperty(server, admin, id));
+  if (property.status === 'approved')
+    expectSuccess(property.number, await approveProperty(server, admin, id));
   if (property.status === 'rejected')
-    expectSuccess(property.home, await rejectProperty(server, admin, id, property.notes));
+    expectSuccess(property.number, await rejectProperty(server, admin, id, property.notes));
 }
 
 /** Varies the hour by the home's number, so that no two homes have the same time. */
-function submittedAt(property: DemoProperty, now: Date): Date {
-  const hours = property.daysAgo * 24 + ((Number(property.home) * 7) % 24);
-  return new Date(now.getTime() - hours * 3_600_000 - Number(property.home) * 61_000);
+function toSubmissionTime(property: DemoProperty, now: Date): Date {
+  const hours = property.daysAgo * 24 + ((Number(property.number) * 7) % 24);
+  return new Date(now.getTime() - hours * 3_600_000 - Number(property.number) * 61_000);
 }
 
-function expectSuccess<Value>(property: string, result: Result<Value>): Value {
+function expectSuccess<Value>(homeNumber: string, result: Result<Value>): Value {
   if (result.ok) return result.value;
-  throw new Error(`demonstration home ${property}: ${failureMessage(result.failure)}`);
+  throw new Error(`demonstration home ${homeNumber}: ${failureMessage(result.failure)}`);
 }

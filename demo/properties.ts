@@ -3,12 +3,13 @@ import type { DemoProperty } from './demo-property.ts';
 import data from './properties.json' with { type: 'json' };
 import { owners } from './owners.ts';
 
-type Written = Omit<DemoProperty, 'steps'> & {
+type JsonProperty = Omit<DemoProperty, 'steps'> & {
   steps: Omit<DemoProperty['steps'], 'landlord'> & { landlord: keyof typeof owners };
 };
 
-// TypeScript reads strings of a JSON file as `string`. homes.test.ts checks each home with the form's own schemas.
-export const properties = (data as unknown as Written[]).map(
+// TypeScript types the strings of a JSON file as `string`. properties.test.ts checks each property with the form's
+// schemas.
+export const properties = (data as unknown as JsonProperty[]).map(
   (property) =>
     ({
       ...property,

@@ -1,5 +1,5 @@
-// npm run admin -- EMAIL: creates an administrator, or makes an account one and sets its password. With --reset-two-factor:
-// turns off two-step login for an administrator who has lost their codes. The site may be running.
+// npm run admin -- EMAIL: makes EMAIL an administrator with a new password, and creates the account if needed. With
+// --reset-two-factor: turns off two-step login for an administrator who has lost their codes. The site may be running.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewPassword, checkEmailForm } from '#domain/account.ts';
@@ -29,7 +29,7 @@ await runCommand(async () => {
   const { server, close } = await openServer(
     config,
     { logger },
-    await openDatabase(config, { purpose: 'visit', printLine: console.log }),
+    await openDatabase(config, { purpose: 'command', printLine: console.log }),
   );
   try {
     if (password === null) {

@@ -11,7 +11,7 @@ import type * as web from '#server/http/entry.ts';
 import { StartProblem } from '#server/terminal.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const builtFrom = path.join(root, 'build/built-from');
+const sourceHashFile = path.join(root, 'build/built-from');
 
 export const staticFiles = path.join(root, 'build/client');
 
@@ -24,39 +24,39 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Also matched, but not read by the build. */
-const unread = /\.test\.tsx?$/;
+/** Test files match `sources`, but the build doesn't read them. */
+const testFiles = /\.test\.tsx?$/;
 
 /** Builds if necessary. Returns whether it did. */
 export async function ensureBuilt(printLine: (line: string) => void): Promise<boolean> {
-  const wanted = await hashSources();
-  if ((await readFile(builtFrom, 'utf8').catch(() => '')) === wanted) return false;
+  const sourceHash = await hashSources();
+  if ((await readFile(sourceHashFile, 'utf8').catch(() => '')) === sourceHash) return false;
   printLine('Building the pages. This takes some ten seconds.');
-  await rm(builtFrom, { force: true });
+  await rm(sourceHashFile, { force: true });
   await build(printLine);
   printLine('Compressing what browsers load.');
   await compressFiles(staticFiles);
-  await writeFile(builtFrom, wanted);
+  await writeFile(sourceHashFile, sourceHash);
   return true;
 }
 
 /** The exports of the server build's entry. */
-export type Web = typeof web;
+export type ServerEntry = typeof web;
 
-export async function loadWeb(): Promise<Web> {
+export async function loadServerEntry(): Promise<ServerEntry> {
   const file = path.join(root, 'build/server/index.js');
-  return (await import(file)) as Web;
+  return (await import(file)) as ServerEntry;
 }
 
 export async function loadBuild(): Promise<ServerBuild> {
-  return (await loadWeb()).build;
+  return (await loadServerEntry()).build;
 }
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesIn(root, sources)) {
     const name = path.relative(root, file);
-    if (unread.test(name)) continue;
+    if (testFiles.test(name)) continue;
     hash.update(`${name}\0`).update(await readFile(file));
   }
   return hash.digest('hex');
@@ -90,7 +90,7 @@ async function build(printLine: (line: string) => void): Promise<void> {
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|html|ico|webmanifest|map)$/;
 /** In bytes. Compression of smaller files saves no packet. */
-const worthwhile = 1024;
+const minCompressedBytes = 1024;
 
 async function compressFiles(folder: string): Promise<void> {
   const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
@@ -98,7 +98,7 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);
-      if (content.length < worthwhile) return;
+      if (content.length < minCompressedBytes) return;
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

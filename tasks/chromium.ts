@@ -6,15 +6,14 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { StartProblem } from '#server/terminal.ts';
 
-/**
- * Replaces Playwright's list, because Chromium takes only one. The first two load two pages for address bar suggestions in
- * each window, a third of the cost of a visitor's page. The third starts a spare process for each page. The others are from
- * Playwright's list: they use the network or interfere with tests.
- */
+/** Replaces Playwright's list, because Chromium takes only one. */
 const disabledFeatures = [
+  // Two pages for address bar suggestions in each window, a third of the cost of a visitor's page.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  // A spare process for each page.
   'SpareRendererForSitePerProcess',
+  // From Playwright's list: they use the network or interfere with tests.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -57,7 +56,7 @@ const applications = [
 export async function findChromium(printLine: (line: string) => void): Promise<string> {
   const configured = process.env['CHROMIUM_PATH'];
   if (configured) {
-    if (await runs(configured)) return configured;
+    if (await canRun(configured)) return configured;
     throw new StartProblem(`CHROMIUM_PATH is ${configured}, which does not run as a Chromium.`);
   }
   const found = await firstThatRuns();
@@ -73,13 +72,13 @@ export async function findChromium(printLine: (line: string) => void): Promise<s
 async function firstThatRuns(): Promise<string | null> {
   const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   for (const program of [...system, ...applications, chromium.executablePath()]) {
-    if (existsSync(program) && (await runs(program))) return program;
+    if (existsSync(program) && (await canRun(program))) return program;
   }
   return null;
 }
 
 /** Opens a page, because the file may be a stub or lack libraries. A timeout counts as running: the machine may be busy. */
-async function runs(program: string): Promise<boolean> {
+async function canRun(program: string): Promise<boolean> {
   try {
     const args = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];
     const { stdout } = await promisify(execFile)(program, args, { timeout: 60_000 });

@@ -5,7 +5,7 @@ import { createLogger } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { administratorLine } from '../demo/administrator.ts';
-import { fillIn, photosReady } from '../demo/fill-in.ts';
+import { fillIn, waitForPhotos } from '../demo/fill-in.ts';
 import { openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
@@ -16,13 +16,13 @@ await runCommand(async () => {
   const { server, databaseUrl, close } = await openServer(
     config,
     { logger },
-    await openDatabase(config, { purpose: 'visit', printLine: console.log }),
+    await openDatabase(config, { purpose: 'command', printLine: console.log }),
   );
   const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
   const jobs = startJobs();
   try {
     const administrator = await fillIn({ server, signal: stop.signal, printLine: console.log, startJobs });
-    if (administrator) await photosReady(server, stop.signal, console.log);
+    if (administrator) await waitForPhotos(server, stop.signal, console.log);
     console.log(
       administrator
         ? `The demonstration is there. Administrator: ${administratorLine(administrator, process.stdout.isTTY)}`

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { requireConfig } from '#server/config.ts';
 import { runCommand } from '#server/terminal.ts';
 import { serve } from '../server.ts';
-import type { Web } from './built-pages.ts';
+import type { ServerEntry } from './built-pages.ts';
 
 await runCommand(async () => {
   await serve(requireConfig(), async ({ web, server, jobs }) => {
@@ -17,10 +17,10 @@ await runCommand(async () => {
     vite.watcher.on('change', (file) => {
       if (/\/app\/(?:server|domain)\//.test(file)) jobs.restart();
     });
-    let loaded: Web | null = null;
-    let http: ReturnType<Web['createHttp']>;
+    let loaded: ServerEntry | null = null;
+    let http: ReturnType<ServerEntry['createHttp']>;
     async function loadNewest() {
-      const newest = (await vite.ssrLoadModule('/app/server/http/entry.ts')) as Web;
+      const newest = (await vite.ssrLoadModule('/app/server/http/entry.ts')) as ServerEntry;
       if (newest !== loaded) {
         loaded = newest;
         http = newest.createHttp(server, { build: newest.build, staticFiles: null });

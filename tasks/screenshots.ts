@@ -13,18 +13,18 @@ import { chromiumFlags, findChromium } from './chromium.ts';
 /** A phone, a tablet and a desktop. */
 const widths = [390, 820, 1440];
 
-type Person = 'visitor' | 'owner' | 'administrator';
+type Viewer = 'visitor' | 'owner' | 'administrator';
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Screen {
   name: string;
   path: string;
   /** A visitor by default. */
-  as?: Person;
+  as?: Viewer;
   /** Brings the page into the state to show. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Shows the window instead of the whole page, for what covers the page. */
-  isWindow?: true;
+  /** Takes the window instead of the whole page, for dialogs. */
+  isWindowOnly?: true;
 }
 
 /** The screens of a site with this submission and this mailbox. `submission` is pending. */
@@ -34,7 +34,7 @@ const screensOf = (submission: string, mailbox: string): readonly Screen[] => [
   { name: 'listings-filtered', path: '/listings?location=San+Diego&bedrooms=2&amenity=WiFi&sort=rent-up' },
   { name: 'listings-empty', path: '/listings?location=Imperial+Beach&bedrooms=5&amenity=Pool&pets=1' },
   { name: 'listing', path: '/listings', prepare: openFirstListing },
-  { name: 'listing-photos', path: '/listings', prepare: openPhotos, isWindow: true },
+  { name: 'listing-photos', path: '/listings', prepare: openPhotos, isWindowOnly: true },
   { name: 'ask', path: '/listings', prepare: askAboutFirstListing },
   { name: 'form', path: '/submit-property' },
   { name: 'form-errors', path: '/submit-property', prepare: sendEmptyStep },
@@ -44,7 +44,7 @@ const screensOf = (submission: string, mailbox: string): readonly Screen[] => [
   { name: 'my-properties', path: '/my-properties', as: 'owner' },
   { name: 'submission', path: `/submission/${submission}`, as: 'owner' },
   { name: 'account', path: '/account', as: 'owner' },
-  { name: 'mailbox', path: mailbox, isWindow: true },
+  { name: 'mailbox', path: mailbox, isWindowOnly: true },
   { name: 'about', path: '/about' },
   { name: 'not-found', path: '/404' },
   { name: 'administration', path: '/admin', as: 'administrator' },
@@ -55,12 +55,12 @@ const screensOf = (submission: string, mailbox: string): readonly Screen[] => [
     name: `administration-${dialog}`,
     path: `/admin/properties/${submission}/${dialog}?status=pending`,
     as: 'administrator',
-    isWindow: true,
+    isWindowOnly: true,
     prepare: (page) => page.locator('dialog:modal').waitFor(),
   })),
 ];
 
-const person = {
+const ownerAccount = {
   email: 'rosa@site.example',
   password: 'a long enough password',
   confirmPassword: 'a long enough password',
@@ -113,9 +113,9 @@ await runCommand(async () => {
     const newPage = (session?: Session, options: BrowserContextOptions = {}) =>
       browser.newPage({ baseURL: site.url, ...options, ...(session && { storageState: session }) });
     const administrator = await signIn(await newPage(), '/login', await demonstrationCredentials(dataDir));
-    const owner = await signIn(await newPage(), '/register', person);
+    const owner = await signIn(await newPage(), '/register', ownerAccount);
     const submission = await submit(await newPage(owner));
-    const sessions: Record<Person, Session | undefined> = { administrator, owner, visitor: undefined };
+    const sessions: Record<Viewer, Session | undefined> = { administrator, owner, visitor: undefined };
     for (const screen of screensOf(submission, site.mailboxUrl)) {
       if (!screen.name.includes(filter)) continue;
       for (const width of widths) {
@@ -146,7 +146,7 @@ async function takeShot(page: Page, screen: Screen, file: string): Promise<void>
   await screen.prepare?.(page);
   await page.evaluate(() => document.querySelectorAll('img').forEach((image) => (image.loading = 'eager')));
   await page.waitForLoadState('networkidle');
-  await sharp(await page.screenshot({ fullPage: !screen.isWindow }))
+  await sharp(await page.screenshot({ fullPage: !screen.isWindowOnly }))
     .webp()
     .toFile(file);
 }

@@ -3,14 +3,14 @@ import { requireConfig } from '#server/config.ts';
 import { logConsole } from '#server/log.ts';
 import { runCommand } from '#server/terminal.ts';
 import { serve } from '../server.ts';
-import { ensureBuilt, loadWeb, staticFiles } from './built-pages.ts';
+import { ensureBuilt, loadServerEntry, staticFiles } from './built-pages.ts';
 
 await runCommand(async () => {
   const config = requireConfig();
   await ensureBuilt(console.log);
   await serve(config, async ({ server }) => {
     logConsole(server.logger);
-    const { build, createHttp, createPageCache } = await loadWeb();
+    const { build, createHttp, createPageCache } = await loadServerEntry();
     const { fetch } = createHttp(server, { build, staticFiles });
     return { fetch, middleware: createPageCache(server, fetch) };
   });

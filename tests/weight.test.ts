@@ -52,7 +52,7 @@ beforeAll(async () => {
 async function submitProperties({ server, db }: Pages): Promise<string[]> {
   const admin = await newAdmin(server, 'ada@site.example');
   const ids: string[] = [];
-  for (const { steps, home } of properties.slice(0, 13)) {
+  for (const { steps, number: home } of properties.slice(0, 13)) {
     const id = await submitProperty({ server, db }, { title: steps.listing.title });
     await approveProperty(server, admin, id);
     const { amenities, coolingSystem } = steps.features;
@@ -78,7 +78,7 @@ async function submitProperties({ server, db }: Pages): Promise<string[]> {
 
 /** Returns the file of a demo property's main photo. */
 function photoOf(home: string): string {
-  const [main] = photos.find((entry) => entry.home === home)?.photos ?? [];
+  const [main] = photos.find((entry) => entry.number === home)?.photos ?? [];
   return path.join(import.meta.dirname, '../demo/photos', main?.file ?? '');
 }
 

@@ -12,8 +12,7 @@ export interface AccountSession {
   /** The id of the session's row, not its token. */
   id: string;
   begunAt: Date;
-  /** When the session expires. */
-  endsAt: Date;
+  expiresAt: Date;
   /** The User-Agent header. `browserName` shortens it. */
   userAgent: string | null;
   /** True for the session of this request. */

@@ -10,7 +10,7 @@ export type Role = (typeof roles)[number];
 export const defaultRole: Role = 'user';
 
 export const passwordMinimum = 6;
-/** Hashing gets slower with the length. The auth library has the same limit. */
+/** Limits the time that hashing takes. The auth library has the same limit. */
 export const passwordMaximum = 128;
 
 const email = requiredEmail();
@@ -32,7 +32,7 @@ const profile = {
   phoneNumber: optionalText('Phone', 50),
 };
 
-/** The login form shows the same message for every failure, so these rules only limit the input. */
+/** Needs no messages, because the login form shows the same one for every failure. */
 const loginForm = z.object({ email, password: z.string().min(1).max(passwordMaximum) });
 const registrationForm = z.object({ email, password: newPassword, ...profile });
 const emailForm = z.object({ email });
@@ -49,7 +49,7 @@ export function checkLogin(input: FormInput): Login | null {
 }
 
 export function checkRegistration(input: FormInput): Result<Registration> {
-  return check(registrationForm, input, { repeated: true });
+  return check(registrationForm, input, { hasConfirmation: true });
 }
 
 /** Checks a form that has only an email address. */
@@ -58,22 +58,22 @@ export function checkEmailForm(input: FormInput): Result<{ email: string }> {
 }
 
 export function checkNewPassword(input: FormInput): Result<{ password: string }> {
-  return check(newPasswordForm, input, { repeated: true });
+  return check(newPasswordForm, input, { hasConfirmation: true });
 }
 
 export function checkProfile(input: FormInput): Result<ProfileChange> {
   return check(profileForm, input);
 }
 
-/** With `repeated`, also requires `confirmPassword` to match `password`. */
+/** With `hasConfirmation`, also requires `confirmPassword` to equal `password`. */
 function check<Schema extends z.ZodType>(
   schema: Schema,
   input: FormInput,
-  { repeated = false } = {},
+  { hasConfirmation = false } = {},
 ): Result<z.output<Schema>> {
   const result = schema.safeParse(input);
   const issues = result.success ? [] : firstIssues(result.error, 'form');
-  if (repeated && input['password'] !== input['confirmPassword']) {
+  if (hasConfirmation && input['password'] !== input['confirmPassword']) {
     issues.push({ field: 'confirmPassword', message: 'Passwords do not match' });
   }
   if (result.success && issues.length === 0) return success(result.data);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type AdminList,
+  type AdminListQuery,
   adminTabs,
   canBeOldestFirst,
-  formatAdminList,
+  formatAdminListQuery,
   maxSearchLength,
-  parseAdminList,
+  parseAdminListQuery,
   parseSearchTerms,
 } from './admin-list.ts';
 
@@ -14,8 +14,8 @@ test('formats and parses every list', () => {
   const anyText = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim());
   fc.assert(
     fc.property(fc.constantFrom(...adminTabs), anyText, (tab, text) => {
-      const reread = (list: AdminList) =>
-        parseAdminList(new URLSearchParams(formatAdminList(list).toString()));
+      const reread = (list: AdminListQuery) =>
+        parseAdminListQuery(new URLSearchParams(formatAdminListQuery(list).toString()));
       const newest = { tab, text, oldestFirst: false };
       expect(reread(newest)).toEqual(newest);
       const oldestFirst = canBeOldestFirst({ tab, text });
@@ -34,17 +34,17 @@ test.each([
   ['status=pending&q=pier', { tab: 'pending', text: 'pier', oldestFirst: false }],
   ['status=approved&order=oldest', { tab: 'approved', text: '', oldestFirst: false }],
 ])('parses %s as %j', (query, list) => {
-  expect(parseAdminList(new URLSearchParams(query))).toEqual(list);
+  expect(parseAdminListQuery(new URLSearchParams(query))).toEqual(list);
 });
 
 test('shows the oldest pending properties on the dashboard', () => {
-  const read = (query: string) => parseAdminList(new URLSearchParams(query), true);
+  const read = (query: string) => parseAdminListQuery(new URLSearchParams(query), true);
   expect(read('')).toEqual({ tab: 'pending', text: '', oldestFirst: true });
   expect(read('status=all')).toEqual({ tab: 'all', text: '', oldestFirst: false });
 });
 
 test('cuts the search text to the maximum length', () => {
-  const { text } = parseAdminList(new URLSearchParams({ q: '🏠'.repeat(maxSearchLength + 50) }));
+  const { text } = parseAdminListQuery(new URLSearchParams({ q: '🏠'.repeat(maxSearchLength + 50) }));
   expect(text).toBe('🏠'.repeat(maxSearchLength));
 });
 

@@ -12,7 +12,7 @@ export const adminTabLabels: Record<AdminTab, string> = {
   featured: 'Featured Properties',
 };
 
-export interface AdminList {
+export interface AdminListQuery {
   tab: AdminTab;
   /** The trimmed search text. Empty without a search. */
   text: string;
@@ -23,10 +23,10 @@ export interface AdminList {
 /** Limits the cost of a search. Titles, names and addresses are shorter. */
 export const maxSearchLength = 200;
 
-/** Reads a list from a query string and ignores unknown values. The dashboard shows pending properties by default. */
-export function parseAdminList(query: URLSearchParams, isDashboard = false): AdminList {
-  const named = query.get('status');
-  const tab = adminTabs.find((name) => name === named) ?? (isDashboard ? 'pending' : 'all');
+/** Reads a query string and ignores unknown values. The dashboard shows pending properties by default. */
+export function parseAdminListQuery(query: URLSearchParams, isDashboard = false): AdminListQuery {
+  const requestedTab = query.get('status');
+  const tab = adminTabs.find((name) => name === requestedTab) ?? (isDashboard ? 'pending' : 'all');
   const text = Array.from((query.get('q') ?? '').trim())
     .slice(0, maxSearchLength)
     .join('')
@@ -35,12 +35,12 @@ export function parseAdminList(query: URLSearchParams, isDashboard = false): Adm
 }
 
 /** Only the whole list of pending properties can start with the oldest. */
-export function canBeOldestFirst({ tab, text }: Pick<AdminList, 'tab' | 'text'>): boolean {
+export function canBeOldestFirst({ tab, text }: Pick<AdminListQuery, 'tab' | 'text'>): boolean {
   return tab === 'pending' && text === '';
 }
 
-/** The query string of a list, without default values. */
-export function formatAdminList({ tab, text, oldestFirst }: AdminList): URLSearchParams {
+/** Writes the query string, without default values. */
+export function formatAdminListQuery({ tab, text, oldestFirst }: AdminListQuery): URLSearchParams {
   const query = new URLSearchParams();
   if (tab !== 'all') query.set('status', tab);
   if (text !== '') query.set('q', text);
@@ -48,7 +48,7 @@ export function formatAdminList({ tab, text, oldestFirst }: AdminList): URLSearc
   return query;
 }
 
-export function isSameList(one: AdminList, other: AdminList): boolean {
+export function isSameList(one: AdminListQuery, other: AdminListQuery): boolean {
   return one.tab === other.tab && one.text === other.text && one.oldestFirst === other.oldestFirst;
 }
 
@@ -57,17 +57,17 @@ export function statusOf(tab: AdminTab): PropertyStatus | null {
   return propertyStatuses.find((status) => status === tab) ?? null;
 }
 
-/** The number of properties in each tab. search.ts has the upper limit of the count. */
+/** The number of properties in each tab, counted up to `adminCountLimit` (search.ts). */
 export type TabCounts = Record<AdminTab, number>;
 
 /** A parsed search of the administration. */
 export type SearchTerms =
   | { kind: 'id'; id: string }
-  /** All words must match. Keeps their case, because only PostgreSQL knows how it lowercases the stored text. */
+  /** All words must match. They keep their case: PostgreSQL lowercases them and the stored text alike. */
   | { kind: 'words'; words: readonly string[] };
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-/** Everything except letters and digits, on keyboards and in typesetting (migrations/0001-baseline.ts). */
+/** ASCII and typographic punctuation, the same as in migrations/0001-baseline.ts. */
 const punctuation = /[\p{Cc}!-/:-@[-`{-~\u00B4\u00B7\u02BC\u2010-\u201F\u2026\u2032\u2033]+/gu;
 /** Limits the cost of a search. More words rarely narrow it. */
 const maxTerms = 8;

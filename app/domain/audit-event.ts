@@ -30,7 +30,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Public free text of a property. Stored only if the property is public. */
-const publishedFields = [
+const publicTextFields = [
   'title',
   'description',
   'location',
@@ -40,7 +40,7 @@ const publishedFields = [
 ] as const;
 
 /** Choices and numbers, whose values are always stored. A CHECK constraint in the database repeats both lists. */
-const plainFields = [
+const alwaysRecordedFields = [
   'propertyType',
   'bedrooms',
   'bathrooms',
@@ -62,8 +62,8 @@ const plainFields = [
   'role',
 ] as const;
 
-export const recordedFields: readonly string[] = [...publishedFields, ...plainFields];
-type RecordedField = (typeof publishedFields | typeof plainFields)[number];
+export const recordedFields: readonly string[] = [...publicTextFields, ...alwaysRecordedFields];
+type RecordedField = (typeof publicTextFields | typeof alwaysRecordedFields)[number];
 
 type ChangeValue = string | number | boolean | null | readonly string[];
 export interface Change {
@@ -75,25 +75,25 @@ export interface Change {
 export type Changes = { [Field in RecordedField]?: Change | null } & { [field: string]: Change | null };
 
 /** True if the values of a field may be stored. */
-function canRecord(field: string, published: boolean): boolean {
-  if (!published && publishedFields.some((name) => name === field)) return false;
+function canRecord(field: string, isPublished: boolean): boolean {
+  if (!isPublished && publicTextFields.some((name) => name === field)) return false;
   return recordedFields.includes(field);
 }
 
 /**
- * Compares the fields of `after` with `before`. Includes values only where visitors may see them, and null for every
- * other changed field.
+ * Compares the fields of `after` with `before`. Includes the values that the audit log may store (`canRecord`), and
+ * null for every other changed field.
  */
 export function findChanges(
   before: Readonly<Record<string, ChangeValue>>,
   after: Readonly<Record<string, ChangeValue>>,
-  published: boolean,
+  isPublished: boolean,
 ): Changes {
   const changes: Changes = {};
   for (const [field, to] of Object.entries(after)) {
     const from = before[field] ?? null;
     if (JSON.stringify(from) === JSON.stringify(to)) continue;
-    changes[field] = canRecord(field, published) ? { from, to } : null;
+    changes[field] = canRecord(field, isPublished) ? { from, to } : null;
   }
   return changes;
 }

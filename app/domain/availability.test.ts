@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nightsIn, range, ranges, today } from '../../tests/support/random-nights.ts';
 import {
+  addDays,
   addMonths,
   clipRanges,
   type DayRange,
@@ -15,6 +16,15 @@ const isWithin = ({ from, to }: DayRange, night: string) => from <= night && nig
 /** True if the ranges are sorted, not empty, and separated by at least one free night. */
 const areApart = (list: readonly DayRange[]) =>
   list.every(({ from, to }, index) => from < to && (index === 0 || (list[index - 1]?.to ?? '') < from));
+
+test.each([
+  ['2026-02-27', 2, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-12-31', 1, '2027-01-01'],
+])('adds to %s %i days: %s', (from, days, expected) => {
+  expect(addDays(from, days)).toBe(expected);
+});
 
 test.each([
   ['2026-11-22', 24, '2028-11-22'],

@@ -6,7 +6,7 @@ const decided = {
   decidedBy: 'ada@example.com',
   decidedAt: new Date('2026-11-20T20:05:00Z'),
 } as const;
-const limited = { kind: 'too-many-requests', what: 'submission' } as const;
+const limited = { kind: 'too-many-requests', action: 'submission' } as const;
 
 test.each<[Failure, number, string]>([
   [{ kind: 'invalid', message: 'Name is required', issues: [] }, 422, 'Name is required'],
@@ -54,12 +54,12 @@ test.each<[Failure, number, string]>([
     'You’ve submitted a lot of properties in a short time. Please try again in 2 minutes.',
   ],
   [
-    { ...limited, what: 'mail', retryAfterSeconds: 22.5 * 3600 },
+    { ...limited, action: 'mail', retryAfterSeconds: 22.5 * 3600 },
     429,
     'You’ve asked us for a lot of emails in a short time. Use the link in the newest one. Please try again in 23 hours.',
   ],
   [
-    { ...limited, what: 'answer-day', retryAfterSeconds: 7200 },
+    { ...limited, action: 'answer-day', retryAfterSeconds: 7200 },
     429,
     'You’ve sent 60 messages here within a day, so we didn’t send this one. Please try again in 2 hours. Can’t wait? Share your contact details and keep talking by email or phone.',
   ],

@@ -34,11 +34,11 @@ export type Failure =
   | { kind: 'edited-meanwhile'; by: string; at: Date }
   | { kind: 'property-gone'; action: 'deleted' | 'withdrawn'; by: string; at: Date }
   | { kind: 'disk-full' }
-  | { kind: 'too-much-unfinished' }
+  | { kind: 'too-many-drafts' }
   | { kind: 'photo-refused'; fileName: string; message: string }
   | { kind: 'upload-not-found' }
   | { kind: 'upload-incomplete' }
-  | { kind: 'too-many-requests'; what: LimitedAction; retryAfterSeconds: number }
+  | { kind: 'too-many-requests'; action: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
   | { kind: 'link-expired' }
   | { kind: 'login-expired' }
@@ -89,16 +89,16 @@ export const failureMessages = {
   registration: 'An error occurred during registration',
   profileReading: 'We couldn’t load your name and phone number. Please try again later.',
   profileChange: 'We couldn’t save your changes. Please try again.',
-  download: 'We couldn’t load your data. Please try again later.',
+  dataExport: 'We couldn’t load your data. Please try again later.',
   passwordChange: 'We couldn’t save your new password. Please try again.',
   links: 'We couldn’t send your links. Please try again.',
-  ownProperty: 'That didn’t work. Please try again.',
+  ownerAction: 'That didn’t work. Please try again.',
   accountDeletion: 'We couldn’t delete your account. Please try again later.',
-  emailConfirmation: 'We couldn’t confirm your address. Please try again later.',
+  emailVerification: 'We couldn’t confirm your address. Please try again later.',
   inquiry: 'We couldn’t send your message. Please try again.',
   inquiryReport: 'That didn’t work. Please try again.',
   inquiryReading: 'We couldn’t load this conversation. Please try again.',
-  correction: 'We couldn’t open your home for editing. Please try again.',
+  resubmission: 'We couldn’t open your home for editing. Please try again.',
   resetFailed: 'Error sending password reset email. Please try again.',
 } as const;
 
@@ -162,10 +162,10 @@ export function failureMessage(failure: Failure): string {
       return `This property is gone: it was ${action} by ${by} on ${formatMoment(at)}.`;
     }
     case 'too-many-requests':
-      return rateLimitMessage(failure.what, failure.retryAfterSeconds);
+      return rateLimitMessage(failure.action, failure.retryAfterSeconds);
     case 'disk-full':
       return 'We’re out of room, so we can’t take photos or new forms right now. What you’ve typed is safe: please try again later.';
-    case 'too-much-unfinished':
+    case 'too-many-drafts':
       return 'There are a lot of unfinished submissions from your connection. Please submit or discard one of them first.';
     case 'wrong-credentials':
       return failureMessages.login;
@@ -253,7 +253,7 @@ export function failureStatus(failure: Failure): number {
     case 'disk-full':
       return 507;
     case 'too-many-requests':
-    case 'too-much-unfinished':
+    case 'too-many-drafts':
       return 429;
     case 'wrong-credentials':
       return 401;

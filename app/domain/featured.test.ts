@@ -6,7 +6,7 @@ import {
   type FeaturedList,
   isSameOrder,
   moveTo,
-  movesBetween,
+  findMoves,
   removeFromFeatured,
   reorderFeatured,
 } from './featured.ts';
@@ -75,12 +75,12 @@ test('keeps the order of other entries when one moves, and reports the moves', (
       const others = (ids: FeaturedList) => ids.filter((other) => other !== id);
       expect(others(moved)).toEqual(others(list));
       expect(moved.toSorted()).toEqual(list.toSorted());
-      expect(movesBetween(list, moved)).toHaveLength(Number(!isSameOrder(list, moved)));
+      expect(findMoves(list, moved)).toHaveLength(Number(!isSameOrder(list, moved)));
     }),
   );
   fc.assert(
     fc.property(listAndOrder, ([list, order]) => {
-      const moves = movesBetween(list, order);
+      const moves = findMoves(list, order);
       for (const { id, from, to } of moves) expect([list[from - 1], order[to - 1]]).toEqual([id, id]);
       expect(moves.length === 0).toBe(isSameOrder(list, order));
     }),

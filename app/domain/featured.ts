@@ -33,7 +33,7 @@ export function reorderFeatured(list: FeaturedList, { from, to }: Reordering): R
   return isAsSeen && isReordering ? success(to) : failed({ kind: 'featured-changed' });
 }
 
-/** Moves one entry to a place, counted from 0. Clamps the place to the list. */
+/** Moves one entry to a position, counted from 0. Clamps the position to the list. */
 export function moveTo(list: FeaturedList, id: string, position: number): FeaturedList {
   if (!list.includes(id)) return list;
   const others = list.filter((other) => other !== id);
@@ -45,7 +45,7 @@ export function isSameOrder(one: FeaturedList, other: FeaturedList): boolean {
   return one.length === other.length && one.every((id, index) => other[index] === id);
 }
 
-/** An entry with its old and new place, counted from 1. */
+/** An entry with its old and new position, counted from 1. */
 export interface Move {
   id: string;
   from: number;
@@ -53,10 +53,10 @@ export interface Move {
 }
 
 /**
- * The changes from one order to another of the same entries: a single move if that explains them, or else every entry
- * that changed its place.
+ * Finds the changes from one order to another of the same entries: a single move if that explains them, or else every
+ * entry that changed its position.
  */
-export function movesBetween(from: FeaturedList, to: FeaturedList): Move[] {
+export function findMoves(from: FeaturedList, to: FeaturedList): Move[] {
   const moves = to.flatMap((id, index) => {
     const before = from.indexOf(id);
     return before === index ? [] : [{ id, from: before + 1, to: index + 1 }];

@@ -9,7 +9,7 @@ function toStorable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** Text of invisible characters only counts as empty. Within other text they may matter, for example in emoji. */
+/** Text with only invisible characters counts as empty. Within other text they may matter, for example in emoji. */
 const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 function visibleText(text: string): string {
@@ -122,7 +122,7 @@ export function optionalNumber(rule: NumberRule) {
   return text.transform((input, context) => (input === '' ? null : readNumber(input, rule, context)));
 }
 
-/** A day as YYYY-MM-DD, not before `earliest`. Also accepts `storedDay`, the stored day, after it has passed. */
+/** A day as YYYY-MM-DD, not before `earliest`. Accepts `storedDay` even if it has passed. */
 export function requiredDay(label: string, earliest: string, storedDay = earliest) {
   return requiredText(label, 40).superRefine((value, context) => {
     if (!isDay(value)) context.addIssue(`${label} must be a date`);
@@ -168,8 +168,13 @@ export function textList(label: string, max: { entry: number; entries: number })
     .array(text)
     .catch([])
     .transform((entries) => {
-      const seen = new Set(['']);
-      return entries.filter((entry) => !seen.has(normalizeEntry(entry)) && seen.add(normalizeEntry(entry)));
+      const keys = new Set<string>();
+      return entries.filter((entry) => {
+        const key = normalizeEntry(entry);
+        if (key === '' || keys.has(key)) return false;
+        keys.add(key);
+        return true;
+      });
     })
     .superRefine((entries, context) => {
       if (entries.some((entry) => entry.length > max.entry))
@@ -186,13 +191,11 @@ export function requiredCheckbox(message: string) {
     .transform((): boolean => true);
 }
 
-/**
- * The first broken rule of each field, in the schema's order. `formField` is the field name of issues with the form as a whole.
- */
-export function firstIssues(error: z.ZodError, formField: string): Issue[] {
+/** The first broken rule of each field, in the schema's order. `defaultField` names issues without a field. */
+export function firstIssues(error: z.ZodError, defaultField: string): Issue[] {
   const issues: Issue[] = [];
   for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? formField);
+    const field = String(path[0] ?? defaultField);
     if (!issues.some((issue) => issue.field === field)) issues.push({ field, message });
   }
   return issues;

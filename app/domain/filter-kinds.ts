@@ -13,7 +13,7 @@ export interface Filter<Value> {
   write: (value: Value) => readonly string[];
   /** One label for each chosen value, with the filter's value without it. */
   chips: (value: Value) => readonly { label: string; without: Value }[];
-  /** The given values that this filter doesn't have. */
+  /** The given values that `read` ignores, to be reported to the visitor. */
   unknown?: (given: readonly string[]) => string[];
 }
 
@@ -33,14 +33,18 @@ interface Options<Option> {
   options: readonly Option[];
   labels?: Record<Option & string, string>;
   /** Normalizes a given value and an option before they are compared. By default they must be equal. */
-  fold?: (given: string) => string;
+  normalize?: (given: string) => string;
 }
 
 /** At most one of the options. */
-export function choice<Option extends string>({ param, options, labels, fold }: Options<Option>) {
+export function choice<Option extends string>({
+  param,
+  options,
+  labels,
+  normalize = (given) => given,
+}: Options<Option>) {
   const labelOf = (option: Option) => labels?.[option] ?? option;
-  const folded = fold ?? ((given: string) => given);
-  const optionOf = (given = '') => options.find((option) => folded(option) === folded(given)) ?? null;
+  const optionOf = (given = '') => options.find((option) => normalize(option) === normalize(given)) ?? null;
   return {
     param,
     options,
@@ -112,14 +116,14 @@ export function amount(param: string, max: number, label: (value: number) => str
 
 /** A day as YYYY-MM-DD, from 2000 to 2999. Has no chip: `chipsOf` shows both days of a stay in one. */
 export function day(param: string) {
-  const isKnown = (value: string) => value.startsWith('2') && isDay(value);
+  const isValid = (value: string) => value.startsWith('2') && isDay(value);
   return {
     param,
     none: null,
-    read: ([value = '']) => (isKnown(value) ? value : null),
+    read: ([value = '']) => (isValid(value) ? value : null),
     write: (value) => (value === null ? [] : [value]),
     chips: () => [],
-    unknown: (given) => given.slice(0, 1).filter((value) => !isKnown(value)),
+    unknown: (given) => given.slice(0, 1).filter((value) => !isValid(value)),
   } satisfies Filter<string | null>;
 }
 

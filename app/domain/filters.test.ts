@@ -11,9 +11,9 @@ import {
   priceSlider,
   sorts,
   typeFilters,
-  type OptionName,
-  optionNames,
-  optionsOf,
+  type OptionFilterName,
+  optionFilterNames,
+  optionFilterOf,
 } from './filters.ts';
 
 const day = fc
@@ -40,8 +40,8 @@ const text = fc
     input.replaceAll('\u0000', '').replaceAll(/\s/g, ' ').trim().slice(0, 100).toWellFormed().trim(),
   );
 
-function anyChoice(name: OptionName): fc.Arbitrary<unknown> {
-  const { none, options } = optionsOf(name);
+function anyChoice(name: OptionFilterName): fc.Arbitrary<unknown> {
+  const { none, options } = optionFilterOf(name);
   if (Array.isArray(none)) return fc.subarray([...options]);
   return typeof none === 'boolean' ? fc.boolean() : fc.constantFrom<unknown>(none, ...options);
 }
@@ -53,7 +53,7 @@ const anyFilters = fc
     maxNightly: fc.option(fc.integer({ min: 0, max: 99 }).map((step) => step * priceSlider.step)),
     sort: fc.constantFrom(...sorts),
     stay,
-    choices: fc.record(Object.fromEntries(optionNames.map((name) => [name, anyChoice(name)]))),
+    choices: fc.record(Object.fromEntries(optionFilterNames.map((name) => [name, anyChoice(name)]))),
   })
   .map(({ stay: days, choices, ...filters }): Filters => ({ ...noFilters, ...filters, ...days, ...choices }));
 
@@ -193,8 +193,8 @@ test('describes ignored filters in at most three different sentences for any que
   );
 });
 
-test.each(optionNames)('the options of %s have a label each', (name) => {
-  const { options, labels } = optionsOf(name);
+test.each(optionFilterNames)('the options of %s have a label each', (name) => {
+  const { options, labels } = optionFilterOf(name);
   expect(labels).toHaveLength(options.length);
   expect(new Set(labels).size).toBe(labels.length);
 });

@@ -24,7 +24,11 @@ export type Sort = (typeof sorts)[number];
 
 /** US dollars a night. At its maximum the slider sets no limit. */
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
-/** The city of a location, like `city_of` in the database, but for California only (docs/product.md, "Search > Towns"). */
+
+/**
+ * Returns the lowercase city of a location without a California suffix. Like `city_of` in the database, which knows all
+ * states (docs/product.md, "Search > Towns").
+ */
 function cityOf(location: string): string {
   const [beforeComma = ''] = location.toLowerCase().split(',');
   return beforeComma
@@ -53,8 +57,8 @@ const price = {
 const text = {
   param: 'q',
   none: '' as string,
-  // Removes what a one-line field can't show and PostgreSQL can't store: line breaks, NUL and lone surrogates, including one that
-  // the cut leaves.
+  // Replaces line breaks and NUL, and repairs lone surrogates, including one that `slice` leaves. PostgreSQL can't
+  // store NUL and lone surrogates.
   read: ([value = '']) => {
     const trimmed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
     return trimmed.slice(0, maxTextLength).toWellFormed().trim();
@@ -85,7 +89,7 @@ const sort = {
 const table = {
   /** Words to find in the title or description. */
   text,
-  location: choice({ param: 'location', options: locations, fold: cityOf }),
+  location: choice({ param: 'location', options: locations, normalize: cityOf }),
   type: choice({ param: 'type', options: typeFilters }),
   bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),
   bathrooms: atLeast({ param: 'bathrooms', max: 4, noun: 'bathrooms' }),
@@ -108,21 +112,23 @@ const table = {
 type Table = typeof table;
 type FilterName = keyof Table;
 export type Filters = { [Name in FilterName]: ReturnType<Table[Name]['read']> };
-/** A filter with a list of options. */
-export type OptionName = {
+/** The name of a filter with a list of options. */
+export type OptionFilterName = {
   [Name in FilterName]: Table[Name] extends { options: unknown } ? Name : never;
 }[FilterName];
 
 const filterNames = Object.keys(table) as FilterName[];
-export const optionNames = filterNames.filter((name): name is OptionName => 'options' in table[name]);
+export const optionFilterNames = filterNames.filter(
+  (name): name is OptionFilterName => 'options' in table[name],
+);
 
 function filterOf<Name extends FilterName>(name: Name): Filter<Filters[Name]> {
   const rows: { [Each in FilterName]: Filter<Filters[Each]> } = table;
   return rows[name];
 }
 
-export function optionsOf<Name extends OptionName>(name: Name): OptionFilter<Filters[Name]> {
-  const rows: { [Each in OptionName]: OptionFilter<Filters[Each]> } = table;
+export function optionFilterOf<Name extends OptionFilterName>(name: Name): OptionFilter<Filters[Name]> {
+  const rows: { [Each in OptionFilterName]: OptionFilter<Filters[Each]> } = table;
   return rows[name];
 }
 
@@ -132,8 +138,10 @@ function toFilters(values: readonly [FilterName, Filters[FilterName]][]): Filter
 
 export const noFilters: Readonly<Filters> = toFilters(filterNames.map((name) => [name, table[name].none]));
 
-type ToggleName = { [Name in OptionName]: Filters[Name] extends boolean ? Name : never }[OptionName];
-export const toggleNames = optionNames.filter(
+type ToggleName = {
+  [Name in OptionFilterName]: Filters[Name] extends boolean ? Name : never;
+}[OptionFilterName];
+export const toggleNames = optionFilterNames.filter(
   (name): name is ToggleName => typeof noFilters[name] === 'boolean',
 );
 
@@ -165,11 +173,12 @@ export function describeIgnoredFilters(query: URLSearchParams): string[] {
   );
   const { checkIn, checkOut } = parseFilters(query);
   const [givenCheckOut] = given('checkOut');
-  const isDropped = givenCheckOut && checkOut === null && filterOf('checkOut').read([givenCheckOut]) !== null;
-  const dropped = checkIn
+  const isCheckOutIgnored =
+    givenCheckOut && checkOut === null && filterOf('checkOut').read([givenCheckOut]) !== null;
+  const checkOutNote = checkIn
     ? 'Check-out has to be after check-in, so we only used your check-in date.'
     : 'Add a check-in date so we can use your check-out date.';
-  return [...new Set(isDropped ? [dropped, ...unknown] : unknown)].slice(0, maxIgnoredNotes);
+  return [...new Set(isCheckOutIgnored ? [checkOutNote, ...unknown] : unknown)].slice(0, maxIgnoredNotes);
 }
 
 function describeUnknown(name: FilterName, value: string): string {

@@ -1,4 +1,3 @@
-// What a form sent, before it is checked.
+// The fields of a form as the browser sent them, before any check.
 
-/** The unchecked fields of a form. */
 export type FormInput = Readonly<Record<string, unknown>>;

@@ -48,19 +48,21 @@ const inquirySchema = z.object({
   message: message('Message'),
 });
 
+const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true });
+
 export type InquiryForm = z.output<typeof inquirySchema>;
 
 /** Checks a new inquiry, and its stay against the property's current calendar. `today` is YYYY-MM-DD. */
 export function checkInquiry(input: FormInput, property: InquiryTarget, today: string): Result<InquiryForm> {
   const checked = inquirySchema.safeParse(input);
   const issues = checked.success ? [] : firstIssues(checked.error, 'form');
+  // Checks the stay even if another field is invalid.
   const stay = staySchema.safeParse(input);
   const stayIssue = stay.success ? findStayIssue(property, stay.data, today) : null;
   if (checked.success && stayIssue === null) return success(checked.data);
   return invalid(stayIssue ? [stayIssue, ...issues] : issues);
 }
 
-const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true });
 const messageSchema = z.object({ message: message('Message') });
 
 /** Checks one message of an inquiry. */

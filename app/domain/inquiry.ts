@@ -11,7 +11,9 @@ export function otherSide(side: Side): Side {
 /** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
 export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'superseded';
 
-/** The allowed changes of state for each side. Both sides can cancel an accepted stay. */
+/**
+ * For each side, the states it can set, each with the states it can follow. Both sides can cancel an accepted stay.
+ */
 const stayTransitions = {
   guest: { withdrawn: ['requested', 'accepted'] },
   owner: { accepted: ['requested'], declined: ['requested', 'accepted'] },
@@ -129,7 +131,7 @@ export interface ReportedInquiry {
   isBlocked: boolean;
 }
 
-/** The subject of a mail about an inquiry. */
+/** What a mail about an inquiry reports. */
 export type InquiryNews =
   | 'requested'
   | 'answered'

@@ -20,7 +20,7 @@ export function referenceOf(id: string): string {
 /** Whether the owner has started or sent a resubmission of a rejected property. */
 export type ResubmissionState = 'none' | 'begun' | 'sent';
 
-interface Submitted {
+interface SubmissionSummary {
   id: string;
   status: PropertyStatus;
   title: string;
@@ -33,12 +33,12 @@ interface Submitted {
   resubmission: ResubmissionState;
 }
 
-export interface OwnerProperty extends Submitted {
+export interface OwnerProperty extends SubmissionSummary {
   photo: ListingPhoto | null;
 }
 
 /** A submitted property with its review. */
-export interface OwnSubmission extends Submitted, SubmittedProperty {
+export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   photos: ListingPhoto[];
 }
 
@@ -69,5 +69,6 @@ export const privateFields = [
   'landlordEmail',
 ] as const satisfies readonly (keyof EditableFields)[];
 
+/** Every field that the owner submitted, public and private, except the photos. */
 export interface SubmittedProperty
   extends Omit<Listing, 'photos'>, Pick<EditableFields, (typeof privateFields)[number]> {}

@@ -27,7 +27,7 @@ test.each([
 });
 
 test('limits and messages have the specified values', () => {
-  expect(photoLimits).toMatchObject({ count: 40, bytes: 30 * 1024 * 1024, advised: 3 });
+  expect(photoLimits).toMatchObject({ count: 40, bytes: 30 * 1024 * 1024, advisedCount: 3 });
   expect(photoMessages.noneChosen).toBe('Please upload at least one property photo.');
   expect(photoMessages.noneSubmitted).toBe('Please upload at least one image.');
   expect(photoMessages.tooMany(41)).toBe(

@@ -6,7 +6,7 @@ export const photoLimits = {
   /** Characters of a caption. */
   caption: 120,
   /** A submission with fewer photos is accepted, with a hint. */
-  advised: 3,
+  advisedCount: 3,
   /** In pixels. A photo whose longer side is shorter is accepted, with a hint. */
   advisedSide: 1200,
   /** A larger image is rejected as a decompression bomb. Twice the resolution of a phone's camera. */
@@ -25,9 +25,9 @@ export const jpegWidth = 1200;
 /** Limits the height to this multiple of the width, because WebP allows at most 16,383 pixels. */
 const maxAspectRatio = 3;
 
-/** The size of the variant with the width `to`. Never enlarges. */
-export function variantSize({ width, height }: { width: number; height: number }, to: number) {
-  const scale = Math.min(1, to / width, (to * maxAspectRatio) / height);
+/** The size of the variant with the width `targetWidth`. Never enlarges. */
+export function variantSize({ width, height }: { width: number; height: number }, targetWidth: number) {
+  const scale = Math.min(1, targetWidth / width, (targetWidth * maxAspectRatio) / height);
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
@@ -88,15 +88,15 @@ export interface DraftPhoto {
   thumbnail: string | null;
 }
 
-/** Filters ids, because a client could send NUL or lone surrogates, which PostgreSQL can't store. */
-const photoIdForm = /^[\w-]{1,36}$/;
+/** Ids that don't match are dropped: a client could send NUL or lone surrogates, which PostgreSQL can't store. */
+const photoIdPattern = /^[\w-]{1,36}$/;
 
 /** Captions by photo id, sorted by id. Photos without a caption are left out. */
 export type PhotoCaptions = Readonly<Record<string, string>>;
 
 export function captionsOf(entries: Iterable<readonly [id: string, caption: string | null]>): PhotoCaptions {
   const captions = [...entries].filter(
-    (entry): entry is [string, string] => photoIdForm.test(entry[0]) && Boolean(entry[1]),
+    (entry): entry is [string, string] => photoIdPattern.test(entry[0]) && Boolean(entry[1]),
   );
   return Object.fromEntries(captions.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -5,9 +5,9 @@ import { normalizeEntry } from './fields.ts';
 import { amenities } from './property.ts';
 import {
   checkEdit,
-  differences,
+  listChangedFields,
   type EditContext,
-  editedFields,
+  editableFields,
   toEditForm,
   type PropertyEdit,
   readEditForm,
@@ -94,7 +94,7 @@ describe('checkEdit', () => {
 
   test('returns an edit or a message for any input', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...editedFields), fc.anything(), (field, value) => {
+      fc.property(fc.constantFrom(...editableFields), fc.anything(), (field, value) => {
         expect(check({ [field]: value })).toSatisfy(isDecided);
       }),
     );
@@ -107,7 +107,7 @@ describe('checkEdit', () => {
       submitterEmail: 'a@b.example',
       createdAt: 'now',
     });
-    expect(Object.keys(edit).toSorted()).toEqual(editedFields.toSorted());
+    expect(Object.keys(edit).toSorted()).toEqual(editableFields.toSorted());
   });
 });
 
@@ -193,8 +193,8 @@ describe('edit form', () => {
     sent.append('amenities', '');
     sent.append('houseRules', ' ');
     const own = toEditForm({ ...edit, photoCaptions: {} });
-    expect(differences(readEditForm(sent), own)).toEqual([]);
+    expect(listChangedFields(readEditForm(sent), own)).toEqual([]);
     sent.append('houseRules', 'No parties');
-    expect(differences(readEditForm(sent), own)).toEqual(['houseRules']);
+    expect(listChangedFields(readEditForm(sent), own)).toEqual(['houseRules']);
   });
 });

@@ -19,7 +19,7 @@ import {
   requiredLocation,
   requiredPhotos,
   submittedFields,
-  dropUnusedAnswer,
+  dropUnfurnishedOption,
 } from './submission.ts';
 
 /** The types that the edit form offers, besides the property's own type. */
@@ -34,10 +34,10 @@ const editorPropertyTypes = [
   'Other',
 ] as const satisfies readonly PropertyType[];
 
-export function listOfferedTypes(own: PropertyType): readonly [PropertyType, ...PropertyType[]] {
-  return editorPropertyTypes.some((type) => type === own)
+export function listOfferedTypes(storedType: PropertyType): readonly [PropertyType, ...PropertyType[]] {
+  return editorPropertyTypes.some((type) => type === storedType)
     ? editorPropertyTypes
-    : [own, ...editorPropertyTypes];
+    : [storedType, ...editorPropertyTypes];
 }
 
 /** More than properties need, and few enough for a readable page. */
@@ -71,7 +71,7 @@ function schema({ today, stored }: EditContext) {
       photoIds: requiredPhotos(photoMessages.noneChosen),
       photoCaptions,
     })
-    .transform(dropUnusedAnswer);
+    .transform(dropUnfurnishedOption);
 }
 
 /** The standard amenities in their own spelling and order, then the custom ones. */
@@ -81,13 +81,13 @@ export function sortAmenities(list: readonly string[]): string[] {
   return [...options, ...chosen.values()];
 }
 
-/** Every editable field as stored. Photos by id, main photo first. */
+/** Every editable field after the check. Photos by id, main photo first. */
 export type EditableFields = z.output<ReturnType<typeof schema>>;
 /** Fields that passed every check. Only these can be saved. */
 export type PropertyEdit = EditableFields & { readonly checked: unique symbol };
-export type EditedField = keyof EditableFields;
-type PlainField = Exclude<EditedField, 'photoCaptions'>;
-/** Editable fields as read from the database. */
+export type EditableField = keyof EditableFields;
+type PlainField = Exclude<EditableField, 'photoCaptions'>;
+/** The same fields as the database returns them, before conversion to form values. */
 export type StoredFields = Record<PlainField, string | number | boolean | null | readonly string[]> & {
   photoCaptions: PhotoCaptions;
 };
@@ -143,14 +143,14 @@ export interface PropertyToEdit {
 }
 
 /** In the order of the form. */
-export const editedFields = Object.keys(
-  editLabels satisfies Readonly<Record<EditedField, string>>,
-) as EditedField[];
+export const editableFields = Object.keys(
+  editLabels satisfies Readonly<Record<EditableField, string>>,
+) as EditableField[];
 
-const lists = new Set<EditedField>(['photoIds', 'desiredRentalLength', 'amenities', 'houseRules']);
+const lists = new Set<EditableField>(['photoIds', 'desiredRentalLength', 'amenities', 'houseRules']);
 
 function toForm(captions: PhotoCaptions, read: (field: PlainField) => FormValue): EditForm {
-  const values = editedFields.map((field) => [field, field === 'photoCaptions' ? captions : read(field)]);
+  const values = editableFields.map((field) => [field, field === 'photoCaptions' ? captions : read(field)]);
   return Object.fromEntries(values) as EditForm;
 }
 
@@ -181,6 +181,6 @@ export function readEditForm(form: FormData): EditForm {
 }
 
 /** The fields in which two forms differ, in the order of the form. */
-export function differences(one: EditForm, other: EditForm): EditedField[] {
-  return editedFields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+export function listChangedFields(one: EditForm, other: EditForm): EditableField[] {
+  return editableFields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 }

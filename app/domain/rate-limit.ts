@@ -50,9 +50,9 @@ const limitedActionHelp: Partial<Record<LimitedAction, string>> = {
 };
 
 /** Explains the limit, when to retry, and what to do instead, if anything. */
-export function rateLimitMessage(what: LimitedAction, retryAfterSeconds: number): string {
+export function rateLimitMessage(action: LimitedAction, retryAfterSeconds: number): string {
   const wait = `Please try again in ${formatWait(retryAfterSeconds)}.`;
-  return [limitedActionMessages[what], wait, limitedActionHelp[what] ?? ''].join(' ').trim();
+  return [limitedActionMessages[action], wait, limitedActionHelp[action] ?? ''].join(' ').trim();
 }
 
 /** Rounds up to whole minutes, or to whole hours from two hours on. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pathWithReturn, returnPath } from './return-path.ts';
+import { pathWithReturn, parseReturnPath } from './return-path.ts';
 
 test.each([
   '/',
@@ -10,7 +10,7 @@ test.each([
   '/a//b',
   '/?to=//evil.example',
 ])('accepts %s as a page of this site', (path) => {
-  expect(returnPath(path)).toBe(path);
+  expect(parseReturnPath(path)).toBe(path);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'https:evil.example',
   '@evil.example',
 ])('rejects %j', (text) => {
-  expect(returnPath(text)).toBeNull();
+  expect(parseReturnPath(text)).toBeNull();
 });
 
 test('every accepted path stays on the site', () => {
@@ -48,7 +48,7 @@ test('every accepted path stays on the site', () => {
   const site = 'https://baystead.example';
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
-      const paths = [returnPath(`/${parts.join('')}`)].filter((path) => path !== null);
+      const paths = [parseReturnPath(`/${parts.join('')}`)].filter((path) => path !== null);
       expect(paths.every((path) => new URL(path, `${site}/login`).origin === site)).toBe(true);
     }),
     { numRuns: 2000 },
@@ -75,7 +75,7 @@ test('returns the path of every page that it was given', () => {
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
       const url = new URL(`/listings${path}?${query}`, 'https://baystead.example');
       const { searchParams } = new URL(pathWithReturn('/login', url), url);
-      expect(returnPath(searchParams.get('to'))).toBe(url.pathname + url.search);
+      expect(parseReturnPath(searchParams.get('to'))).toBe(url.pathname + url.search);
     }),
     { numRuns: 30 },
   );

@@ -4,10 +4,10 @@
 const placeholderOrigin = 'https://here.invalid';
 
 /**
- * Returns the path in `text` if it names a page of this site, or null. Browsers treat "//host" and "/\host" as other
+ * Returns the path in `text` if it names a page of this site, else null. Browsers treat "//host" and "/\host" as other
  * sites and ignore tabs and line breaks, and "/..//host" resolves to "//host" (WHATWG URL).
  */
-export function returnPath(text: string | null): string | null {
+export function parseReturnPath(text: string | null): string | null {
   if (text === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return null;
   const url = URL.parse(text, placeholderOrigin);
   if (url?.origin !== placeholderOrigin || url.pathname.startsWith('//')) return null;
@@ -20,12 +20,12 @@ const loginPages =
 
 /**
  * The URL of a login page that returns to the current page. Between login pages, passes the original destination on.
- * `returnPath` checks it when it is used.
+ * `parseReturnPath` checks it when it is used.
  */
 export function pathWithReturn(
   page: string,
   { pathname, search }: { pathname: string; search: string },
 ): string {
-  const wanted = loginPages.test(pathname) ? new URLSearchParams(search).get('to') : pathname + search;
-  return wanted === null || wanted === '/' ? page : `${page}?to=${encodeURIComponent(wanted)}`;
+  const destination = loginPages.test(pathname) ? new URLSearchParams(search).get('to') : pathname + search;
+  return destination === null || destination === '/' ? page : `${page}?to=${encodeURIComponent(destination)}`;
 }

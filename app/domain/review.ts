@@ -7,7 +7,7 @@ import type { ListingPhoto } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
 import type { SubmittedProperty } from './owner-property.ts';
 
-/** A row of the table. */
+/** A property in the list of Property Management. */
 export interface AdminProperty {
   id: string;
   status: PropertyStatus;
@@ -50,16 +50,16 @@ export interface ReviewQueue {
   position: number | null;
   /** The number of pending properties, counted up to `adminCountLimit`. */
   total: number;
-  /** Ids of pending properties. After the last one, starts over with the first. */
+  /** The neighboring pending properties' ids. The last one is followed by the first. */
   previous: string | null;
   next: string | null;
 }
 
-/** What is deleted with a property. */
+/** A property in the delete dialog, with the things that its deletion also removes. */
 export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 'title' | 'location'> {
   photoCount: number;
   /** The position on the featured list, or null. */
-  featuredAs: number | null;
+  featuredPosition: number | null;
 }
 
 const notesMessage = 'Please provide a reason for rejection.';
@@ -89,7 +89,7 @@ export function describeWaiting(submittedAt: Date, now: Date): Waiting {
   const state = hours < promisedHours.from ? 'in time' : hours < promisedHours.to ? 'due' : 'overdue';
   if (hours < 1) return { text: 'less than an hour', state };
   if (hours === 1) return { text: '1 hour', state };
-  return { text: state === 'overdue' ? `${Math.floor(hours / 24)} days` : `${hours} hours`, state };
+  return { text: hours >= 48 ? `${Math.floor(hours / 24)} days` : `${hours} hours`, state };
 }
 
 interface RejectionReason {

@@ -65,8 +65,8 @@ test.each([
 
 test('a number that was not counted to its end has a plus', () => {
   expect([
-    formatCount({ count: 0, exact: true }),
-    formatCount({ count: 100, exact: true }),
-    formatCount({ count: 100, exact: false }),
+    formatCount({ count: 0, isExact: true }),
+    formatCount({ count: 100, isExact: true }),
+    formatCount({ count: 100, isExact: false }),
   ]).toEqual(['0', '100', '100+']);
 });

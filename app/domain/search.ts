@@ -1,6 +1,6 @@
-// Search results other than the listings: cursors, which it reads from and writes to query strings, and counts. Loaded by
-// visitors' pages: imports only types.
-import type { Filters, OptionName, Sort } from './filters.ts';
+// Cursors of result pages, as query strings hold them, and the counts of a search. Loaded by visitors' pages: imports
+// only types.
+import type { Filters, OptionFilterName, Sort } from './filters.ts';
 
 /** The page size of public and administration lists. */
 export const pageSize = 12;
@@ -61,27 +61,27 @@ export interface ListingCount {
   /** At most `maxListingCount`. */
   count: number;
   /** False if there are more. */
-  exact: boolean;
+  isExact: boolean;
 }
 
 export function toListingCount(properties: number): ListingCount {
-  return { count: Math.min(properties, maxListingCount), exact: properties <= maxListingCount };
+  return { count: Math.min(properties, maxListingCount), isExact: properties <= maxListingCount };
 }
 
 /** As in '37', or '100+' if counting stopped there. */
-export function formatCount({ count, exact }: ListingCount): string {
-  return exact ? String(count) : `${count}+`;
+export function formatCount({ count, isExact }: ListingCount): string {
+  return isExact ? String(count) : `${count}+`;
 }
 
 /**
- * For each option, how many listings the search finds with it. In an exclusive filter, the option replaces the chosen one.
- * Numbers in the order of the options, which keeps pages small. `maxListingCount` + 1 means "or more". Filters that take too long to
- * count are missing.
+ * For each option, how many listings the search finds with it. In an exclusive filter, the option replaces the chosen
+ * one. Arrays in the order of the options, because they are smaller than objects in the page. `maxListingCount` + 1
+ * means "or more". Filters that take too long to count are missing.
  */
-export type FacetCounts = Partial<Record<OptionName, readonly number[]>>;
+export type FacetCounts = Partial<Record<OptionFilterName, readonly number[]>>;
 
 /** Suggestion for an empty result: the same search without one filter. */
-export interface NearSearch extends ListingCount {
+export interface SearchSuggestion extends ListingCount {
   /** The label of the omitted filter. */
   without: string;
   filters: Filters;
@@ -92,7 +92,7 @@ export interface SearchCounts extends ListingCount {
   /** Empty if the count of the search isn't exact. */
   options: FacetCounts;
   /** Suggestions for an empty result, most results first. */
-  nearest: NearSearch[];
+  nearest: SearchSuggestion[];
   /** Listings that are free for the stay but rent for longer stays only. Null for a search without a stay. */
-  longer: ListingCount | null;
+  longerStays: ListingCount | null;
 }

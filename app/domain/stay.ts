@@ -5,6 +5,7 @@ import {
   addMonths,
   type DayRange,
   countNights,
+  horizonMonths,
   overlaps,
   formatRange,
   formatShortDay,
@@ -14,7 +15,10 @@ import { nightsPerMonth, type rentalLengths } from './property.ts';
 
 type RentalLength = (typeof rentalLengths)[number];
 
-/** The minimum nights of each rental length (docs/product.md, "Search > Stays"). Each ends where the next begins. */
+/**
+ * The minimum nights of each rental length (docs/product.md, "Search > Stays"). A rental length ends one night before
+ * the next longer one begins.
+ */
 const minNights: readonly (readonly [number, RentalLength])[] = [
   [365, '1+ years'],
   [184, '7-11 months'],
@@ -74,10 +78,11 @@ function findNearestFree(
   });
   const stays = gaps
     .map(({ from, to }) => {
-      const latest = to === null ? null : addDays(to, -nights);
-      const start =
-        requestedFrom < from ? from : latest !== null && requestedFrom > latest ? latest : requestedFrom;
-      return { from: start, to: addDays(start, nights), fits: latest === null || latest >= from };
+      const latest = to === null ? requestedFrom : addDays(to, -nights);
+      const clamped = requestedFrom < latest ? requestedFrom : latest;
+      const start = clamped > from ? clamped : from;
+      const end = addDays(start, nights);
+      return { from: start, to: end, fits: to === null || end <= to };
     })
     .filter(({ fits }) => fits);
   const distance = ({ from }: DayRange) => Math.abs(Date.parse(from) - Date.parse(requestedFrom));
@@ -86,10 +91,7 @@ function findNearestFree(
   return { from, to };
 }
 
-/** How many months ahead a stay can be requested. Calendars reach no further. */
-export const stayHorizonMonths = 24;
-
-/** The fields of a property that decide whether a guest can request a stay. */
+/** `Availability`, and the fields that limit the number of guests. */
 export interface InquiryTarget extends Availability {
   bedrooms: number;
   maxGuests: number | null;
@@ -115,8 +117,8 @@ export function findBoundsIssue(
   if (checkIn < today)
     return { field: 'checkIn', message: 'Please choose an arrival date that’s still ahead.' };
   if (checkOut <= checkIn) return { field: 'checkOut', message: 'Departure has to be after arrival.' };
-  if (checkOut > addMonths(today, stayHorizonMonths)) {
-    const message = `That’s too far ahead. Please choose dates within the next ${stayHorizonMonths} months.`;
+  if (checkOut > addMonths(today, horizonMonths)) {
+    const message = `That’s too far ahead. Please choose dates within the next ${horizonMonths} months.`;
     return { field: 'checkOut', message };
   }
   const maximum = getMaxGuests(property);

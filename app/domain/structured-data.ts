@@ -10,7 +10,7 @@ interface PageAddress {
 }
 
 /** The schema.org type of each property type, or a more general one. */
-const kinds: Record<PropertyType, 'House' | 'SingleFamilyResidence' | 'Apartment' | 'Accommodation'> = {
+const schemaTypes: Record<PropertyType, 'House' | 'SingleFamilyResidence' | 'Apartment' | 'Accommodation'> = {
   'Single Family Home': 'SingleFamilyResidence',
   House: 'House',
   Apartment: 'Apartment',
@@ -68,7 +68,7 @@ function toAccommodationJsonLd(listing: Listing) {
   const [locality = '', ...region] = location.split(',').map((part) => part.trim());
   const halfBathrooms = bathrooms % 1 === 0 ? 0 : 1;
   return {
-    '@type': kinds[propertyType],
+    '@type': schemaTypes[propertyType],
     name: title,
     address: {
       '@type': 'PostalAddress',

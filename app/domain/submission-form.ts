@@ -27,7 +27,7 @@ const initialValues = {
 };
 
 /** The initial values of all forms. */
-export const emptyForms = Object.fromEntries(
+export const initialForms = Object.fromEntries(
   submissionSteps.map((step) => [
     step,
     {
@@ -42,8 +42,8 @@ function pick(values: Readonly<Record<string, FormValue>>, names: readonly strin
 }
 
 /**
- * Far above the limit of any field: a draft keeps a text that is too long, so that the form can report it, but a client can't fill the
- * disk with it.
+ * Far above the limit of any field: a draft keeps a text that is too long, so that the form can report it, but a client
+ * can't fill the disk with it.
  */
 const maxCharacters = 100_000;
 const maxEntries = 100;
@@ -56,11 +56,11 @@ function readText(value: unknown): string | null {
     : null;
 }
 
-function readValue(empty: FormValue, value: unknown): FormValue {
-  if (typeof empty === 'boolean') return value === true;
-  if (typeof empty === 'string') return readText(value) ?? empty;
-  if (!Array.isArray(empty)) return readCaptions(value);
-  if (!Array.isArray(value)) return empty;
+function readValue(initial: FormValue, value: unknown): FormValue {
+  if (typeof initial === 'boolean') return value === true;
+  if (typeof initial === 'string') return readText(value) ?? initial;
+  if (!Array.isArray(initial)) return readCaptions(value);
+  if (!Array.isArray(value)) return initial;
   return value.slice(0, maxEntries).flatMap((entry) => readText(entry) ?? []);
 }
 
@@ -75,9 +75,9 @@ function readCaptions(value: unknown): PhotoCaptions {
  */
 export function readStep<Step extends SubmissionStep>(step: Step, input: unknown): SubmissionForms[Step] {
   const values = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
-  const form = Object.entries<FormValue>(emptyForms[step]).map(([name, empty]) => [
+  const form = Object.entries<FormValue>(initialForms[step]).map(([name, initial]) => [
     name,
-    readValue(empty, values.get(name)),
+    readValue(initial, values.get(name)),
   ]);
   return Object.fromEntries(form) as SubmissionForms[Step];
 }
@@ -98,7 +98,7 @@ export function isSameForm(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Copies the fields that the owner has changed into `forms`: a changed field differs between `before` and `typedForms`. */
+/** Returns `forms` with the owner's changes: the fields of `typedForms` that differ from `before`. */
 export function keepTypedFields(
   forms: SubmissionForms,
   before: SubmissionForms,

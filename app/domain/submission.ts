@@ -87,10 +87,8 @@ function detailFields(today: string) {
   };
 }
 
-/**
- * Drops the answer about renting unfurnished if the property has no furniture, because the question doesn't apply.
- */
-export function dropUnusedAnswer<
+/** Drops the answer about renting unfurnished if the property has no furniture, because the question doesn't apply. */
+export function dropUnfurnishedOption<
   Fields extends Pick<
     z.output<z.ZodObject<ReturnType<typeof detailFields>>>,
     'propertyFurnished' | 'unfurnishedOption'
@@ -100,7 +98,7 @@ export function dropUnusedAnswer<
 }
 
 function details(today: string) {
-  return z.object(detailFields(today)).transform(dropUnusedAnswer);
+  return z.object(detailFields(today)).transform(dropUnfurnishedOption);
 }
 
 /** The iCal link of the form, and of the owner's calendar. */
@@ -180,7 +178,7 @@ export type StepCheck<Step extends SubmissionStep> =
   | { ok: true; data: StepData[Step] }
   | { ok: false; message: string; issues: Issue[] };
 
-/** The text between two messages of a step. Messages of step 5 are sentences, the others are not. */
+/** The text between two messages of a step. Only the messages of the features step end with a period. */
 export function messageSeparator(step: SubmissionStep): string {
   return step === 'features' ? ' ' : '. ';
 }
@@ -211,13 +209,13 @@ export function checkSubmission(input: unknown, today: string): SubmissionCheck 
   const inputs = (typeof input === 'object' && input !== null ? input : {}) as Partial<
     Record<SubmissionStep, unknown>
   >;
-  const checked: Partial<Record<SubmissionStep, unknown>> = {};
+  const dataByStep: Partial<Record<SubmissionStep, unknown>> = {};
   const steps: { step: string; message: string; issues: Issue[] }[] = [];
   for (const step of submissionSteps) {
     const result = checkStep(step, inputs[step], today);
-    if (result.ok) checked[step] = result.data;
+    if (result.ok) dataByStep[step] = result.data;
     else steps.push({ step, message: result.message, issues: result.issues });
   }
   if (steps.length > 0) return { ok: false, failure: { kind: 'invalid-submission', steps } };
-  return { ok: true, submission: checked as Submission };
+  return { ok: true, submission: dataByStep as Submission };
 }

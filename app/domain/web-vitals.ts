@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Longer bodies are ignored. */
-const longestReport = 1000;
+const maxReportLength = 1000;
 
 /** Milliseconds, at most an hour. */
 const duration = z.number().min(0).max(3_600_000);
@@ -27,7 +27,7 @@ export type WebVitals = z.output<typeof report>;
 
 /** Reads the body of a report. Null if it's invalid. */
 export function parseWebVitals(text: string): WebVitals | null {
-  if (text.length > longestReport) return null;
+  if (text.length > maxReportLength) return null;
   try {
     return report.safeParse(JSON.parse(text)).data ?? null;
   } catch {

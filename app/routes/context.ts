@@ -33,16 +33,16 @@ export function userOf(context: Readonly<RouterContextProvider>): User {
 }
 
 /**
- * Reads the user again after an action changed the account, or started the session whose cookie `started` sets. Without
- * JavaScript the action's response is a page, which shows the user.
+ * Reloads the visit's user after an action. `sessionHeaders` sets the cookies of a session that the action started.
+ * Without JavaScript the action's response is a page, which shows the user.
  */
 export async function refreshVisit(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  started: Headers | null,
+  sessionHeaders: Headers | null,
 ): Promise<void> {
   const headers = new Headers(request.headers);
-  const cookies = started?.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const cookies = sessionHeaders?.getSetCookie().map((cookie) => cookie.split(';')[0]);
   if (cookies) headers.set('cookie', cookies.join('; '));
   const visit = context.get(visitContext);
   const user = await getUser(context.get(serverContext), new Request(request.url, { headers }));

@@ -2,15 +2,18 @@
 // unexpected error becomes a refusal with the page's own message.
 import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { data, type HeadersFunction } from 'react-router';
-import { withFallback } from './load-result.ts';
+import { withFallback } from './browser-requests.ts';
 import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
+
+/** The text fields of a sent form, by name. */
+export type FormFields = Readonly<Record<string, string>>;
 
 /**
  * Returns the text fields of a form; leaves out files.
  * @throws Response with status 400 for a body that isn't a form. No page of ours sends one.
  */
-export async function readForm(request: Request): Promise<Record<string, string>> {
+export async function readForm(request: Request): Promise<FormFields> {
   const input: Record<string, string> = {};
   const form = await request.formData().catch(() => null);
   if (!form) throw new Response(null, { status: 400 });
@@ -26,14 +29,14 @@ export async function readForm(request: Request): Promise<Record<string, string>
  */
 export function intentOf<Intent extends string>(
   intents: Readonly<Record<Intent, unknown>>,
-  { intent = '' }: Readonly<Record<string, string>>,
+  { intent = '' }: FormFields,
 ): Intent {
   if (!Object.hasOwn(intents, intent)) throw new Response(null, { status: 400 });
   return intent as Intent;
 }
 
 /** Returns the response to a refused form, without the typed passwords. */
-export function refuseForm(failure: Failure, input: Readonly<Record<string, string>> = {}) {
+export function refuseForm(failure: Failure, input: FormFields = {}) {
   const values = Object.fromEntries(Object.entries(input).filter(([name]) => !/password/i.test(name)));
   const errors: FormErrors = {
     message: failureMessage(failure),

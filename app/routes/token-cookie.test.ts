@@ -2,7 +2,7 @@ import { createCookie } from 'react-router';
 import { expect, test } from 'vitest';
 import { createTokenCookie } from './token-cookie.ts';
 
-const tokens = createTokenCookie({ name: 'tokens', days: 30, most: 3 });
+const tokens = createTokenCookie({ name: 'tokens', days: 30, maxTokens: 3 });
 const http = 'http://localhost:3000';
 const server = { config: { publicUrl: http } };
 
@@ -14,8 +14,8 @@ function browser(cookie = '') {
   };
   return {
     request,
-    keep: async (key: string) => take(await tokens.keep(server, request(), key)),
-    forget: async (id: string) => take(await tokens.forget(server, request(), id)),
+    keep: async (key: string) => take(await tokens.add(server, request(), key)),
+    forget: async (id: string) => take(await tokens.remove(server, request(), id)),
     keys: () => tokens.tokensOf(server, request()),
     current: () => tokens.tokenOf(server, request()),
     cookie: () => cookie,
@@ -67,14 +67,14 @@ test('ignores a malformed cookie', async () => {
 });
 
 test('hides the cookie from scripts', async () => {
-  expect(await tokens.keep(server, new Request(http), 'a.1')).toMatch(
+  expect(await tokens.add(server, new Request(http), 'a.1')).toMatch(
     /^tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
 
 test('sets and reads only a `__Host-` cookie over https', async () => {
   const secureServer = { config: { publicUrl: 'https://homes.example' } };
-  const set = await tokens.keep(secureServer, new Request(http), 'a.1');
+  const set = await tokens.add(secureServer, new Request(http), 'a.1');
   expect(set).toMatch(/^__Host-tokens=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const [own = ''] = set.split(';');
   const keys = (cookie: string) => tokens.tokensOf(secureServer, new Request(http, { headers: { cookie } }));

@@ -1,6 +1,6 @@
 // Cookies that hold several tokens of the form `id.token`, newest first. Each token gives this browser access to
-// one draft, property or inquiry. When the cookie is full, the oldest token is dropped. The first may be the
-// current one.
+// one draft, property or inquiry. When the cookie is full, the oldest token is dropped. If one of the tokens is the
+// current one, it comes first.
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { linkDays } from '#domain/owner-property.ts';
 import { hostCookie } from './host-cookie.ts';
@@ -14,12 +14,12 @@ interface TokenCookieSettings {
   name: string;
   days: number;
   /** Maximum number of tokens. Each adds some 80 bytes to every request. */
-  most: number;
+  maxTokens: number;
 }
 
 const noCurrentToken = '';
 
-export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
+export function createTokenCookie({ name, days, maxTokens }: TokenCookieSettings) {
   /**
    * Returns the tokens as stored: `noCurrentToken` in front means that none is current. A malformed cookie counts as
    * empty.
@@ -27,11 +27,11 @@ export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
   async function read({ config }: Site, request: Request): Promise<string[]> {
     const value: unknown = await hostCookie(name, config.publicUrl).parse(request.headers.get('cookie'));
     const tokens: unknown[] = Array.isArray(value) ? value : [];
-    return tokens.filter((token) => typeof token === 'string').slice(0, most + 1);
+    return tokens.filter((token) => typeof token === 'string').slice(0, maxTokens + 1);
   }
 
   function setCookie({ config }: Site, tokens: string[]): Promise<string> {
-    const kept = tokens.slice(0, most);
+    const kept = tokens.slice(0, maxTokens);
     const isEmpty = kept.every((token) => token === noCurrentToken);
     const maxAge = isEmpty ? 0 : days * 24 * 60 * 60;
     return hostCookie(name, config.publicUrl).serialize(isEmpty ? '' : kept, { maxAge });
@@ -50,14 +50,14 @@ export function createTokenCookie({ name, days, most }: TokenCookieSettings) {
     },
 
     /** Returns the Set-Cookie header that adds a token and makes it the current one. */
-    keep: async (server: Site, request: Request, token: string): Promise<string> =>
+    add: async (server: Site, request: Request, token: string): Promise<string> =>
       setCookie(server, [token, ...removeToken(await read(server, request), idOf(token))]),
 
     /**
      * Returns the Set-Cookie header that removes the token for this id. If it was the current one, none is current
      * afterwards.
      */
-    forget: async (server: Site, request: Request, id: string): Promise<string> => {
+    remove: async (server: Site, request: Request, id: string): Promise<string> => {
       const [current = noCurrentToken, ...older] = await read(server, request);
       return setCookie(server, [idOf(current) === id ? noCurrentToken : current, ...removeToken(older, id)]);
     },
@@ -77,10 +77,14 @@ function idOf(token: string): string {
  * The cookie is not renewed when a draft is used, because two windows would overwrite each other's tokens. So it
  * must outlive every draft: it lasts 400 days, the browsers' maximum (RFC 6265bis, 5.5).
  */
-export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400, most: 6 });
+export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400, maxTokens: 6 });
 
 /** Tokens for `proveOwnership`: the properties that this browser submitted or opened by a mailed link. */
-export const ownerCookie = createTokenCookie({ name: 'baystead_owner', days: linkDays, most: 8 });
+export const ownerCookie = createTokenCookie({ name: 'baystead_owner', days: linkDays, maxTokens: 8 });
 
 /** Tokens for `proveSide`: the inquiries that this browser opened by a mailed link. */
-export const inquiryCookie = createTokenCookie({ name: 'baystead_inquiry', days: deleteAfterDays, most: 8 });
+export const inquiryCookie = createTokenCookie({
+  name: 'baystead_inquiry',
+  days: deleteAfterDays,
+  maxTokens: 8,
+});

@@ -222,7 +222,7 @@ function hashedKey(key: string): string {
 function tooMany(what: LimitedAction, refused: RateLimiterRes) {
   return {
     kind: 'too-many-requests' as const,
-    what,
+    action: what,
     retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
   };
 }

@@ -1,4 +1,4 @@
-// What `npm run bench -- pages` compares the site with: a server that only sends the pages that its parent gives it.
+// The baseline of `npm run bench -- pages`: a server that only sends the pages that its parent process gives it.
 import { createServer } from 'node:http';
 import type { SentPage } from './pages.ts';
 

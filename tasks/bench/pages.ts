@@ -36,10 +36,10 @@ export async function benchPages([rounds = '10']: readonly string[]): Promise<vo
   });
 }
 
-async function compare(site: Server, bare: Server, property: string, rounds: number): Promise<void> {
+async function compare(site: Server, bare: Server, propertyPath: string, rounds: number): Promise<void> {
   const measuredPages: MeasuredPage[] = [
     { name: 'list, cached', path: '/listings', headers: {} },
-    { name: 'property, cached', path: property, headers: {} },
+    { name: 'property, cached', path: propertyPath, headers: {} },
     // Pages for requests with a cookie are not cached.
     { name: 'list, rendered', path: '/listings', headers: { cookie: 'any=1' } },
   ];
@@ -50,13 +50,15 @@ async function compare(site: Server, bare: Server, property: string, rounds: num
   await untilListening(bare);
   console.log('                      requests/CPU-s   CPU ms   bare server   ratio');
   for (const page of measuredPages) {
-    const [ofSite, ofBare]: [number[], number[]] = [[], []];
+    const [siteRounds, bareRounds]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      ofSite.push(await cpuMsPerRequest(site, page));
-      ofBare.push(await cpuMsPerRequest(bare, page));
+      siteRounds.push(await cpuMsPerRequest(site, page));
+      bareRounds.push(await cpuMsPerRequest(bare, page));
     }
-    const [own, its] = [quantile(ofSite, 0.5), quantile(ofBare, 0.5)];
-    const figures = [1000 / own, own, 1000 / its, its / own].map((figure) => +figure.toPrecision(3));
+    const [siteMs, bareMs] = [quantile(siteRounds, 0.5), quantile(bareRounds, 0.5)];
+    const figures = [1000 / siteMs, siteMs, 1000 / bareMs, bareMs / siteMs].map(
+      (figure) => +figure.toPrecision(3),
+    );
     console.log(`  ${page.name.padEnd(20)}${figures.map((figure) => String(figure).padStart(12)).join('')}`);
   }
 }

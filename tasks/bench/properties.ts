@@ -11,12 +11,12 @@ import { migrate } from '#server/database/migrate.ts';
 import { temporaryDataDir } from '../../tests/support/site.ts';
 import { openEmbeddedDatabase } from '../postgres/embedded-database.ts';
 
-let state = 1;
+let randomState = 1;
 
 /** Between 0 and 1, the same sequence in every run (Park and Miller's generator). */
 function random(): number {
-  state = (state * 48_271) % 2_147_483_647;
-  return state / 2_147_483_647;
+  randomState = (randomState * 48_271) % 2_147_483_647;
+  return randomState / 2_147_483_647;
 }
 
 /** A whole number; both bounds are possible. */
@@ -25,7 +25,7 @@ export function between(low: number, high: number): number {
 }
 
 /** Each item with its share, from "item share, item share". The shares need not add up to anything. */
-function sharesIn(list: string): [item: string, share: number][] {
+function parseShares(list: string): [item: string, share: number][] {
   return list.split(',').map((entry) => {
     const [, item = '', share] = /^\s*(.+) (\S+)$/.exec(entry) ?? [];
     return [item, Number(share)];
@@ -38,50 +38,53 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-function weighted(shares: readonly [string, number][]): string {
+function pickWeighted(shares: readonly [string, number][]): string {
   let left = random() * shares.reduce((sum, [, share]) => sum + share, 0);
   const [item = ''] = shares.find(([, share]) => (left -= share) < 0) ?? [];
   return item;
 }
 
-/** Draws from a distribution that is given by its values at these shares of the properties. */
-const shares = [0, 0.1, 0.5, 0.9, 0.99, 1];
+/** The shares of the properties at which the quantiles below are given. */
+const quantileShares = [0, 0.1, 0.5, 0.9, 0.99, 1];
+
+/** Draws from a distribution with these quantiles. */
 function fromQuantiles(values: readonly number[]): number {
   const share = random();
-  const next = shares.findIndex((step) => step > share);
+  const next = quantileShares.findIndex((step) => step > share);
   const [low = 0, high = 0] = values.slice(next - 1);
-  const [from = 0, to = 1] = shares.slice(next - 1);
+  const [from = 0, to = 1] = quantileShares.slice(next - 1);
   return low + ((share - from) / (to - from)) * (high - low);
 }
 
-const bedroomCounts = sharesIn('0 86, 1 301, 2 286, 3 184, 4 89, 5 30, 6 15, 7 6');
-/** US dollars a night, by the number of bedrooms, and what properties cost as multiples of that. */
+const bedroomCounts = parseShares('0 86, 1 301, 2 286, 3 184, 4 89, 5 30, 6 15, 7 6');
+/** Median US dollars a night, by the number of bedrooms. */
 const medianPrices = [128, 149, 245, 386, 528, 750, 1001, 1194];
+/** Quantiles of a property's price, as multiples of the median. */
 const priceFactors = [0.3, 0.6, 1, 1.9, 4, 8];
-const cities = sharesIn('San Diego 80, Imperial Beach 7, Coronado 3, Los Angeles 3, San Francisco 2');
-const types = sharesIn(
+const cities = parseShares('San Diego 80, Imperial Beach 7, Coronado 3, Los Angeles 3, San Francisco 2');
+const types = parseShares(
   `Apartment 400, Condo 140, Single Family Home 130, Studio 80, Cottage 70, House 60, Other 60, Townhouse 33,
   Loft 20, Duplex 4, Villa 2, Cabin 1`,
 );
 /** Per mille of the properties. */
-const amenities = sharesIn(
+const amenities = parseShares(
   `WiFi 987, Kitchen 866, Washer/Dryer 803, Dishwasher 527, Microwave 745, Coffee Maker 751, TV/Streaming 885,
   Pool 63, Hot Tub/Spa 12, Gym/Fitness Center 191, Balcony/Patio 240, Yard/Garden 175, BBQ/Grill 122, Fireplace 93,
   Workspace/Desk 560, Iron/Ironing Board 807, Hair Dryer 799, Towels/Linens 887, Shampoo/Soap 787, First Aid Kit 383`,
 );
-const pets = sharesIn('yes 45, no 42, case-by-case 7, cats-only 4.5, dogs-only 1.5');
-const cooling = sharesIn('Central Air 60, Fans Only 15, Window Units 12, None 10, Mini Split 3');
-const parking = sharesIn(
+const pets = parseShares('yes 45, no 42, case-by-case 7, cats-only 4.5, dogs-only 1.5');
+const cooling = parseShares('Central Air 60, Fans Only 15, Window Units 12, None 10, Mini Split 3');
+const parking = parseShares(
   `Free street parking 30, Paid street parking 26, No parking available 20, Private driveway 15,
   Assigned parking spot 5, Garage (1 car) 3, Garage (2+ cars) 1`,
 );
-const furnished = sharesIn('fully 85, partial 10, no 5');
-const busyStretches = [0, 1, 2, 18, 22, 22];
-const busyDays = [1, 1, 4, 115, 365, 365];
+const furnished = parseShares('fully 85, partial 10, no 5');
+const busyRangesPerYear = [0, 1, 2, 18, 22, 22];
+const daysPerBusyRange = [1, 1, 4, 115, 365, 365];
 const wordsInDescription = [2, 18, 45, 87, 100, 107];
 
 /** Words with the per mille of listings that use them. */
-const wordShares = sharesIn(
+const wordShares = parseShares(
   `bedroom 375, room 362, located 351, apartment 343, kitchen 333, downtown 305, private 287, walk 282, home 272,
   restaurants 254, close 233, parking 210, stay 208, studio 202, park 194, furnished 172, great 170, enjoy 166,
   location 163, queen 160, bay 155, cozy 155, quiet 150, spacious 149, beach 139, modern 136, coffee 111, historic 105,
@@ -112,9 +115,9 @@ export function dayAfter(days: number): string {
 
 /** As PostgreSQL writes a datemultirange. */
 function busyDaysOfYear(): string {
-  const stretches = Array.from({ length: Math.round(fromQuantiles(busyStretches)) }, () => {
+  const stretches = Array.from({ length: Math.round(fromQuantiles(busyRangesPerYear)) }, () => {
     const first = between(0, 364);
-    return `[${dayAfter(first)},${dayAfter(first + Math.ceil(fromQuantiles(busyDays)))})`;
+    return `[${dayAfter(first)},${dayAfter(first + Math.ceil(fromQuantiles(daysPerBusyRange)))})`;
   });
   return `{${stretches.join(',')}}`;
 }
@@ -123,8 +126,8 @@ function busyDaysOfYear(): string {
 function generateProperty(age: number) {
   const submittedMs = firstDay - Math.round(age * dayMs);
   const at = new Date(submittedMs).toISOString();
-  const bedrooms = Number(weighted(bedroomCounts));
-  const type = weighted(types);
+  const bedrooms = Number(pickWeighted(bedroomCounts));
+  const type = pickWeighted(types);
   const generosity = 0.75 + random() / 2; // Amenities go together: a home has most of them or few.
   const offered = amenities.filter(([, share]) => random() * 1000 < share * generosity).map(([name]) => name);
   return {
@@ -133,7 +136,7 @@ function generateProperty(age: number) {
     created_at: at,
     title: `${rareWord()} ${type}`,
     description: describe(),
-    location: `${weighted(cities)}, CA`,
+    location: `${pickWeighted(cities)}, CA`,
     property_address: '100 Ocean Boulevard',
     zip_code: '92101',
     property_type: bedrooms === 0 && type !== 'Loft' ? 'Studio' : type,
@@ -141,14 +144,14 @@ function generateProperty(age: number) {
     bathroom_halves: Math.min(14, 2 + between(0, bedrooms * 2)),
     approx_sqft: 350 + bedrooms * 400,
     number_of_stories: 1,
-    pets_allowed: weighted(pets),
+    pets_allowed: pickWeighted(pets),
     desired_monthly_rent: Math.round((medianPrices[bedrooms] ?? 0) * fromQuantiles(priceFactors) * 30),
     next_available_date: dayAfter(random() < 0.6 ? -between(0, 60) : between(1, 180)),
     desired_rental_length: rentalLengths.filter((length) => length === '1-3 months' || random() < 0.4),
-    property_furnished: weighted(furnished),
-    cooling_system: weighted(cooling),
+    property_furnished: pickWeighted(furnished),
+    cooling_system: pickWeighted(cooling),
     amenities: offered.length > 0 ? offered : ['WiFi'],
-    parking_arrangement: weighted(parking),
+    parking_arrangement: pickWeighted(parking),
     stairs_description: 'One flight of stairs',
     standard_essentials_confirmed: true,
     landlord_full_name: 'Alex Example',

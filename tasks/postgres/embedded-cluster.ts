@@ -37,14 +37,14 @@ export async function ensureCluster(
 
 /** Renames a finished cluster into place, so that an interrupted creation leaves nothing that looks like one. */
 async function createCluster(layout: DatabaseLayout, password: string): Promise<void> {
-  const draft = await mkdtemp(path.join(layout.folder, 'postgres-new-'));
-  const cluster = path.join(draft, 'cluster');
-  const passwordFile = path.join(draft, 'password');
+  const temporary = await mkdtemp(path.join(layout.folder, 'postgres-new-'));
+  const cluster = path.join(temporary, 'cluster');
+  const passwordFile = path.join(temporary, 'password');
   try {
     await mkdir(cluster, { mode: 0o700 });
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (layout.account) {
-      for (const file of [draft, cluster, passwordFile])
+      for (const file of [temporary, cluster, passwordFile])
         await chown(file, layout.account.uid, layout.account.gid);
     }
     await runInitdb(layout, cluster, passwordFile);
@@ -52,7 +52,7 @@ async function createCluster(layout: DatabaseLayout, password: string): Promise<
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // Another process was faster.
     });
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
@@ -109,8 +109,9 @@ export async function readPostmaster({ cluster }: DatabaseLayout): Promise<Postm
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   const about = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '(postgres) S');
   if (!/^.*\(postgres\) [^ZX]/.test(about)) {
-    // After a restart of a container the id may belong to another process, and a dead postmaster may still be a zombie.
-    // PostgreSQL would refuse to start in both cases. Its shared memory tells it if the cluster is really in use.
+    // After a restart of a container the id may belong to another process, and a dead postmaster may still be a
+    // zombie. PostgreSQL would refuse to start in both cases. It checks its shared memory, so it still notices a
+    // cluster that is in use.
     await rm(file, { force: true });
     return null;
   }
@@ -134,9 +135,9 @@ export async function endPostgres(layout: DatabaseLayout, pid: number): Promise<
 }
 
 /**
- * Runs a program of PostgreSQL to its end and returns its exit code. `log` gets its output, and that of the server that
- * pg_ctl starts. It has a session of its own, so that Ctrl-C in the terminal does not end the database before the
- * requests in flight are answered.
+ * Runs a program of PostgreSQL to its end and returns its exit code. `log` gets its output, and that of the server
+ * that pg_ctl starts. The program runs in its own session, so that Ctrl-C in the terminal doesn't end the database
+ * before the open requests are answered.
  */
 async function run({ programs, account }: DatabaseLayout, program: string, args: string[], log?: string) {
   const output = log === undefined ? null : await open(log, 'w', 0o600);

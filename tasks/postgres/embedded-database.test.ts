@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function open(purpose: 'serve' | 'visit', settings: Partial<EmbeddedDatabaseSettings> = {}) {
+async function open(purpose: 'serve' | 'command', settings: Partial<EmbeddedDatabaseSettings> = {}) {
   const database = await openEmbeddedDatabase({
     dataDir,
     purpose,
@@ -45,7 +45,7 @@ async function ask(url: string, question: string): Promise<unknown> {
 const alive = (url: string) => ask(url, 'SELECT 1 AS answer');
 
 test('gives two concurrent processes the same database in an empty directory', async () => {
-  const [one, other] = await Promise.all([open('visit'), open('visit')]);
+  const [one, other] = await Promise.all([open('command'), open('command')]);
   expect(one.url).toBe(other.url);
   expect(one.startedHere).not.toBe(other.startedHere);
   expect(await alive(one.url)).toBe(1);
@@ -63,15 +63,15 @@ test('keeps its rows after a restart, and sorts the same on every machine', asyn
 });
 
 test('stops a database that a command started unless a server uses it', async () => {
-  const visitor = await open('visit');
+  const command = await open('command');
   const server = await open('serve');
   expect(server.startedHere).toBe(false);
-  await visitor.stop();
+  await command.stop();
   expect(await alive(server.url)).toBe(1);
 
-  const guest = await open('visit');
-  expect(guest.startedHere).toBe(false);
-  await guest.stop();
+  const otherCommand = await open('command');
+  expect(otherCommand.startedHere).toBe(false);
+  await otherCommand.stop();
   expect(await alive(server.url)).toBe(1);
 
   await server.stop();
@@ -102,7 +102,7 @@ test('explains that the database does not accept the password', async () => {
   const { url, stop } = await open('serve');
   const superuser = await superuserUrl(dataDir, url);
   await ask(superuser, "ALTER USER baystead PASSWORD 'changed'");
-  await expect(open('visit')).rejects.toThrow('does not accept the password kept in the data directory');
+  await expect(open('command')).rejects.toThrow('does not accept the password kept in the data directory');
   const changed = Object.assign(new URL(superuser), { password: 'changed' }).href;
   await ask(changed, `ALTER USER baystead PASSWORD '${new URL(superuser).password}'`);
   await stop();

@@ -22,10 +22,10 @@ export interface EmbeddedDatabaseSettings {
   dataDir: string;
   /**
    * 'serve' for the one server of this directory: fails if another server uses the database, takes over a PostgreSQL that
-   * a killed server left, and stops it at the end. 'visit' for a command: stops PostgreSQL only if the command started it
-   * and no server uses it by then.
+   * a killed server left, and stops it at the end. 'command': stops PostgreSQL only if the command started it and no
+   * server uses it by then.
    */
-  purpose: 'serve' | 'visit';
+  purpose: 'serve' | 'command';
   /** Gets lines for the terminal. */
   printLine: (line: string) => void;
   /** Called when the server has lost the database for good. */
@@ -43,8 +43,8 @@ export interface EmbeddedDatabase {
 const databaseName = 'baystead';
 /** How long to wait for another server that may be stopping. */
 const heldTimeoutMs = 3000;
-/** How long PostgreSQL may take to recover after a power loss. */
-const unsettledTimeoutMs = 120_000;
+/** How long PostgreSQL may take to start. After a power loss it first recovers. */
+const startTimeoutMs = 120_000;
 // PostgreSQL's error codes: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const wrongPassword = '28P01';
 const noSuchDatabase = '3D000';
@@ -62,8 +62,8 @@ interface Passwords {
   application: string;
 }
 
-/** 'held': another server uses the database. 'unsettled': PostgreSQL is starting or stopping. */
-type Attempt = EmbeddedDatabase | 'held' | 'unsettled';
+/** 'held': another server uses the database. 'not-ready': PostgreSQL is starting or stopping. */
+type Attempt = EmbeddedDatabase | 'held' | 'not-ready';
 
 /** @throws StartProblem with a sentence for the terminal. */
 export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): Promise<EmbeddedDatabase> {
@@ -79,7 +79,7 @@ export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): 
         `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
       );
     }
-    if (waited > unsettledTimeoutMs) {
+    if (waited > startTimeoutMs) {
       throw new StartProblem(
         `The database in ${layout.cluster} neither starts nor stops: postgres.log in ${dataDir} says why.`,
       );
@@ -97,22 +97,23 @@ async function tryToOpen(
   const found = await readPostmaster(layout);
   const log = path.join(dataDir, 'postgres.log');
   const postmaster = found ?? (await startPostgres(layout, log, durable ? [] : undurable));
-  if (!postmaster?.ready) return 'unsettled';
-  if (!(await ensureOwner(postmaster.port, passwords, layout))) return 'unsettled';
+  if (!postmaster?.ready) return 'not-ready';
+  if (!(await ensureOwner(postmaster.port, passwords, layout))) return 'not-ready';
   const url = addressOf(applicationRole, passwords.application, postmaster.port);
   const client = await connect(url, layout);
-  if (!client) return 'unsettled';
+  if (!client) return 'not-ready';
 
   const startedHere = found === null;
-  if (purpose === 'visit') {
+  if (purpose === 'command') {
     await client.end();
     return {
       url,
       startedHere,
-      stop: () => (startedHere ? leave(url, layout, postmaster) : Promise.resolve()),
+      stop: () => (startedHere ? stopUnlessServing(url, layout, postmaster) : Promise.resolve()),
     };
   }
-  if (await locks(client)) return { url, startedHere, stop: keep(client, url, layout, postmaster, settings) };
+  if (await tryLock(client))
+    return { url, startedHere, stop: holdLock(client, url, layout, postmaster, settings) };
   await client.end();
   return 'held';
 }
@@ -225,13 +226,13 @@ async function createDatabase(url: string): Promise<void> {
   await client.end();
 }
 
-async function locks(client: pg.Client): Promise<boolean> {
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(servingLock);
   return rows[0]?.held === true;
 }
 
 /** Keeps the lock until the server stops, also when PostgreSQL restarts itself. Returns the function that stops PostgreSQL. */
-function keep(
+function holdLock(
   client: pg.Client,
   url: string,
   layout: DatabaseLayout,
@@ -243,7 +244,7 @@ function keep(
   const lockAgain = async () => {
     for (let attempt = 0; attempt < 20 && !stopping.signal.aborted; attempt += 1) {
       const next = await connect(url, layout).catch(() => null);
-      if (next && (await locks(next).catch(() => false))) {
+      if (next && (await tryLock(next).catch(() => false))) {
         hold(next);
         return;
       }
@@ -266,8 +267,8 @@ function keep(
 }
 
 /** Stops the PostgreSQL that a command started, unless a server uses it by now. */
-async function leave(url: string, layout: DatabaseLayout, { pid }: Postmaster): Promise<void> {
+async function stopUnlessServing(url: string, layout: DatabaseLayout, { pid }: Postmaster): Promise<void> {
   const client = await connect(url, layout);
-  if (client && (await locks(client))) await endPostgres(layout, pid);
+  if (client && (await tryLock(client))) await endPostgres(layout, pid);
   await client?.end().catch(() => undefined);
 }

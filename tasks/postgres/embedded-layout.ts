@@ -1,10 +1,17 @@
-// Decides where the embedded PostgreSQL is stored and which account runs it. PostgreSQL refuses to run as root, so an
-// ordinary account runs it for root, and that account may be unable to enter the project's folder. Starts no database.
+// Decides where the embedded PostgreSQL is stored, which copy of its programs runs, and which account runs it. Starts
+// no database.
+//
+// For an ordinary account: the database is in the data directory, and the package's programs run, or a copy of them in
+// the data directory if their library links can't be created.
+//
+// For root, as which PostgreSQL refuses to run: an ordinary account runs it, the owner of an existing database or
+// else "baystead". If this account can't enter the data directory or run the package's programs, for example below
+// /root, then /var/lib/baystead has the database, or a copy of the programs.
 import { execFile } from 'node:child_process';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPrograms, privateCopy } from './embedded-programs.ts';
+import { copyPrograms, findPrograms, type Programs } from './embedded-programs.ts';
 import { createToken } from '#server/tokens.ts';
 import { StartProblem } from '#server/terminal.ts';
 
@@ -29,54 +36,67 @@ export interface DatabaseLayout {
 }
 
 const accountName = 'baystead';
-/** Holds the database and the programs if the account cannot reach them inside the project. */
-const elsewhere = '/var/lib/baystead';
-const pointer = 'database-location';
+/** Holds the database or the programs if the account can't enter the data directory or the package. */
+const fallbackFolder = '/var/lib/baystead';
+/** A file in the data directory with the path of a database in `fallbackFolder`. */
+const pointerFile = 'database-location';
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Finds or prepares the layout of an existing data directory. `printLine` gets a line for each surprise. */
+/** Finds or prepares the layout of an existing data directory. Reports each unusual choice with `printLine`. */
 export async function prepareLayout(
   dataDir: string,
   printLine: (line: string) => void,
 ): Promise<DatabaseLayout> {
   const packaged = await findPrograms();
-  if (!isRoot()) {
-    const printCopied = () =>
-      printLine(
-        `The programs in ${packaged.folder} cannot be completed, so PostgreSQL runs from a copy in ${dataDir}.`,
-      );
-    const programs = packaged.complete ? packaged.folder : await privateCopy(packaged, dataDir, printCopied);
-    const cluster = path.join(dataDir, 'postgres');
-    await refuseForeignCluster(cluster);
-    return { folder: dataDir, cluster, programs, major: packaged.major, account: null };
-  }
-
-  const folder = await readPointer(dataDir);
-  const account = (await ownerOf(path.join(folder ?? dataDir, 'postgres'))) ?? (await standIn(printLine));
-  const isUsable =
-    packaged.complete &&
-    (await can('-x', path.join(packaged.folder, 'bin/postgres'), account)) &&
-    (await can('-r', path.join(packaged.folder, 'share/postgresql/postgres.bki'), account));
-  const printCopiedElsewhere = () =>
-    printLine(
-      `The account "${accountName}" cannot enter ${packaged.folder}, so PostgreSQL runs from a copy in ${elsewhere}.`,
-    );
-  const programs = isUsable ? packaged.folder : await privateCopy(packaged, elsewhere, printCopiedElsewhere);
-  const settled =
-    folder ?? ((await can('-x', dataDir, account)) ? dataDir : await moveOut(dataDir, account, printLine));
-  return {
-    folder: settled,
-    cluster: path.join(settled, 'postgres'),
-    programs,
-    major: packaged.major,
-    account,
-  };
+  return isRoot()
+    ? prepareForRoot(dataDir, packaged, printLine)
+    : prepareForThisAccount(dataDir, packaged, printLine);
 }
 
-/** Creates a folder below `elsewhere`. A file in the data directory tells later starts where it is. */
+async function prepareForThisAccount(
+  dataDir: string,
+  packaged: Programs,
+  printLine: (line: string) => void,
+): Promise<DatabaseLayout> {
+  const printCopied = () =>
+    printLine(
+      `The programs in ${packaged.folder} cannot be completed, so PostgreSQL runs from a copy in ${dataDir}.`,
+    );
+  const programs = packaged.isComplete ? packaged.folder : await copyPrograms(packaged, dataDir, printCopied);
+  const cluster = path.join(dataDir, 'postgres');
+  await refuseForeignCluster(cluster);
+  return { folder: dataDir, cluster, programs, major: packaged.major, account: null };
+}
+
+async function prepareForRoot(
+  dataDir: string,
+  packaged: Programs,
+  printLine: (line: string) => void,
+): Promise<DatabaseLayout> {
+  const movedFolder = await readPointer(dataDir);
+  const account =
+    (await ownerOf(path.join(movedFolder ?? dataDir, 'postgres'))) ?? (await ensureAccount(printLine));
+  const isUsable =
+    packaged.isComplete &&
+    (await hasAccess('-x', path.join(packaged.folder, 'bin/postgres'), account)) &&
+    (await hasAccess('-r', path.join(packaged.folder, 'share/postgresql/postgres.bki'), account));
+  const printCopiedElsewhere = () =>
+    printLine(
+      `The account "${accountName}" cannot enter ${packaged.folder}, so PostgreSQL runs from a copy in ${fallbackFolder}.`,
+    );
+  const programs = isUsable
+    ? packaged.folder
+    : await copyPrograms(packaged, fallbackFolder, printCopiedElsewhere);
+  const folder =
+    movedFolder ??
+    ((await hasAccess('-x', dataDir, account)) ? dataDir : await moveOut(dataDir, account, printLine));
+  return { folder, cluster: path.join(folder, 'postgres'), programs, major: packaged.major, account };
+}
+
+/** Creates a folder for the database in `fallbackFolder`. The pointer file tells later starts where it is. */
 async function moveOut(
   dataDir: string,
   account: Account,
@@ -87,17 +107,17 @@ async function moveOut(
       `The account "${accountName}", which runs the database for root, can no longer enter ${dataDir}: move it, or open the folders above it.`,
     );
   }
-  const folder = path.join(elsewhere, `data-${createToken().slice(0, 8)}`);
+  const folder = path.join(fallbackFolder, `data-${createToken().slice(0, 8)}`);
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await chown(folder, account.uid, account.gid);
   await writeFile(path.join(folder, 'belongs-to'), `${dataDir}\n`);
-  await writeFile(path.join(dataDir, pointer), `${folder}\n`);
+  await writeFile(path.join(dataDir, pointerFile), `${folder}\n`);
   printLine(`The account "${accountName}" cannot enter ${dataDir}, so the database is kept in ${folder}.`);
   return folder;
 }
 
 async function readPointer(dataDir: string): Promise<string | null> {
-  const text = await readFile(path.join(dataDir, pointer), 'utf8').catch(() => '');
+  const text = await readFile(path.join(dataDir, pointerFile), 'utf8').catch(() => '');
   return text.trim() || null;
 }
 
@@ -116,8 +136,8 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
   }
 }
 
-/** The ordinary account that runs PostgreSQL for root. Created if missing. */
-async function standIn(printLine: (line: string) => void): Promise<Account> {
+/** Returns the ordinary account that runs PostgreSQL for root. Creates it if it is missing. */
+async function ensureAccount(printLine: (line: string) => void): Promise<Account> {
   const existing = await findAccount();
   if (existing) return existing;
   await execute('useradd', [
@@ -135,7 +155,7 @@ async function standIn(printLine: (line: string) => void): Promise<Account> {
   printLine(
     `Created the operating system's account "${accountName}", because PostgreSQL does not run as root.`,
   );
-  return (await findAccount()) ?? standIn(printLine);
+  return (await findAccount()) ?? ensureAccount(printLine);
 }
 
 async function findAccount(): Promise<Account | null> {
@@ -148,7 +168,7 @@ async function findAccount(): Promise<Account | null> {
 }
 
 /** Whether the account may read a file (-r), or run a file or enter a folder (-x). */
-async function can(right: '-r' | '-x', file: string, account: Account): Promise<boolean> {
+async function hasAccess(right: '-r' | '-x', file: string, account: Account): Promise<boolean> {
   return execute('test', [right, file], { ...account, cwd: '/' }).then(
     () => true,
     () => false,

@@ -1,5 +1,5 @@
-// The PostgreSQL programs of the npm package for this kind of machine: finds them, links their libraries in place of an
-// install script, and copies them to where another account can run them. Starts none of them.
+// The PostgreSQL programs of the npm package for this kind of machine: finds them, creates the library links that the
+// package's install script would create, and copies them for another account. Starts none of them.
 import { execFile } from 'node:child_process';
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +14,7 @@ export interface Programs {
   version: string;
   major: number;
   /** False if links between the shared libraries are missing and cannot be created. */
-  complete: boolean;
+  isComplete: boolean;
 }
 
 interface Link {
@@ -31,11 +31,11 @@ export async function findPrograms(): Promise<Programs> {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const complete = await completeLinks(folder).then(
+  const isComplete = await completeLinks(folder).then(
     () => true,
     () => false,
   );
-  return { folder, version, major: Number.parseInt(version, 10), complete };
+  return { folder, version, major: Number.parseInt(version, 10), isComplete };
 }
 
 function packageRoot(name: string): string {
@@ -48,8 +48,8 @@ function packageRoot(name: string): string {
   }
 }
 
-/** Copies the programs below `parent`, readable by every account. Reuses the copy of an earlier start. */
-export async function privateCopy(
+/** Copies the programs to a folder in `parent` that every account can read. Reuses the copy of an earlier start. */
+export async function copyPrograms(
   { folder, version }: Programs,
   parent: string,
   onCopy: () => void,
@@ -58,17 +58,17 @@ export async function privateCopy(
   if (await lstat(copy).catch(() => null)) return copy;
   onCopy();
   await mkdir(parent, { recursive: true, mode: 0o755 });
-  const draft = `${copy}.${randomUUID()}`;
+  const temporary = `${copy}.${randomUUID()}`;
   // Static libraries are needed only to compile against PostgreSQL.
-  await cp(folder, draft, {
+  await cp(folder, temporary, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (file) => !file.endsWith('.a'),
   });
-  await completeLinks(draft);
-  await promisify(execFile)('chmod', ['-R', 'a+rX', draft]);
+  await completeLinks(temporary);
+  await promisify(execFile)('chmod', ['-R', 'a+rX', temporary]);
   // Another process may have been faster; its copy is as good.
-  await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
+  await rename(temporary, copy).catch(() => rm(temporary, { recursive: true, force: true }));
   return copy;
 }
 

@@ -94,7 +94,7 @@ async function percentSent(page: Page, name: string): Promise<number> {
 
 /** Returns the photo names of each property with this title, in order. */
 async function submitted(title: string): Promise<string[][]> {
-  const database = await openEmbeddedDatabase({ dataDir, purpose: 'visit', printLine: () => undefined });
+  const database = await openEmbeddedDatabase({ dataDir, purpose: 'command', printLine: () => undefined });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query<{ names: string[] }>(

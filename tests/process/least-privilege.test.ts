@@ -16,7 +16,7 @@ let superuser: pg.Client;
 beforeAll(async () => {
   site = await launchTemporarySite({ AUTH_SECRET: authSecret });
   const { dataDir } = site;
-  const { url } = await openEmbeddedDatabase({ dataDir, purpose: 'visit', printLine: () => undefined });
+  const { url } = await openEmbeddedDatabase({ dataDir, purpose: 'command', printLine: () => undefined });
   superuser = new pg.Client({ connectionString: await superuserUrl(dataDir, url) });
   await superuser.connect();
 });

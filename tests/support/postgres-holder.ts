@@ -20,7 +20,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-tests-'));
 await chmod(dataDir, 0o711); // the account that replaces root must be able to enter
 const database = await openEmbeddedDatabase({
   dataDir,
-  purpose: 'visit',
+  purpose: 'command',
   durable: false,
   printLine: () => undefined,
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
-import { type Filters, locations, noFilters, type OptionName, typeFilters } from '#domain/filters.ts';
+import { type Filters, locations, noFilters, type OptionFilterName, typeFilters } from '#domain/filters.ts';
 import {
   amenities,
   coolingSystems,
@@ -182,7 +182,7 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
 );
 
 /** Adds an option to a search. Replaces the choice of a filter that allows only one. */
-export function withOption(filters: Filters, name: OptionName, option: string | number): Filters {
+export function withOption(filters: Filters, name: OptionFilterName, option: string | number): Filters {
   const chosen = filters[name];
   if (Array.isArray(chosen)) return { ...filters, [name]: [...chosen, option] };
   return { ...filters, [name]: typeof chosen === 'boolean' ? true : option };

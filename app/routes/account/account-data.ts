@@ -1,7 +1,7 @@
 // Downloads everything that Baystead stores about the logged-in user.
 import type { Route } from './+types/account-data';
 import { serverContext, userOf } from '../context.ts';
-import { unavailableStatus } from '../load-result.ts';
+import { unavailableStatus } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
@@ -9,7 +9,7 @@ import { exportAccountData } from '#server/own-account/data-export.ts';
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const user = userOf(context);
   const server = context.get(serverContext);
-  const data = await loadOrFail(() => exportAccountData(server, user), failureMessages.download, context);
+  const data = await loadOrFail(() => exportAccountData(server, user), failureMessages.dataExport, context);
   if (!data.ok) return new Response(data.failure.message, { status: unavailableStatus });
   return new Response(data.value, {
     headers: {

@@ -22,7 +22,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.emailConfirmation);
+  return withFormFallback(request, serverAction, failureMessages.emailVerification);
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {

@@ -29,9 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const input = await readForm(request);
   const server = context.get(serverContext);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const deleted = await tryAction(server, failureMessages.accountDeletion, () =>
-    deleteAccount(server, user, input, address),
+    deleteAccount(server, user, input, clientAddress),
   );
   if (!deleted.ok) return refuseForm(deleted.failure);
   // The session is already deleted; this clears its cookie.

@@ -17,11 +17,11 @@ export const headers = withActionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
   const requested = await tryAction(server, failureMessages.resetFailed, () =>
-    requestPasswordReset(server, input, address),
+    requestPasswordReset(server, input, clientAddress),
   );
   if (!requested.ok) return refuseForm(requested.failure, input);
   return { sent: true as const, mails: limits.unverifiedMails };

@@ -4,7 +4,7 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { adminOf, serverContext, redirectHome, userOf, visitContext } from '../context.ts';
 import { hostCookie } from '../host-cookie.ts';
-import { returnPath } from '#domain/return-path.ts';
+import { parseReturnPath } from '#domain/return-path.ts';
 import { toAdmin } from '#server/accounts/access.ts';
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
@@ -48,17 +48,17 @@ function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<str
 
 /**
  * Redirects a logged-in user to the page in the URL (`?to=`), else to the page that the guard remembered, else to
- * `fallback`; never to another site. Sets the cookies of a new session and forgets the remembered page.
+ * `fallback`; never to another site. `sessionHeaders` sets the cookies of a new session. Forgets the remembered page.
  */
 export async function redirectAfterLogin(
   { request, url, context }: RouteArgs,
-  session: Headers = new Headers(),
+  sessionHeaders: Headers = new Headers(),
   fallback = href('/'),
 ): Promise<Response> {
-  const headers = new Headers(session);
+  const headers = new Headers(sessionHeaders);
   const cookie = returnCookie(context.get(serverContext).config.publicUrl);
   const remembered: unknown = await cookie.parse(request.headers.get('cookie'));
   if (remembered !== null) headers.append('set-cookie', await cookie.serialize('', { maxAge: 0 }));
-  const rememberedPath = typeof remembered === 'string' ? returnPath(remembered) : null;
-  return redirect(returnPath(url.searchParams.get('to')) ?? rememberedPath ?? fallback, { headers });
+  const rememberedPath = typeof remembered === 'string' ? parseReturnPath(remembered) : null;
+  return redirect(parseReturnPath(url.searchParams.get('to')) ?? rememberedPath ?? fallback, { headers });
 }

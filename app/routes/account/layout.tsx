@@ -17,6 +17,6 @@ export function loader() {
   return null;
 }
 
-export default function Members() {
+export default function AccountLayout() {
   return <Outlet />;
 }

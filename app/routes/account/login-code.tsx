@@ -23,15 +23,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
-  const from = { address, headers: request.headers };
+  const from = { address: clientAddress, headers: request.headers };
   const login = await tryAction(server, failureMessages.loginFailed, () =>
     verifyLoginCode(server, input, from),
   );
   if (!login.ok) return refuseForm(login.failure, input);
-  const { isAdmin, headers: session } = login.value;
-  return redirectAfterLogin({ request, url, context }, session, href(isAdmin ? '/admin' : '/'));
+  const { isAdmin, headers: sessionHeaders } = login.value;
+  return redirectAfterLogin({ request, url, context }, sessionHeaders, href(isAdmin ? '/admin' : '/'));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -22,14 +22,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
-  const from = { address, headers: request.headers };
+  const from = { address: clientAddress, headers: request.headers };
   const login = await tryAction(server, failureMessages.loginFailed, () => logIn(server, input, from));
   if (!login.ok) return refuseForm(login.failure, input);
-  const { isAdmin, next, headers: cookies } = login.value;
-  if (next === 'code') return redirect(href('/login/code') + url.search, { headers: cookies });
-  return redirectAfterLogin({ request, url, context }, cookies, href(isAdmin ? '/admin' : '/'));
+  const { isAdmin, next, headers: sessionHeaders } = login.value;
+  if (next === 'code') return redirect(href('/login/code') + url.search, { headers: sessionHeaders });
+  return redirectAfterLogin({ request, url, context }, sessionHeaders, href(isAdmin ? '/admin' : '/'));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,7 +1,7 @@
 // Shared by the pages of account links in mails. The link proves access to the mailbox. The session or the password
 // must prove the account too: otherwise one person's account could be given another person's address, and with it
-// the properties that were submitted with that address. The recipient can also report that someone else created the
-// account.
+// the properties that were submitted with that address. The recipient can also report that someone else entered the
+// address.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction } from '../form-response.ts';
@@ -24,28 +24,34 @@ interface RouteRequest {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Returns the state of the link: opened by its own account, opened elsewhere, already used, or expired. */
+/**
+ * Returns the state of the link: opened by its own account, opened elsewhere, already used, expired, or unknown if
+ * loading failed.
+ */
 export async function readMailedLink(open: OpenLink, { url, context }: RouteRequest) {
   const read = () => open(context.get(serverContext), tokenOf(url));
-  const owner = await loadOrFail(read, failureMessages.emailConfirmation, context);
-  if (!owner.ok) return 'unknown' as const;
-  if (!owner.value) return 'expired' as const;
-  if (owner.value.isVerified) return 'verified' as const;
-  return owner.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
+  const account = await loadOrFail(read, failureMessages.emailVerification, context);
+  if (!account.ok) return 'unknown' as const;
+  if (!account.value) return 'expired' as const;
+  if (account.value.isVerified) return 'verified' as const;
+  return account.value.uid === context.get(visitContext).user?.uid ? ('own' as const) : ('other' as const);
 }
 
-/** `disown` reports that someone else created the account; any other intent confirms the address. */
+/**
+ * `disown` reports that the recipient didn't create the account or request the change. Any other intent verifies the
+ * address.
+ */
 export async function handleMailedLink(
   { confirm, disown }: LinkButtons,
   { request, url, context }: RouteRequest & { request: Request },
 ) {
   const { intent, currentPassword: password = '' } = await readForm(request);
   const server = context.get(serverContext);
-  const { user, address } = context.get(visitContext);
+  const { user, clientAddress } = context.get(visitContext);
   const isDisowned = intent === 'disown';
   const token = tokenOf(url);
-  const result = await tryAction(server, failureMessages.emailConfirmation, () =>
-    isDisowned ? disown(server, token) : confirm(server, token, { user, password, address }),
+  const result = await tryAction(server, failureMessages.emailVerification, () =>
+    isDisowned ? disown(server, token) : confirm(server, token, { user, password, address: clientAddress }),
   );
   if (!result.ok) return refuseForm(result.failure);
   return { outcome: isDisowned ? ('disowned' as const) : ('confirmed' as const) };

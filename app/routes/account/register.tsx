@@ -22,9 +22,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
-  const from = { address, headers: request.headers };
+  const from = { address: clientAddress, headers: request.headers };
   const registered = await tryAction(server, failureMessages.registration, () =>
     registerAccount(server, input, from),
   );

@@ -58,7 +58,7 @@ describe('forged role fields', () => {
     ['/account', { intent: 'verification' }, mine],
     ['/account', { intent: 'sessions' }, mine],
     ['/account', { intent: 'password', currentPassword: password, ...newPassword }, mine],
-    ['/my-properties', { intent: 'confirm' }, mine],
+    ['/my-properties', { intent: 'verify' }, mine],
     ['/logout', {}, mine],
   ])('are ignored by %s with %j', async (path, body, who) => {
     expect((await send(path, { email, ...forged, ...body }, who())).status).toBeLessThan(400);

@@ -2,7 +2,14 @@
 import { data } from 'react-router';
 import type { Route } from './+types/settings';
 import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import {
+  type FormFields,
+  readForm,
+  refuseForm,
+  tryAction,
+  withActionHeaders,
+  withFormFallback,
+} from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
@@ -44,31 +51,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Our forms send no other intent.
   if (!intent) throw new Response(null, { status: 400 });
   const changed = await tryAction(context.get(serverContext), failureMessages.profileChange, () =>
-    change(intent, user, input, { request, context }),
+    handleIntent(intent, user, input, { request, context }),
   );
   if (!changed.ok) return refuseForm(changed.failure, input);
   await refreshVisit(request, context, changed.value);
   return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
 }
 
-/** Runs one form. Returns the headers of a new session if the change started one. */
-async function change(
+/** Handles one form. Returns the headers of a new session if the change started one. */
+async function handleIntent(
   intent: SettingsIntent,
   user: User,
-  input: Record<string, string>,
+  input: FormFields,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<Headers | null>> {
   const server = context.get(serverContext);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   switch (intent) {
     case 'profile':
       return updateProfile(server, user, input);
     case 'password':
-      return changePassword(server, user, input, { address, headers: request.headers });
+      return changePassword(server, user, input, { address: clientAddress, headers: request.headers });
     case 'email':
-      return requestEmailChange(server, user, input, address);
+      return requestEmailChange(server, user, input, clientAddress);
     case 'verification':
-      return user.emailVerified ? success(null) : requestVerification(server, user, address);
+      return user.emailVerified ? success(null) : requestVerification(server, user, clientAddress);
     case 'cancel-email':
       await cancelOwnEmailChange(server, user);
       return success(null);

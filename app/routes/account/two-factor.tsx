@@ -3,7 +3,14 @@
 import { data, href, redirect } from 'react-router';
 import type { Route } from './+types/two-factor';
 import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import {
+  type FormFields,
+  readForm,
+  refuseForm,
+  tryAction,
+  withActionHeaders,
+  withFormFallback,
+} from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { twoFactorFailed, type TwoFactorIntent, twoFactorIntents } from '#domain/account-settings.ts';
@@ -53,12 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function handleStep(
   intent: TwoFactorIntent,
   user: User,
-  input: Record<string, string>,
+  input: FormFields,
   { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
 ): Promise<Result<{ step: TwoFactorStep; session: Headers | null }>> {
   const server = context.get(serverContext);
-  const { address } = context.get(visitContext);
-  const from = { address, headers: request.headers };
+  const { clientAddress } = context.get(visitContext);
+  const from = { address: clientAddress, headers: request.headers };
   switch (intent) {
     case 'start': {
       const started = await startTwoFactorSetup(server, user, input, from);
@@ -76,18 +83,20 @@ async function handleStep(
       return success({ step: { name: 'save', backupCodes: renewed.value, isNew: false }, session: null });
     }
     case 'turn-off': {
-      const turnedOff = await turnOffTwoFactor(server, user, input, address);
+      const turnedOff = await turnOffTwoFactor(server, user, input, clientAddress);
       return turnedOff.ok ? success({ step: { name: 'off' }, session: null }) : turnedOff;
     }
   }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const input = await readForm(request.clone());
   const response = await withFormFallback(request, serverAction, twoFactorFailed);
+  // `init` marks a refusal that `withFormFallback` made in this browser, because the server wasn't reached. The
+  // server's own responses arrive here as plain data.
   if (!('init' in response)) return response;
-  const intent = twoFactorIntents.find((name) => name === input['intent']) ?? 'start';
-  return data({ refused: { intent, errors: response.data, setup: null } }, response.init ?? {});
+  const { data: errors, init } = response;
+  const intent = twoFactorIntents.find((name) => name === errors.values['intent']) ?? 'start';
+  return data({ refused: { intent, errors, setup: null } }, init ?? {});
 }
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,16 +14,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const propertyId = url.searchParams.get('property');
   const after = parseAuditLogCursor(url.searchParams.get('after'));
   const page = await listAuditEvents(context.get(serverContext), admin, { propertyId, after });
-  return { ...page, ofOne: propertyId !== null };
+  return { ...page, isForOneProperty: propertyId !== null };
 }
 
-export default function History({ loaderData: { entries, next, ofOne } }: Route.ComponentProps) {
+export default function History({ loaderData: { entries, next, isForOneProperty } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [first] = entries;
   return (
     <>
       <h1 className="text-3xl">History</h1>
-      {ofOne ? (
+      {isForOneProperty ? (
         <p className="mt-2">
           History of <bdi>{first?.property?.title ?? 'a property that was never live'}</bdi>.{' '}
           <Link to={href('/admin/history')} className="link font-semibold">
@@ -37,7 +37,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
       )}
       {search.has('after') && (
         <p className="mt-4">
-          <Link to={searchFor(search, null)} className="link font-semibold">
+          <Link to={withCursor(search, null)} className="link font-semibold">
             Back to newest
           </Link>
         </p>
@@ -46,12 +46,12 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
         {entries.length === 0 ? (
           <p>Nothing here yet.</p>
         ) : (
-          <AuditLogList entries={entries} namesProperties={!ofOne} />
+          <AuditLogList entries={entries} namesProperties={!isForOneProperty} />
         )}
       </div>
       {next !== null && (
         <p className="mt-6">
-          <Link to={searchFor(search, next)} className="button button-quiet">
+          <Link to={withCursor(search, next)} className="button button-quiet">
             Older entries
           </Link>
         </p>
@@ -60,7 +60,7 @@ export default function History({ loaderData: { entries, next, ofOne } }: Route.
   );
 }
 
-function searchFor(search: URLSearchParams, after: string | null): { search: string } {
+function withCursor(search: URLSearchParams, after: string | null): { search: string } {
   const changed = new URLSearchParams(search);
   if (after === null) changed.delete('after');
   else changed.set('after', after);

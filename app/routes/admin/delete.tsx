@@ -2,14 +2,16 @@
 import { data } from 'react-router';
 import type { Route } from './+types/delete';
 import { adminOf, serverContext } from '../context.ts';
-import { withFallback, skipRevalidation, unavailableStatus } from '../load-result.ts';
+import { withFallback, skipRevalidation, unavailableStatus } from '../browser-requests.ts';
 import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
 import { DeleteModal, type DeletionResult } from '#ui/admin/delete-modal.tsx';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '#server/admin/delete-property.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const found = await getPropertyToDelete(context.get(serverContext), adminOf(context), id);
-  return { property: found.ok ? found.value : failureMessage(found.failure) };
+  return found.ok
+    ? { property: found.value, message: null }
+    : { property: null, message: failureMessage(found.failure) };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -36,5 +38,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Delete({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <DeleteModal key={params.id} property={loaderData?.property ?? null} result={actionData ?? null} />;
+  const { property, message } = loaderData ?? { property: null, message: null };
+  return <DeleteModal key={params.id} property={property} message={message} result={actionData ?? null} />;
 }

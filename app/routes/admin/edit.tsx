@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/edit';
 import { adminOf, serverContext } from '../context.ts';
-import { withFallback, skipRevalidation, unavailableStatus } from '../load-result.ts';
+import { withFallback, skipRevalidation, unavailableStatus } from '../browser-requests.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
 import { readEditForm } from '#domain/property-edit.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -18,8 +18,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs): Pro
     getPropertyToEdit(server, admin, id),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
-  const property = found.ok ? found.value : failureMessage(found.failure);
-  return { property, auditLog: page, today: todayInLosAngeles(new Date()) };
+  const property = found.ok ? found.value : null;
+  const message = found.ok ? null : failureMessage(found.failure);
+  return { property, message, auditLog: page, today: todayInLosAngeles(new Date()) };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -35,7 +36,7 @@ export const shouldRevalidate = skipRevalidation;
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const { input, revision } = await sentEdit(request);
+  const { input, revision } = await readEdit(request);
   const edited = await editProperty(server, admin, id, {
     input,
     revision,
@@ -43,8 +44,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   });
   if (edited.ok) return { success: successMessages.updated };
   const { failure } = edited;
-  const now = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
-  const newest = now?.ok ? now.value : null;
+  const reread = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
+  const newest = reread?.ok ? reread.value : null;
   const result: EditResult = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
@@ -57,7 +58,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 /** Keeps the typed values if the request or its response was lost. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { input, revision } = await sentEdit(request.clone());
+  const { input, revision } = await readEdit(request.clone());
   const message = failureMessages.update;
   return withFallback<EditResult | ReturnType<typeof data<EditResult>>>(serverAction, () =>
     data({ message, issues: [], values: input, revision, newest: null }, { status: unavailableStatus }),
@@ -65,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** Reads the sent form. A body that isn't a form counts as a form without fields. */
-async function sentEdit(request: Request) {
+async function readEdit(request: Request) {
   const form = await request.formData().catch(() => new FormData());
   const revision = form.get('revision');
   return { input: readEditForm(form), revision: typeof revision === 'string' ? revision : '' };

@@ -1,8 +1,16 @@
-// Changes the featured list. The page with the button shows the result; without JavaScript this page does.
+// Changes the featured list. With JavaScript, the page that holds the button shows the result. Without it, the browser
+// shows this page.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/featured';
 import { adminOf, serverContext } from '../context.ts';
-import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import {
+  type FormFields,
+  intentOf,
+  readForm,
+  refuseForm,
+  tryAction,
+  withFormFallback,
+} from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages, type Result, successMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
@@ -14,8 +22,6 @@ import { featureProperty, reorderFeaturedProperties, unfeatureProperty } from '#
 
 export const meta = noIndexMeta('Featured Properties');
 
-type Fields = Readonly<Record<string, string>>;
-
 /** Messages after a form, by `intent`. */
 const messages = {
   feature: { success: successMessages.featured, failed: failureMessages.feature },
@@ -25,7 +31,12 @@ const messages = {
 
 type Intent = keyof typeof messages;
 
-function change(server: Server, admin: Admin, intent: Intent, fields: Fields): Promise<Result<FeaturedList>> {
+function handleIntent(
+  server: Server,
+  admin: Admin,
+  intent: Intent,
+  fields: FormFields,
+): Promise<Result<FeaturedList>> {
   const { id = '' } = fields;
   switch (intent) {
     case 'feature':
@@ -43,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
   const intent = intentOf(messages, fields);
   const { success, failed } = messages[intent];
-  const changed = await tryAction(server, failed, () => change(server, admin, intent, fields));
+  const changed = await tryAction(server, failed, () => handleIntent(server, admin, intent, fields));
   return changed.ok ? { success, order: changed.value } : refuseForm(changed.failure);
 }
 

@@ -2,8 +2,15 @@
 // actions.
 import type { Route } from './+types/inquiries';
 import { adminOf, serverContext } from '../context.ts';
-import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { revalidateWhenStale } from '../load-result.ts';
+import {
+  type FormFields,
+  intentOf,
+  readForm,
+  refuseForm,
+  tryAction,
+  withFormFallback,
+} from '../form-response.ts';
+import { revalidateWhenStale } from '../browser-requests.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
@@ -53,8 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return result.ok ? { done: intent, id, idempotencyKey } : refuseForm(result.failure, input);
 }
 
-type FormInput = Readonly<Record<string, string>>;
-type Action = (server: Server, admin: Admin, input: FormInput) => Promise<Result<null>>;
+type Action = (server: Server, admin: Admin, input: FormFields) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
@@ -63,9 +69,9 @@ const intents = {
   unblock: (server, admin, { id = '' }) => unblockSender(server, admin, id),
   'set-aside': (server, admin, { id = '' }) => dismissReport(server, admin, id),
   write: (server, admin, input) => {
-    const reader = input['reader'] === 'owner' ? 'owner' : 'guest';
+    const recipient = input['reader'] === 'owner' ? 'owner' : 'guest';
     return writeToSide(server, admin, input['id'] ?? '', {
-      reader,
+      reader: recipient,
       input,
       idempotencyKey: input['idempotencyKey'],
     });

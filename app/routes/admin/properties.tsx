@@ -1,11 +1,13 @@
-// Property Management: the list of one tab. Its dialogs are child routes that open over it.
+// Property Management: the list of one tab. Load More appends the next page (`usePropertyRows`). The dialogs are child
+// routes that open over the list. They report a decision or a deletion with `recordDecision`, their outlet context,
+// because a dialog that closes cancels the reload that would bring it to the list.
 import { Link, Outlet, useFetcher, useLocation, useParams, useRevalidator } from 'react-router';
 import { useCallback, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, serverContext } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { withFallback, revalidateWhenStale } from '../load-result.ts';
+import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessages } from '#domain/failure.ts';
 import type { Decision } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
@@ -39,7 +41,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { list: { ...list, ...page, featured: order, dialogProperty, missingId, now: new Date() }, counts };
 }
 
-/** Keeps the shown list if the reload fails; the page reports it. */
+/** Returns null if the reload fails. The page then keeps its list and reports the failure. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
@@ -48,26 +50,25 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  * Reloads the list when a dialog opens or closes, to update the dialog's row. The row keeps its place, even if it
  * no longer belongs to the tab.
  */
-export function shouldRevalidate(requestedList: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    requestedList.currentParams['id'] !== requestedList.nextParams['id'] || revalidateWhenStale(requestedList)
-  );
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.currentParams['id'] !== args.nextParams['id'] || revalidateWhenStale(args);
 }
 
 export default function Properties({ loaderData }: Route.ComponentProps) {
   const nextPage = useFetcher<typeof loader>();
+  /** By property id, until the page is left. Null for a deleted property. */
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision | null>>(new Map());
-  const loaded = usePropertyRows(loaderData?.list ?? null, nextPage.data?.list ?? null);
-  const loadedRows = applyDecisions(loaded, decisions);
+  const pages = usePropertyRows(loaderData?.list ?? null, nextPage.data?.list ?? null);
+  const loadedRows = applyDecisions(pages, decisions);
   const revalidator = useRevalidator();
   const { id = null } = useParams();
   useReturnFocus(loadedRows.rows, id);
-  /** The list that "load more" ran for last. Its error no longer applies once another list is shown. */
+  /** The list for which Load More ran last. Its failure doesn't apply to another list. */
   const [requestedList, setRequestedList] = useState(loadedRows.list);
   const nextPageFailed = nextPage.data === null && requestedList === loadedRows.list;
   const recordDecision = useCallback(
-    (decided: string, status: Decision | null) =>
-      setDecisions((current) => new Map(current).set(decided, status)),
+    (propertyId: string, status: Decision | null) =>
+      setDecisions((current) => new Map(current).set(propertyId, status)),
     [],
   );
   function loadMore() {

@@ -2,7 +2,7 @@
 import type { Route } from './+types/review';
 import { adminOf, serverContext } from '../context.ts';
 import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
-import { withFallback, revalidateWhenStale } from '../load-result.ts';
+import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
 import type { DecisionResult } from '#ui/admin/review/review-decision.tsx';
@@ -23,8 +23,9 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
     getReviewQueue(server, admin, id, parseListUrl(url).oldestFirst),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
-  const review = found.ok ? found.value : failureMessage(found.failure);
-  return { review, queue, auditLog: page, now: new Date() };
+  const review = found.ok ? found.value : null;
+  const message = found.ok ? null : failureMessage(found.failure);
+  return { review, message, queue, auditLog: page, now: new Date() };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,5 +1,7 @@
-// Upload endpoint for new photos of the property that the query parameter `property` names. The photos wait until
-// an edit uses them.
+// Upload endpoint for new photos of the property that the query parameter `property` names. They are stored in a draft
+// that holds one administrator's new photos of one property, until an edit uses them. The draft's id is computed from
+// both, so only a new upload has to check the property and create the draft (`openPhotoDraft`). Later requests of the
+// upload only compute the id (`findPhotoDraft`).
 import type { Route } from './+types/uploads';
 import { adminOf, serverContext } from '../context.ts';
 import { handleUpload, refuseUpload } from '../submission/upload-responses.ts';
@@ -13,8 +15,8 @@ async function receiveUpload({ request, url, params, context }: Route.LoaderArgs
   const admin = adminOf(context);
   const server = context.get(serverContext);
   const property = url.searchParams.get('property') ?? '';
-  const isBegin = params.id === undefined && request.method === 'POST';
-  const draft = isBegin ? await openPhotoDraft(server, admin, property) : findPhotoDraft(admin, property);
+  const isNewUpload = params.id === undefined && request.method === 'POST';
+  const draft = isNewUpload ? await openPhotoDraft(server, admin, property) : findPhotoDraft(admin, property);
   if (!draft.ok) return refuseUpload(draft.failure);
   return handleUpload({ draft: draft.value, id: params.id, request, context });
 }

@@ -16,13 +16,13 @@ interface RouteRequest {
  */
 export async function getInquiryAccess(id: string, { request, context }: RouteRequest) {
   const server = context.get(serverContext);
-  const claim = {
+  const credentials = {
     user: context.get(visitContext).user,
     token: await inquiryCookie.tokenOf(server, request, id),
     ownerTokens: await ownerCookie.tokensOf(server, request),
   };
   const as = new URL(request.url).searchParams.get('as');
-  return proveSide(server, id, claim, as === 'guest' || as === 'owner' ? as : null);
+  return proveSide(server, id, credentials, as === 'guest' || as === 'owner' ? as : null);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function storeInquiryToken(
   { request, context }: RouteRequest,
 ): Promise<Response> {
   const server = context.get(serverContext);
-  const cookie = await inquiryCookie.keep(server, request, `${id}.${token}`);
+  const cookie = await inquiryCookie.add(server, request, `${id}.${token}`);
   return redirectDocument(href('/inquiry/:id', { id }), {
     headers: { ...privateHeaders, 'set-cookie': cookie },
   });

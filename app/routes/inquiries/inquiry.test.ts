@@ -77,13 +77,13 @@ describe('the inquiry page', () => {
     expect(await mainOf(await get(path, asGuest))).toContain('You asked the owner about');
     expect(await mainOf(await get(path, asOwner))).toContain('A guest asks about');
     expect(outcomeOf(await get(path))).toEqual(brokenLink);
-    expect(outcomeOf(await post(path, { intent: 'answer', message: 'Hello' }))).toEqual(brokenLink);
+    expect(outcomeOf(await post(path, { intent: 'send-message', message: 'Hello' }))).toEqual(brokenLink);
     await startInquiry(pages, propertyId, { email: 'other@guest.example' });
     expect(outcomeOf(await get(path, await openLinkOf('other@guest.example')))).toEqual(brokenLink);
     expect((await post(path, { intent: 'toString' }, asGuest)).status).toBe(400);
     // An open page shows the refusal and keeps the typed message.
     await pages.db.deleteFrom('properties').where('id', '=', propertyId).execute();
-    const late = await post(`${path}.data`, { intent: 'answer', message: 'With care' }, asGuest);
+    const late = await post(`${path}.data`, { intent: 'send-message', message: 'With care' }, asGuest);
     expect(await readResponse(late)).toMatchObject({
       message: 'This conversation isn’t here anymore.',
       values: { message: 'With care' },
@@ -94,9 +94,9 @@ describe('the inquiry page', () => {
     const { guest } = await startInquiry(pages, propertyId, { email: 'words@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
     const asOwner = await openLinkOf(ownerEmail);
-    expect((await post(path, { intent: 'answer', message: ' ' }, asOwner)).status).toBe(422);
+    expect((await post(path, { intent: 'send-message', message: ' ' }, asOwner)).status).toBe(422);
     const message = 'It is. Call 619-555-0188.';
-    expect(await mainOf(await post(path, { intent: 'answer', message }, asOwner))).toContain(`You`);
+    expect(await mainOf(await post(path, { intent: 'send-message', message }, asOwner))).toContain(`You`);
     const asGuest = await mainOf(await get(path, await openLinkOf('words@guest.example')));
     expect(asGuest).toContain(message);
     expect(asGuest).toContain('This looks like an email or phone number.');
@@ -143,7 +143,7 @@ describe('the inquiry page', () => {
     await addMessages(pages, guest.inquiryId, { count: 499 });
     const path = `/inquiry/${guest.inquiryId}`;
     const asOwner = await openLinkOf(ownerEmail);
-    for (const intent of ['answer', 'accept', 'decline']) {
+    for (const intent of ['send-message', 'accept', 'decline']) {
       const refused = await post(path, { intent, message: 'One more thing' }, asOwner);
       const html = await refused.text();
       expect(refused.status).toBe(409);

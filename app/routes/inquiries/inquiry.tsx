@@ -4,8 +4,15 @@ import { useEffect, useState } from 'react';
 import { href, redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/inquiry';
 import { serverContext } from '../context.ts';
-import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { withFallback } from '../load-result.ts';
+import {
+  type FormFields,
+  intentOf,
+  readForm,
+  refuseForm,
+  tryAction,
+  withFormFallback,
+} from '../form-response.ts';
+import { withFallback } from '../browser-requests.ts';
 import { getInquiryAccess } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -24,10 +31,10 @@ export const meta = noIndexMeta('Your conversation');
 export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const side = await getInquiryAccess(params.id, { request, context });
-  if (!side) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
+  const caller = await getInquiryAccess(params.id, { request, context });
+  if (!caller) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
   const before = new URL(request.url).searchParams.get('before');
-  const inquiry = await getInquiry(context.get(serverContext), side, before);
+  const inquiry = await getInquiry(context.get(serverContext), caller, before);
   return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
 }
 
@@ -36,40 +43,41 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
  * lost.
  */
 export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
-  const isOpen = location.pathname === href('/inquiry/:id', params);
+  const isShown = location.pathname === href('/inquiry/:id', params);
   return withFallback(serverLoader, () => null).catch((redirection: unknown) => {
-    if (isOpen) return null;
+    if (isShown) return null;
     throw redirection;
   });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const side = await getInquiryAccess(params.id, { request, context });
+  const caller = await getInquiryAccess(params.id, { request, context });
   // The inquiry may have been deleted since the page was opened. The refusal gives the typed message back.
-  if (!side) return refuseForm({ kind: 'inquiry-not-found' }, input);
+  if (!caller) return refuseForm({ kind: 'inquiry-not-found' }, input);
   const server = context.get(serverContext);
   const intent = intentOf(intents, input);
-  const result = await tryAction(server, failureMessages.inquiry, () => intents[intent](server, side, input));
+  const result = await tryAction(server, failureMessages.inquiry, () =>
+    intents[intent](server, caller, input),
+  );
   return result.ok
     ? { done: intent, idempotencyKey: input['idempotencyKey'] ?? '' }
     : refuseForm(result.failure, input);
 }
 
-type FormInput = Readonly<Record<string, string>>;
-type Action = (server: Server, side: InquirySide, input: FormInput) => Promise<Result<null>>;
+type Action = (server: Server, caller: InquirySide, input: FormFields) => Promise<Result<null>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {
-  answer: (server, side, input) => sendMessage(server, side, input, input['idempotencyKey']),
-  confirm: (server, side) => verifyInquiry(server, side),
-  accept: (server, side, input) =>
-    side.side === 'owner' ? acceptStay(server, side, input, input['idempotencyKey']) : refuseOtherSide(),
-  decline: (server, side, input) =>
-    side.side === 'owner' ? declineStay(server, side, input, input['idempotencyKey']) : refuseOtherSide(),
-  withdraw: (server, side) => (side.side === 'guest' ? withdrawStay(server, side) : refuseOtherSide()),
-  share: (server, side) => shareContact(server, side),
-  report: (server, side, input) => reportInquiry(server, side, input),
+  'send-message': (server, caller, input) => sendMessage(server, caller, input, input['idempotencyKey']),
+  verify: (server, caller) => verifyInquiry(server, caller),
+  accept: (server, caller, input) =>
+    caller.side === 'owner' ? acceptStay(server, caller, input, input['idempotencyKey']) : refuseOtherSide(),
+  decline: (server, caller, input) =>
+    caller.side === 'owner' ? declineStay(server, caller, input, input['idempotencyKey']) : refuseOtherSide(),
+  withdraw: (server, caller) => (caller.side === 'guest' ? withdrawStay(server, caller) : refuseOtherSide()),
+  share: (server, caller) => shareContact(server, caller),
+  report: (server, caller, input) => reportInquiry(server, caller, input),
 } satisfies Record<string, Action>;
 
 /** Refuses an action of the other side. The page doesn't offer it. */
@@ -84,6 +92,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
   usePolling();
   const [lastLoaded, setLastLoaded] = useState(loaderData);
+  // Keeps the last loaded inquiry while a reload fails.
   if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
   if (!lastLoaded) return <PageUnavailable message={failureMessages.inquiryReading} />;
   return <InquiryPage key={lastLoaded.inquiry.id} {...lastLoaded} result={actionData} />;

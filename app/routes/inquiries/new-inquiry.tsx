@@ -3,7 +3,7 @@ import { createContext, data, href, redirect } from 'react-router';
 import type { Route } from './+types/new-inquiry';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { skipRevalidation, unavailableStatus, withFallback } from '../load-result.ts';
+import { skipRevalidation, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, withPrivateHeaders } from '../page-meta.ts';
 import { ownerCookie } from '../token-cookie.ts';
@@ -35,9 +35,10 @@ const refusedContext = createContext(false);
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { user } = context.get(visitContext);
-  const read = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
-  if (!read.ok) return data(read, { status: unavailableStatus });
-  const listing = read.value.ok ? read.value.value : null;
+  const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
+  if (!loaded.ok) return data(loaded, { status: unavailableStatus });
+  const found = loaded.value;
+  const listing = found.ok ? found.value : null;
   const today = todayInLosAngeles(new Date());
   if (!listing || !isPublic(listing)) {
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
@@ -48,10 +49,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
   const { checkIn, checkOut, guests } = parseFilters(url.searchParams);
-  const home = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
+  const property = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
   return data(
     available({
-      listing: { ...home, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
+      listing: { ...property, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
       photo: photos[0] ?? null,
       today,
       urlStay: { checkIn, checkOut, guests },
@@ -65,13 +66,13 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { user, address } = context.get(visitContext);
+  const { user, clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
   const ownerTokens = await ownerCookie.tokensOf(server, request);
   const sender = {
     propertyId: params.id,
     user,
-    address,
+    address: clientAddress,
     ownerTokens,
     idempotencyKey: input['idempotencyKey'],
   };

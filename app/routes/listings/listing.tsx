@@ -18,7 +18,7 @@ import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/forma
 import type { Route } from './+types/listing';
 import { serverContext, visitContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
-import { unavailableStatus, withFallback } from '../load-result.ts';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findSimilar } from '#server/search/similar.ts';
@@ -41,11 +41,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { config } = server;
   const { user } = context.get(visitContext);
-  const read = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
-  if (!read.ok) return data(read, { status: unavailableStatus });
-  if (!read.value.ok) throw redirect(`${href('/404')}?missing=property`);
-  const listing = read.value.value;
-  const [others, calendar] = await Promise.all([
+  const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
+  if (!loaded.ok) return data(loaded, { status: unavailableStatus });
+  const found = loaded.value;
+  if (!found.ok) throw redirect(`${href('/404')}?missing=property`);
+  const listing = found.value;
+  const [similar, calendar] = await Promise.all([
     loadOrFail(() => findSimilar(server, listing), loadMessages.list, context),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
   ]);
@@ -56,15 +57,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       listing,
       calendar: calendar.value,
       today,
-      stay: stayIn(new URL(request.url).searchParams, { ...listing, ...calendar.value }, today),
-      similar: others.ok ? others.value : [],
+      stay: readStay(new URL(request.url).searchParams, { ...listing, ...calendar.value }, today),
+      similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
     }),
   );
 }
 
 /** Reads the stay from a query string and judges it for a listing. */
-function stayIn(
+function readStay(
   query: URLSearchParams,
   listing: Listing & PropertyCalendar,
   today: string,

@@ -15,7 +15,7 @@ import { listUrl, canonicalListUrl, formatSearchTitle } from '#ui/listings/forma
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
-import { unavailableStatus, withFallback } from '../load-result.ts';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listPublic, listWithCounts } from '#server/search/search.ts';
 
@@ -23,10 +23,7 @@ function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams;
 }
 
-/**
- * Without JavaScript, the form sends its empty fields too, and the price slider at its maximum, where it limits
- * nothing.
- */
+/** True for a query from a form without JavaScript, which also sends empty fields and an unused price slider. */
 function hasDefaultFields(query: URLSearchParams): boolean {
   return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
 }
@@ -66,17 +63,19 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { search, after } = loaderData ?? { search: '', after: null };
   const filters = parseFilters(new URLSearchParams(search));
-  const [path, address] = [canonicalListUrl(filters), listUrl(filters)];
+  // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views of that
+  // page, so search engines don't index them.
+  const [path, url] = [canonicalListUrl(filters), listUrl(filters)];
   const tags = pageMeta(matches, {
     title:
-      address === listUrl(noFilters)
+      url === listUrl(noFilters)
         ? 'Furnished homes in San Diego and Imperial Beach'
         : formatSearchTitle(filters),
     description:
       'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
     path,
   });
-  return address === path && after === null ? tags : [...tags, noIndex];
+  return url === path && after === null ? tags : [...tags, noIndex];
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

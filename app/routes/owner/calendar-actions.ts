@@ -20,7 +20,7 @@ import { pluralize } from '#ui/property/format.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the calendar for the owner's page, null if the property has none to change. */
+/** Returns the owner's calendar of the property, or null if the owner can't change it. */
 export async function loadCalendar(owned: OwnedProperty, context: Context) {
   const server = context.get(serverContext);
   const { config } = server;
@@ -41,12 +41,14 @@ export async function changeCalendar(
   context: Context,
 ) {
   const server = context.get(serverContext);
-  const changed = await tryAction(server, failureMessages.ownProperty, () => change(owned, input, context));
+  const changed = await tryAction(server, failureMessages.ownerAction, () =>
+    runCalendarAction(owned, input, context),
+  );
   return changed.ok ? { success: changed.value } : refuseForm(changed.failure, input);
 }
 
 /** Returns the message to show afterwards. */
-async function change(
+async function runCalendarAction(
   owned: OwnedProperty,
   input: Readonly<Record<string, string>> & { intent: CalendarIntent },
   context: Context,

@@ -6,8 +6,8 @@ import { serverContext } from '../context.ts';
 import { exportFeed } from '#server/calendar/feed-export.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const [, key] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
-  const feed = key === undefined ? null : await exportFeed(context.get(serverContext), key);
+  const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
+  const feed = token === undefined ? null : await exportFeed(context.get(serverContext), token);
   const headers = {
     'content-type': feed === null ? 'text/plain; charset=utf-8' : 'text/calendar; charset=utf-8',
     // Readers revalidate every time. The ETag makes that cheap (http/server.ts).

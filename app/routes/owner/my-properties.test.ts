@@ -62,7 +62,7 @@ test('withdraws and resubmits the user’s own properties only', async () => {
   const left = await withdrawn.text();
   expect(left).toContain('We’ve withdrawn and deleted');
   expect(left).not.toContain('My own home');
-  expect(outcomeOf(await post('/my-properties', { intent: 'correct', id: mine }, session))).toEqual([
+  expect(outcomeOf(await post('/my-properties', { intent: 'resubmit', id: mine }, session))).toEqual([
     302,
     '/submit-property',
   ]);

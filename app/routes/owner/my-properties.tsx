@@ -5,7 +5,7 @@ import { serverContext, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
 import { resubmit, storeOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { revalidateWhenStale } from '../load-result.ts';
+import { revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
@@ -31,48 +31,48 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const unfinished = after === null ? await listDrafts(server, user) : [];
   const openInquiries = await countOpenInquiriesByProperty(server, user);
   const { email, emailVerified } = user;
-  return { page, unfinished, openInquiries, isFirst: after === null, email, emailVerified };
+  return { page, unfinished, openInquiries, isFirstPage: after === null, email, emailVerified };
 }
 
 /**
- * `continue` opens an unfinished draft in this browser. `resubmit` and `withdraw` act on one property. `confirm`
+ * `continue` opens an unfinished draft in this browser. `resubmit` and `withdraw` act on one property. `verify`
  * sends another verification mail.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);
   const { intent, id = '' } = await readForm(request);
-  const asking = { request, context };
+  const routeRequest = { request, context };
   const server = context.get(serverContext);
-  if (intent === 'confirm') {
-    const { address } = context.get(visitContext);
-    const requested = await tryAction(server, failureMessages.ownProperty, () =>
-      requestVerification(server, user, address),
+  if (intent === 'verify') {
+    const { clientAddress } = context.get(visitContext);
+    const requested = await tryAction(server, failureMessages.ownerAction, () =>
+      requestVerification(server, user, clientAddress),
     );
-    return requested.ok ? { done: 'confirmation-sent' as const } : refuseForm(requested.failure);
+    return requested.ok ? { done: 'verification-sent' as const } : refuseForm(requested.failure);
   }
   if (intent === 'continue') {
     const token = await openAccountDraft(server, user, id);
     return token
-      ? storeOwnerToken({ draftId: id }, token, asking)
+      ? storeOwnerToken({ draftId: id }, token, routeRequest)
       : refuseForm({ kind: 'property-not-found' });
   }
-  const owned = await getOwnedProperty(id, asking);
+  const owned = await getOwnedProperty(id, routeRequest);
   if (!owned) return refuseForm({ kind: 'property-not-found' });
-  if (intent === 'correct') return resubmit(owned, asking);
+  if (intent === 'resubmit') return resubmit(owned, routeRequest);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
-  const withdrawn = await withdraw(owned, asking);
+  const withdrawn = await withdraw(owned, routeRequest);
   return withdrawn.ok ? { done: 'withdrawn' as const } : refuseForm(withdrawn.failure);
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.ownProperty);
+  return withFormFallback(request, serverAction, failureMessages.ownerAction);
 }
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, unfinished, openInquiries, isFirst, email, emailVerified } = loaderData;
+  const { page, unfinished, openInquiries, isFirstPage, email, emailVerified } = loaderData;
   const completed = actionData && 'done' in actionData ? actionData.done : null;
-  const trouble = actionData && 'message' in actionData ? actionData.message : null;
-  const hasNothing = isFirst && page.properties.length === 0 && unfinished.length === 0;
+  const errorMessage = actionData && 'message' in actionData ? actionData.message : null;
+  const hasNothing = isFirstPage && page.properties.length === 0 && unfinished.length === 0;
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">My Properties</h1>
@@ -80,8 +80,8 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
         {completed === 'withdrawn' && (
           <Alert tone="success">We’ve withdrawn and deleted your submission.</Alert>
         )}
-        {trouble !== null && <Alert tone="error">{trouble}</Alert>}
-        {!emailVerified && <ConfirmFirst email={email} isSent={completed === 'confirmation-sent'} />}
+        {errorMessage !== null && <Alert tone="error">{errorMessage}</Alert>}
+        {!emailVerified && <ConfirmFirst email={email} isSent={completed === 'verification-sent'} />}
       </div>
       {unfinished.length > 0 && <UnfinishedDrafts drafts={unfinished} />}
       {page.properties.length > 0 && (
@@ -89,7 +89,7 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
       )}
       {hasNothing && <EmptyList />}
       <p className="mt-8 flex gap-4">
-        {!isFirst && (
+        {!isFirstPage && (
           <Link to={href('/my-properties')} className="button button-quiet">
             Back to newest
           </Link>
@@ -130,7 +130,7 @@ function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
   return (
     <Alert tone="warning">
       <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
-      <IntentForm intent="confirm" busy="Sending…" variant="quiet" className="mt-3">
+      <IntentForm intent="verify" busy="Sending…" variant="quiet" className="mt-3">
         Resend confirmation email
       </IntentForm>
     </Alert>

@@ -29,8 +29,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Issues a draft token for this browser. Links to properties have no button, so this refuses their tokens. */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
-  const own = await continueDraft(context.get(serverContext), params.token);
-  return own ? storeOwnerToken({ draftId: own.draftId }, own.token, { request, context }) : brokenLink();
+  const issued = await continueDraft(context.get(serverContext), params.token);
+  return issued
+    ? storeOwnerToken({ draftId: issued.draftId }, issued.token, { request, context })
+    : brokenLink();
 }
 
 function brokenLink(): Response {

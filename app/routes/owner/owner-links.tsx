@@ -22,11 +22,11 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { address } = context.get(visitContext);
+  const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
   const { limits } = server;
   const requested = await tryAction(server, failureMessages.links, () =>
-    requestOwnerLinks(server, input, address),
+    requestOwnerLinks(server, input, clientAddress),
   );
   if (!requested.ok) return refuseForm(requested.failure, input);
   return { sent: true as const, mails: limits.unverifiedMails };

@@ -29,16 +29,16 @@ export async function getOwnedProperty(
  * Redirects to the resubmission of a rejected property, and starts one if needed. Gives this browser a token for an
  * unfinished resubmission. A submitted one is a property already, so its page opens only for its owner.
  */
-export async function resubmit(owned: OwnedProperty, asking: RouteRequest) {
-  const server = asking.context.get(serverContext);
-  const resubmission = await tryAction(server, failureMessages.correction, () =>
+export async function resubmit(owned: OwnedProperty, routeRequest: RouteRequest) {
+  const server = routeRequest.context.get(serverContext);
+  const resubmission = await tryAction(server, failureMessages.resubmission, () =>
     startResubmission(server, owned),
   );
   if (!resubmission.ok) return refuseForm(resubmission.failure);
   if ('draftId' in resubmission.value)
-    return storeOwnerToken(resubmission.value, resubmission.value.token, asking);
+    return storeOwnerToken(resubmission.value, resubmission.value.token, routeRequest);
   const sent = resubmission.value.propertyId;
-  const nextPath = (await getOwnedProperty(sent, asking))
+  const nextPath = (await getOwnedProperty(sent, routeRequest))
     ? href('/submission/:id', { id: sent })
     : `${href('/owner-links')}?link=corrected`;
   return redirectDocument(nextPath, { headers: privateHeaders });
@@ -46,7 +46,7 @@ export async function resubmit(owned: OwnedProperty, asking: RouteRequest) {
 
 export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promise<Result<null>> {
   const server = context.get(serverContext);
-  return tryAction(server, failureMessages.ownProperty, () => withdrawProperty(server, owned));
+  return tryAction(server, failureMessages.ownerAction, () => withdrawProperty(server, owned));
 }
 
 /**
@@ -62,8 +62,8 @@ export async function storeOwnerToken(
   const isDraft = 'draftId' in target;
   const nextPath = isDraft ? href('/submit-property') : href('/submission/:id', { id: target.propertyId });
   const cookie = isDraft
-    ? await draftCookie.keep(server, request, `${target.draftId}.${token}`)
-    : await ownerCookie.keep(server, request, `${target.propertyId}.${token}`);
+    ? await draftCookie.add(server, request, `${target.draftId}.${token}`)
+    : await ownerCookie.add(server, request, `${target.propertyId}.${token}`);
   // The form never reloads its data, so the other draft needs a new document.
   return redirectDocument(nextPath, { headers: { ...privateHeaders, 'set-cookie': cookie } });
 }

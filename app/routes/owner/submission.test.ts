@@ -184,7 +184,7 @@ describe('resubmitting', () => {
     valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
     const own = createFormSender(pages);
     await own.beginDraft();
-    const response = await post(path, { intent: 'correct', id }, `${cookie}; ${own.cookie()}`);
+    const response = await post(path, { intent: 'resubmit', id }, `${cookie}; ${own.cookie()}`);
     expect(outcomeOf(response)).toEqual([302, '/submit-property']);
     const form = await get('/submit-property?step=6', cookieOf(response.headers));
     const html = await form.text();
@@ -192,7 +192,7 @@ describe('resubmitting', () => {
     expect(html).toContain('sea.jpg');
     expect(html).toContain('Another unfinished submission');
     expect(html).toContain('Too dark');
-    const again = await post(path, { intent: 'correct', id }, cookie);
+    const again = await post(path, { intent: 'resubmit', id }, cookie);
     const rows = await pages.db.selectFrom('drafts').select('id').where('resubmissionOf', '=', id).execute();
     expect(outcomeOf(again)).toEqual([302, '/submit-property']);
     expect(rows).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('resubmitting', () => {
 
     valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
     await refuse('drafts', 'resubmission_of').execute(pages.db);
-    const late = await post(path, { intent: 'correct', id }, cookie);
+    const late = await post(path, { intent: 'resubmit', id }, cookie);
     expect([late.status, await late.text()]).toEqual([
       503,
       expect.stringContaining('We couldn’t open your home for editing'),

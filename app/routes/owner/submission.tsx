@@ -8,7 +8,7 @@ import { changeCalendar, loadCalendar } from './calendar-actions.ts';
 import { resubmit, getOwnedProperty, withdraw } from './property-access.ts';
 import { ownerCookie } from '../token-cookie.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
-import { revalidateWhenStale } from '../load-result.ts';
+import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { isCalendarIntent } from '#domain/owner-calendar.ts';
@@ -32,24 +32,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!property) throw redirectToOwnerLinks();
   const inquiries = await listPropertyInquiries(server, owned);
   const today = todayInLosAngeles(new Date());
-  return { property, inquiries, today, own: await loadCalendar(owned, context) };
+  return { property, inquiries, today, calendar: await loadCalendar(owned, context) };
 }
 
 /**
- * `correct` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents are about
- * its calendar.
+ * `resubmit` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents change the
+ * property's calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const { intent } = input;
   const owned = await getOwnedProperty(params.id, { request, context });
   if (!owned) throw redirectToOwnerLinks();
-  if (intent === 'correct') return resubmit(owned, { request, context });
+  if (intent === 'resubmit') return resubmit(owned, { request, context });
   if (isCalendarIntent(intent)) return changeCalendar(owned, { ...input, intent }, context);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refuseForm(withdrawn.failure);
-  const cookie = await ownerCookie.forget(context.get(serverContext), request, owned.id);
+  const cookie = await ownerCookie.remove(context.get(serverContext), request, owned.id);
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 
@@ -58,15 +58,15 @@ function redirectToOwnerLinks(): Response {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.ownProperty);
+  return withFormFallback(request, serverAction, failureMessages.ownerAction);
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, inquiries, today, own } = loaderData;
+  const { property, inquiries, today, calendar } = loaderData;
   return (
     <SubmissionPage property={property} result={actionData ?? null}>
       {isPublic(property) && <PropertyInquiries inquiries={inquiries} today={today} />}
-      {own && <OwnerCalendar {...own} isPublic={isPublic(property)} result={actionData ?? null} />}
+      {calendar && <OwnerCalendar {...calendar} isPublic={isPublic(property)} result={actionData ?? null} />}
     </SubmissionPage>
   );
 }

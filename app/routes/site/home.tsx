@@ -12,7 +12,7 @@ import { Testimonials } from '#ui/home/testimonials.tsx';
 import type { Route } from './+types/home';
 import { serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
-import { unavailableStatus, withFallback } from '../load-result.ts';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
 import { listPublic } from '#server/search/search.ts';
@@ -30,10 +30,10 @@ interface HomeResult {
 export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
-  const chosen = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
-  const message = chosen.ok ? null : loadMessages.featured;
-  if (chosen.ok && chosen.value.length > 0)
-    return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today });
+  const featured = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
+  const message = featured.ok ? null : loadMessages.featured;
+  if (featured.ok && featured.value.length > 0)
+    return data<HomeResult>({ listings: featured.value.slice(0, maxListings), message, today });
   const newest = await loadOrFail(() => listPublic(server, noFilters, null), loadMessages.list, context);
   if (!newest.ok)
     return data<HomeResult>(

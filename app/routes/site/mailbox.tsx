@@ -10,11 +10,11 @@ import { formatMoment } from '#domain/day.ts';
 
 export const meta = noIndexMeta('Mailbox');
 
-/** The URL contains the mailbox key and the mails contain tokens: neither may be cached or leak through a referrer. */
+/** The URL and the mails contain tokens, which may neither be cached nor leak through a referrer. */
 export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const mails = await listMailbox(context.get(serverContext), params.key, request.headers);
+  const mails = await listMailbox(context.get(serverContext), params.token, request.headers);
   if (!mails) throw redirect(href('/404'));
   return mails;
 }

@@ -26,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
 }
 
 function writeIndex(parts: readonly number[], publicUrl: string): string {
-  const address = `${publicUrl}${href('/sitemap.xml')}?part=`;
-  const entries = [pagesPart, ...parts].map((part) => `<sitemap>${location(address + part)}</sitemap>`);
+  const partUrl = `${publicUrl}${href('/sitemap.xml')}?part=`;
+  const entries = [pagesPart, ...parts].map((part) => `<sitemap>${toLoc(partUrl + part)}</sitemap>`);
   return `<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
@@ -41,7 +41,7 @@ function writePages(publicUrl: string): string {
     href('/submit-property'),
     ...textPages,
   ];
-  const entries = paths.map((path) => `<url>${location(publicUrl + path)}</url>`);
+  const entries = paths.map((path) => `<url>${toLoc(publicUrl + path)}</url>`);
   return `<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
@@ -61,8 +61,8 @@ async function readFirstProperties(server: Server, part: string): Promise<Proper
 async function* writeProperties({ first, rest }: PropertyEntries, publicUrl: string): AsyncGenerator<string> {
   const written = (entries: readonly SitemapEntry[]) =>
     entries.map(({ id, updatedAt }) => {
-      const address = location(publicUrl + href('/listings/:id', { id }));
-      return `<url>${address}<lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
+      const loc = toLoc(publicUrl + href('/listings/:id', { id }));
+      return `<url>${loc}<lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
     });
   yield `<urlset ${namespace}>\n`;
   yield written(first).join('');
@@ -70,8 +70,8 @@ async function* writeProperties({ first, rest }: PropertyEntries, publicUrl: str
   yield '</urlset>\n';
 }
 
-function location(address: string): string {
-  return `<loc>${address.replaceAll('&', '&amp;')}</loc>`;
+function toLoc(url: string): string {
+  return `<loc>${url.replaceAll('&', '&amp;')}</loc>`;
 }
 
 /** Crawlers come back often and may use a copy for an hour. */

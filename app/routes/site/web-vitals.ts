@@ -7,7 +7,7 @@ import { logWebVitals } from '#server/web-vitals.ts';
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const report = parseWebVitals(await request.text());
   if (!report) return new Response(null, { status: 400 });
-  await logWebVitals(context.get(serverContext), context.get(visitContext).address, report);
+  await logWebVitals(context.get(serverContext), context.get(visitContext).clientAddress, report);
   return new Response(null, { status: 204 });
 }
 

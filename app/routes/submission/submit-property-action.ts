@@ -1,5 +1,6 @@
-// The requests of the submission form, one function per intent: JSON in, JSON out (app/ui/submission/submission-api.ts). No
-// page. Validates everything, and refuses requests that the form doesn't send.
+// The requests of the submission form, one function per intent: JSON in, JSON out
+// (app/ui/submission/submission-api.ts). No page. Validates everything, and refuses requests that the form doesn't
+// send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
 import { serverContext, visitContext } from '../context.ts';
@@ -56,7 +57,7 @@ const unknownRequest: Failure = {
 /** Returns the JSON object in the body, null for anything else. */
 async function readRequest(request: Request): Promise<Record<string, unknown> | null> {
   try {
-    return objectOf(await request.json());
+    return toObject(await request.json());
   } catch {
     return null;
   }
@@ -66,25 +67,27 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
 async function begin({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
   const { limits } = server;
-  const { user, address } = context.get(visitContext);
+  const { user, clientAddress } = context.get(visitContext);
   const landlord = readStep('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
   const current = await openDraft(server, await draftCookie.tokenOf(server, request));
   if (!current) {
-    const allowed = await limits.draft(address);
+    const allowed = await limits.draft(clientAddress);
     if (!allowed.ok) return refuse(allowed.failure);
-    const hasRoom = await checkAddressQuota(server, address);
+    const hasRoom = await checkAddressQuota(server, clientAddress);
     if (!hasRoom.ok) return refuse(hasRoom.failure);
   }
-  const { draft, key } = current ? { draft: current, key: null } : await createDraft(server, user, address);
+  const { draft, key } = current
+    ? { draft: current, key: null }
+    : await createDraft(server, user, clientAddress);
   const saved = await saveDraft(server, draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return succeed(draft, saved.value, ...(key ? [await draftCookie.keep(server, request, key)] : []));
+  return succeed(draft, saved.value, ...(key ? [await draftCookie.add(server, request, key)] : []));
 }
 
 async function save({ sent, request, context }: ActionRequest): ActionResponse {
-  const sentSteps = objectOf(sent['steps']);
+  const sentSteps = toObject(sent['steps']);
   const revision = readRevision(sent['revision']);
   if (!sentSteps || revision === null) return refuse(unknownRequest);
   const draft = await openNamedDraft(sent['draftId'], request, context);
@@ -107,7 +110,7 @@ async function startOver({ sent, request, context }: ActionRequest): ActionRespo
   const draft = await openNamedDraft(draftId, request, context);
   if (!draft) return succeed({ id: draftId }, { revision: 0 });
   await discardDraft(server, draft);
-  return succeed({ id: draftId }, { revision: 0 }, await draftCookie.forget(server, request, draftId));
+  return succeed({ id: draftId }, { revision: 0 }, await draftCookie.remove(server, request, draftId));
 }
 
 /**
@@ -119,19 +122,19 @@ async function sendLink({ sent, request, context }: ActionRequest): ActionRespon
   const server = context.get(serverContext);
   const stored = draft && (await readDraft(server, draft));
   if (!stored) return refuse({ kind: 'draft-not-found' });
-  const { address } = context.get(visitContext);
-  const mailed = await sendDraftLink(server, draft, { email: sent['email'] }, address);
+  const { clientAddress } = context.get(visitContext);
+  const mailed = await sendDraftLink(server, draft, { email: sent['email'] }, clientAddress);
   return mailed.ok ? succeed(draft, stored) : refuse(mailed.failure);
 }
 
 /** Makes another draft of this browser the current one. The form then reloads the page to show it. */
 async function switchTo({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
-  const key = await draftCookie.tokenOf(server, request, sent['draftId']);
-  const draft = await openDraft(server, key);
+  const cookieToken = await draftCookie.tokenOf(server, request, sent['draftId']);
+  const draft = await openDraft(server, cookieToken);
   const stored = draft && (await readDraft(server, draft));
-  if (!key || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
-  return succeed(draft, stored, await draftCookie.keep(server, request, key));
+  if (!cookieToken || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
+  return succeed(draft, stored, await draftCookie.add(server, request, cookieToken));
 }
 
 /**
@@ -140,23 +143,24 @@ async function switchTo({ sent, request, context }: ActionRequest): ActionRespon
  */
 async function submit({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
-  const { user, address } = context.get(visitContext);
+  const { user, clientAddress } = context.get(visitContext);
   const { draftId, idempotencyKey } = sent;
   const revision = readRevision(sent['revision']);
   if (revision === null || typeof draftId !== 'string' || !isIdempotencyKey(idempotencyKey))
     return refuse(unknownRequest);
 
-  const submitted = async (propertyId: string) => {
-    const draftTokens = await draftCookie.forget(server, request, draftId);
-    const ownerTokens = await ownerCookie.keep(server, request, `${propertyId}.${idempotencyKey}`);
-    return succeed({ id: draftId, propertyId }, { revision }, draftTokens, ownerTokens);
+  const respondSubmitted = async (propertyId: string) => {
+    const draftCookieHeader = await draftCookie.remove(server, request, draftId);
+    const ownerCookieHeader = await ownerCookie.add(server, request, `${propertyId}.${idempotencyKey}`);
+    return succeed({ id: draftId, propertyId }, { revision }, draftCookieHeader, ownerCookieHeader);
   };
   // The draft must be named, because another tab may have made a different draft the current one, which doesn't
   // have this form's photos. The draft is looked up before the token: a concurrent retry then finds either the
   // draft or its property.
   const draft = await openNamedDraft(draftId, request, context);
   const existing = await openOwnerLink(server, idempotencyKey);
-  if (existing) return 'propertyId' in existing ? submitted(existing.propertyId) : refuse(unknownRequest);
+  if (existing)
+    return 'propertyId' in existing ? respondSubmitted(existing.propertyId) : refuse(unknownRequest);
   if (!draft) return refuse({ kind: 'draft-not-found' });
   const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
   if (!checked.ok) return refuse(checked.failure);
@@ -164,9 +168,9 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
     submitter: user,
     revision,
     idempotencyKey,
-    address,
+    address: clientAddress,
   });
-  return result.ok ? submitted(result.value.id) : refuse(result.failure);
+  return result.ok ? respondSubmitted(result.value.id) : refuse(result.failure);
 }
 
 /** Returns the named draft if this browser has its token. */
@@ -176,7 +180,7 @@ async function openNamedDraft(draftId: unknown, request: Request, context: Conte
   return draft?.id === draftId ? draft : null;
 }
 
-function objectOf(value: unknown): Record<string, unknown> | null {
+function toObject(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 

@@ -173,7 +173,7 @@ describe('limits', () => {
     const goesOn = await owner.save({ property: forms.property });
     const wrong = await createFormSender(strict).begin({});
     await strict.close();
-    expect(refused).toMatchObject({ status: 429, result: { failure: { what: 'draft' } }, setCookie: null });
+    expect(refused).toMatchObject({ status: 429, result: { failure: { action: 'draft' } }, setCookie: null });
     expect(goesOn.status).toBe(200);
     expect(wrong.status).toBe(422);
   });

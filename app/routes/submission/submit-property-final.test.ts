@@ -104,7 +104,7 @@ describe('submitting', () => {
     expect(propertyIdOf(first)).toBeTruthy();
     expect(again.map(withoutCookie)).toEqual([withoutCookie(first), withoutCookie(first)]);
     expect(count).toBe(1);
-    expect(another).toMatchObject({ status: 429, result: { ok: false, failure: { what: 'submission' } } });
+    expect(another).toMatchObject({ status: 429, result: { ok: false, failure: { action: 'submission' } } });
   });
 
   test('refuses another draft’s photos', async () => {

@@ -106,7 +106,7 @@ test('shows a resubmission only to the person who submitted it', async () => {
   const rejected = await submitProperty(pages, { email });
   const firstOwner = cookieOf((await get(await linkMailedTo(pages, email))).headers);
   valueOf(await rejectProperty(pages.server, admin, rejected, 'Too dark'));
-  const correcting = await post(`/submission/${rejected}`, { intent: 'correct' }, firstOwner);
+  const correcting = await post(`/submission/${rejected}`, { intent: 'resubmit' }, firstOwner);
   const second = createFormSender(pages, cookieOf(correcting.headers));
   const draft = await pages.db
     .selectFrom('drafts')
@@ -115,7 +115,7 @@ test('shows a resubmission only to the person who submitted it', async () => {
     .executeTakeFirstOrThrow();
   const sent = await second.post(await second.submissionOf(draft.id));
   expect(sent.status).toBe(200);
-  const former = await post(`/submission/${rejected}`, { intent: 'correct' }, firstOwner);
+  const former = await post(`/submission/${rejected}`, { intent: 'resubmit' }, firstOwner);
   expect(outcomeOf(former)).toEqual([302, '/owner-links?link=corrected']);
 });
 

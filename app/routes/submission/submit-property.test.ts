@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyForms } from '#domain/submission-form.ts';
+import { initialForms } from '#domain/submission-form.ts';
 import { emptyStepMessages } from '../../../tests/support/broken-rules.ts';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
 import { openPages, setUpPages, origin } from '../../../tests/support/pages.ts';
@@ -72,7 +72,10 @@ describe('a step of the submission form', () => {
 test('reports every invalid step of a submission, stores nothing and keeps the draft', async () => {
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
-  const input = { ...emptyForms, listing: { ...emptyForms.listing, listingLink: 'https://half.example/' } };
+  const input = {
+    ...initialForms,
+    listing: { ...initialForms.listing, listingLink: 'https://half.example/' },
+  };
   await owner.save(input);
   const idempotencyKey = 'k'.repeat(43);
   const { status, result } = await owner.ask({ intent: 'submit', idempotencyKey, ...input });

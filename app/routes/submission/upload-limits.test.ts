@@ -74,7 +74,7 @@ test('limits the photos and uploads in unfinished drafts per client address', as
   expect((await begin(env, bytes, uploads(32))).status).toBe(201);
   for (const before of [photos(34), uploads(34)]) {
     const { status, message } = await begin(env, bytes, before);
-    expect([status, message]).toEqual([429, failureMessage({ kind: 'too-much-unfinished' })]);
+    expect([status, message]).toEqual([429, failureMessage({ kind: 'too-many-drafts' })]);
   }
   let ofOthers: unknown[] = [];
   await begin(env, 10, async (pages, draftId) => {
@@ -85,5 +85,5 @@ test('limits the photos and uploads in unfinished drafts per client address', as
       await checkAddressQuota(pages.server, '192.0.2.10'),
     ];
   });
-  expect(ofOthers).toMatchObject([{ ok: false, failure: { kind: 'too-much-unfinished' } }, { ok: true }]);
+  expect(ofOthers).toMatchObject([{ ok: false, failure: { kind: 'too-many-drafts' } }, { ok: true }]);
 });

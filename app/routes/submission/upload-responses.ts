@@ -1,6 +1,6 @@
-// Responses to uploads, shared by the submission form and the admin's edit form. They use the tus protocol, at
-// `uploads?…` and `uploads/ID?…` below each form. POST to the first starts an upload; HEAD, PATCH and DELETE to the
-// second follow tus; POST to the second turns the uploaded bytes into a photo. Refusals are JSON with a message.
+// Responses to uploads, shared by the submission form and the admin's edit form. Uploads use the tus protocol. POST to
+// `uploads?…` starts one. HEAD, PATCH and DELETE to `uploads/ID?…` follow tus, and POST to it turns the uploaded bytes
+// into a photo. Refusals are JSON with a message.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { refusalResponseInit } from '../form-response.ts';
@@ -27,7 +27,7 @@ export async function handleUpload({ draft, id, request, context }: UploadReques
   const server = context.get(serverContext);
   if (id === undefined) {
     await touchDraft(server, draft);
-    return toResponse(await beginUpload(server, draft, request, context.get(visitContext).address));
+    return toResponse(await beginUpload(server, draft, request, context.get(visitContext).clientAddress));
   }
   if (request.method !== 'POST') return toResponse(await continueUpload(server, draft, id, request));
   const finished = await finishUpload(server, draft, id);

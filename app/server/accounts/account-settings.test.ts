@@ -49,7 +49,7 @@ test('lists the account’s sessions with their browsers, the current one first'
     ['', false],
   ]);
   const [first] = list;
-  expect(Number(first?.endsAt) - Number(first?.begunAt)).toBeCloseTo(30 * 86_400_000, -5);
+  expect(Number(first?.expiresAt) - Number(first?.begunAt)).toBeCloseTo(30 * 86_400_000, -5);
 });
 
 test('omits expired sessions', async () => {

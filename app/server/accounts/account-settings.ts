@@ -35,7 +35,7 @@ export async function updateProfile(server: Server, user: User, form: FormInput)
 export async function listSessions(server: Server, user: User): Promise<AccountSession[]> {
   const rows = await server.db
     .selectFrom('authSessions')
-    .select(['id', 'createdAt as begunAt', 'expiresAt as endsAt', 'userAgent'])
+    .select(['id', 'createdAt as begunAt', 'expiresAt', 'userAgent'])
     .where('userId', '=', user.uid)
     .where('expiresAt', '>', new Date())
     .orderBy((eb) => eb('id', '=', user.sessionId), 'desc')

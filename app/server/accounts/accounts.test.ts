@@ -96,7 +96,11 @@ describe('logIn limits', () => {
     const guesses = await Promise.all([1, 2, 3, 4, 5].map(guess));
     expect(guesses.filter(isRefused)).toHaveLength(2);
     expect(await attempt('rosa@site.example', password, '203.0.113.1')).toMatchObject({
-      failure: { kind: 'too-many-requests', what: 'login', retryAfterSeconds: expect.any(Number) as unknown },
+      failure: {
+        kind: 'too-many-requests',
+        action: 'login',
+        retryAfterSeconds: expect.any(Number) as unknown,
+      },
     });
   });
 
@@ -249,7 +253,7 @@ describe('registerAccount', () => {
       await attempt(form('none@site.example', { firstName: '' }));
     expect(await attempt(form('one@site.example'))).toMatchObject({ ok: true });
     expect(await attempt(form('two@site.example'))).toMatchObject({ ok: true });
-    expect(await attempt(form('three@site.example'))).toMatchObject({ failure: { what: 'registration' } });
+    expect(await attempt(form('three@site.example'))).toMatchObject({ failure: { action: 'registration' } });
     await bounded.close();
   });
 });

@@ -209,14 +209,14 @@ describe('requestEmailChange', () => {
 
   test('limits the requests of an account', async () => {
     for (const name of ['a', 'b', 'c']) valueOf(await ask(`${name}${number}@site.example`));
-    expect(await ask(to())).toMatchObject({ failure: { kind: 'too-many-requests', what: 'mail' } });
+    expect(await ask(to())).toMatchObject({ failure: { kind: 'too-many-requests', action: 'mail' } });
   });
 
   test('limits password guesses like a login, for one network address', async () => {
     const guess = (typedPassword: string, from: string) =>
       requestEmailChange(testServer.server, rosa, { email: to(), currentPassword: typedPassword }, from);
     for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');
-    expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { what: 'login' } });
+    expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { action: 'login' } });
     expect(await guess(password, '203.0.113.8')).toMatchObject({ ok: true });
   });
 });

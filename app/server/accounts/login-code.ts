@@ -57,7 +57,7 @@ const loginFailures: Readonly<Record<string, Failure>> = {
   BACKUP_CODES_NOT_ENABLED: { kind: 'login-expired' },
   ACCOUNT_TEMPORARILY_LOCKED: {
     kind: 'too-many-requests',
-    what: 'login-code',
+    action: 'login-code',
     retryAfterSeconds: lockoutSeconds,
   },
   UNREADABLE: { kind: 'two-factor-unreadable' },

@@ -73,7 +73,7 @@ describe('requestPasswordReset', () => {
       request(`n${number}@site.example`, '198.51.100.1'),
     );
     const refused = (await Promise.all(pending)).filter(({ ok }) => !ok);
-    expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', what: 'reset' } }]);
+    expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', action: 'reset' } }]);
   });
 
   test('limits requests for one email address alike with and without an account', async () => {
@@ -81,7 +81,7 @@ describe('requestPasswordReset', () => {
       const results = await Promise.all([1, 2, 3, 4, 5, 6].map(() => request(email, '198.51.100.2')));
       expect(results.filter((result) => result.ok)).toHaveLength(5);
       expect(results.find((result) => !result.ok)).toMatchObject({
-        failure: { kind: 'too-many-requests', what: 'reset' },
+        failure: { kind: 'too-many-requests', action: 'reset' },
       });
     }
   });

@@ -391,7 +391,7 @@ describe('a login with two-step login', () => {
 
 describe('guessing codes', () => {
   const guess = (index: number) => String(index).padStart(6, '0');
-  const limited = { failure: { kind: 'too-many-requests', what: 'login-code' } };
+  const limited = { failure: { kind: 'too-many-requests', action: 'login-code' } };
 
   test('accepts five guesses from one network address, and logs the uid but not the email address', async () => {
     await turnOn();

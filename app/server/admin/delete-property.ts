@@ -17,7 +17,7 @@ export async function getPropertyToDelete(
   const property = await server.db
     .selectFrom('properties')
     .leftJoin('featuredProperties', 'featuredProperties.propertyId', 'properties.id')
-    .select(['id', 'status', 'title', 'location', 'order as featuredAs'])
+    .select(['id', 'status', 'title', 'location', 'order as featuredPosition'])
     .select((eb) =>
       eb
         .selectFrom('photos')

@@ -9,11 +9,11 @@ import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '
 import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
   checkEdit,
-  differences,
+  listChangedFields,
   type EditableFields,
   type EditContext,
-  type EditedField,
-  editedFields,
+  type EditableField,
+  editableFields,
   type EditForm,
   toEditForm,
   sortAmenities,
@@ -74,7 +74,7 @@ export async function editProperty(
   return server.db.transaction().execute(async (transaction) => {
     const stored = await readStored(transaction, admin, id, true);
     if (!stored) return failed(await explainMissing(transaction, id));
-    const touched = differences(toEditForm(stored.fields), input);
+    const touched = listChangedFields(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
     if (touched.length === 0) return success(null);
     if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
@@ -113,7 +113,7 @@ function revisionOf({ updatedAt }: Stored): string {
   return updatedAt.toISOString();
 }
 
-const columns = editedFields.filter(
+const columns = editableFields.filter(
   (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
 );
 
@@ -150,7 +150,7 @@ async function readStored(
 }
 
 /** Keeps the fields that the administrator changed. Includes `unfurnishedOption`, which a change of furnishing may clear. */
-function touchedOnly(edit: PropertyEdit, touched: readonly EditedField[]): Partial<EditableFields> {
+function touchedOnly(edit: PropertyEdit, touched: readonly EditableField[]): Partial<EditableFields> {
   const fields = [...touched, 'unfurnishedOption' as const];
   return Object.fromEntries(fields.map((field) => [field, edit[field]]));
 }

@@ -6,7 +6,7 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import {
   addToFeatured,
   type FeaturedList,
-  movesBetween,
+  findMoves,
   removeFromFeatured,
   type Reordering,
   reorderFeatured,
@@ -139,7 +139,7 @@ function toAuditEvents(before: FeaturedList, after: FeaturedList): Omit<AuditEve
     events.push({ action: 'unfeatured', propertyId: id, changes: { order } });
   }
   if (events.length > 0) return events;
-  return movesBetween(before, after).map(({ id, ...order }) => ({
+  return findMoves(before, after).map(({ id, ...order }) => ({
     action: 'featured-reordered',
     propertyId: id,
     changes: { order },

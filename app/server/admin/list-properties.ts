@@ -2,7 +2,7 @@
 // for one can call it.
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { type AdminList, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
+import { type AdminListQuery, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
@@ -30,7 +30,7 @@ export interface AdminPage {
 export async function listAdminProperties(
   server: Server,
   _admin: Admin,
-  { tab, text, oldestFirst, after }: AdminList & { after: Cursor | null },
+  { tab, text, oldestFirst, after }: AdminListQuery & { after: Cursor | null },
 ): Promise<AdminPage> {
   if (tab === 'featured') {
     const properties = await listRows(server.db, await featuredIds(server.db, text));

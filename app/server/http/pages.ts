@@ -15,7 +15,7 @@ import { isShared } from './shared-pages.ts';
 export interface Visit {
   user: User | null;
   /** The client address, for rate limits. */
-  address: string;
+  clientAddress: string;
   /** Errors during rendering. They decide between 500 and 503, and prevent caching. */
   errors: unknown[];
   /** Marks the inline scripts of this rendering. Must not leave the server. */
@@ -44,7 +44,12 @@ export function createPageHandler(server: Server, build: ServerBuild) {
       // Logging out needs no session: the browser deletes its cookie anyway.
       user = null;
     }
-    const visit: Visit = { user, address, errors: [], nonce: randomBytes(18).toString('base64url') };
+    const visit: Visit = {
+      user,
+      clientAddress: address,
+      errors: [],
+      nonce: randomBytes(18).toString('base64url'),
+    };
     const response = await runForAccount(server, user?.uid, () =>
       handle(request, createRequestContext(server, visit)),
     );

@@ -95,7 +95,7 @@ describe('sendMessage', () => {
     }
     await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
     const refused = await sendTestMessage(testServer, sides.guest, 'one more');
-    expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', what: 'answer-day' } });
+    expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', action: 'answer-day' } });
     valueOf(await sendTestMessage(testServer, sides.owner, 'the other side can still write'));
   });
 

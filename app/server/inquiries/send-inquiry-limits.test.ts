@@ -64,7 +64,7 @@ describe('sendInquiry', () => {
 });
 
 describe('sendInquiry with an unverified address', () => {
-  const noMail = { failure: { kind: 'too-many-requests', what: 'inquiry-mail' } };
+  const noMail = { failure: { kind: 'too-many-requests', action: 'inquiry-mail' } };
   const askFrom = (email: string, address: string) =>
     sendTestInquiry(testServer, propertyId, { email }, { address });
 

@@ -31,7 +31,7 @@ async function check(server: Server, isOfAddress: Expression<SqlBool>, more = 0)
     )
     .executeTakeFirstOrThrow();
   const isTooMuch = Number(bytes ?? 0) + more > server.config.limits.unfinishedBytes;
-  return isTooMuch ? failed({ kind: 'too-much-unfinished' }) : success(null);
+  return isTooMuch ? failed({ kind: 'too-many-drafts' }) : success(null);
 }
 
 /** Fails if adding `bytes` to the draft exceeds the quota of its client address. */

@@ -173,7 +173,7 @@ describe('addCalendarLink', () => {
     for (let time = 1; time <= 20; time += 1) valueOf(await server.limits.calendarTest(home));
     expect(await add(feed.url)).toMatchObject({
       ok: false,
-      failure: { kind: 'too-many-requests', what: 'calendar-test' },
+      failure: { kind: 'too-many-requests', action: 'calendar-test' },
     });
   });
 });
@@ -246,7 +246,7 @@ describe('readLinkNow', () => {
     for (let time = 1; time <= 6; time += 1) expect(valueOf(await readNow(1))).toBe('late');
     expect(await readNow()).toMatchObject({
       ok: false,
-      failure: { kind: 'too-many-requests', what: 'calendar' },
+      failure: { kind: 'too-many-requests', action: 'calendar' },
     });
     const id = await linkOf(home);
     const jobs = await queuedJobs(testServer.db, 'read-calendar');

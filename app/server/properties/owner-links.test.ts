@@ -20,7 +20,8 @@ import { updateProperty } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 
-const links = (text: string) => Array.from(text.matchAll(/\/owner-link\/([^\s#]+)/g), ([, token = '']) => token);
+const links = (text: string) =>
+  Array.from(text.matchAll(/\/owner-link\/([^\s#]+)/g), ([, token = '']) => token);
 /** The tokens in the newest mail to an address, in their order. */
 async function tokensMailedTo(to: string): Promise<string[]> {
   return links((await sentMails(testServer, to)).at(-1)?.text ?? '');
@@ -136,7 +137,7 @@ describe('requestOwnerLinks', () => {
     valueOf(await ask('often@site.example', '198.51.100.3'));
     const asking = Array.from({ length: 21 }, (_, number) => ask(`n${number}@site.example`, '198.51.100.1'));
     const refused = (await Promise.all(asking)).filter(({ ok }) => !ok);
-    expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', what: 'mail' } }]);
+    expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', action: 'mail' } }]);
   });
 });
 

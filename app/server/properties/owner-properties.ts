@@ -1,6 +1,6 @@
 // Lists a user's own properties, and shows or withdraws one for its owner (ownership.ts).
 import { failed, type Result, success } from '#domain/failure.ts';
-import { type OwnerProperty, type OwnSubmission, privateFields } from '#domain/owner-property.ts';
+import { type OwnerProperty, type OwnerSubmission, privateFields } from '#domain/owner-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
 import type { PropertiesTable } from '../database/tables.ts';
@@ -57,7 +57,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
 }
 
 /** Everything that the owner sees. Null if the property is gone. */
-export async function getOwnProperty(server: Server, { id }: OwnedProperty): Promise<OwnSubmission | null> {
+export async function getOwnProperty(server: Server, { id }: OwnedProperty): Promise<OwnerSubmission | null> {
   const row = await server.db
     .selectFrom('properties')
     .select([...publicColumns.listing, ...ownColumns])

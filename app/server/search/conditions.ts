@@ -1,7 +1,7 @@
 // Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing else to the search.
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
-import { type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
+import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
@@ -9,7 +9,7 @@ import { rentalLengthOf } from '#domain/stay.ts';
 export type Condition = RawBuilder<unknown>;
 
 /** Whether a property has an option of a filter. Facet counts and searches use the same condition. */
-export const optionConditions: Record<OptionName, (option: string | number) => Condition> = {
+export const optionConditions: Record<OptionFilterName, (option: string | number) => Condition> = {
   location: (city) => sql`city = lower(${city})`,
   type: (type) =>
     type === 'House' ? sql`property_type IN ('House', 'Single Family Home')` : sql`property_type = ${type}`,
@@ -24,20 +24,20 @@ export const optionConditions: Record<OptionName, (option: string | number) => C
 };
 
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
-export function conditionsOf(filters: Filters, except?: OptionName): Condition[] {
+export function conditionsOf(filters: Filters, except?: OptionFilterName): Condition[] {
   const { text, guests, maxNightly } = filters;
   const conditions = [sql`status = 'approved'`, ...stayConditions(filters)];
   if (guests > 0) conditions.push(sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
     conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
-  for (const name of optionNames.filter((each) => each !== except))
+  for (const name of optionFilterNames.filter((each) => each !== except))
     conditions.push(...optionsChosen(name, filters[name]));
   if (text) conditions.push(containsWords(text));
   return conditions;
 }
 
-function optionsChosen<Name extends OptionName>(name: Name, value: Filters[Name]): Condition[] {
-  return optionsOf(name).chosen(value).map(optionConditions[name]);
+function optionsChosen<Name extends OptionFilterName>(name: Name, value: Filters[Name]): Condition[] {
+  return optionFilterOf(name).chosen(value).map(optionConditions[name]);
 }
 
 /** A property fits a stay when it is available by check-in, has no busy night, and rents for that length. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { chipsOf, type Filters, noFilters, optionNames, optionsOf } from '#domain/filters.ts';
+import { chipsOf, type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { setUpDatabase } from '../../../tests/support/database.ts';
 import {
@@ -40,23 +40,23 @@ function capped(filters: Filters): number {
 
 function counted(filters: Filters) {
   const all = capped(filters);
-  return { count: Math.min(all, 100), exact: all <= 100 };
+  return { count: Math.min(all, 100), isExact: all <= 100 };
 }
 
 /** Counts each option by a search with it. */
 function oracle(filters: Filters): SearchCounts {
   const total = counted(filters);
   const isStay = filters.checkOut !== null && !filters.longerStays;
-  const longer = isStay ? counted({ ...filters, longerStays: true }) : null;
-  if (!total.exact) return { ...total, options: {}, nearest: [], longer };
+  const longerStays = isStay ? counted({ ...filters, longerStays: true }) : null;
+  if (!total.isExact) return { ...total, options: {}, nearest: [], longerStays };
   const options: FacetCounts = {};
-  for (const name of optionNames)
-    options[name] = optionsOf(name).options.map((option) => capped(withOption(filters, name, option)));
+  for (const name of optionFilterNames)
+    options[name] = optionFilterOf(name).options.map((option) => capped(withOption(filters, name, option)));
   const nearest = chipsOf(filters)
     .map((chip) => ({ without: chip.label, filters: chip.without, ...counted(chip.without) }))
     .filter(({ count }) => total.count === 0 && count > 0)
     .toSorted((one, other) => capped(other.filters) - capped(one.filters));
-  return { ...total, options, nearest, longer };
+  return { ...total, options, nearest, longerStays };
 }
 
 /** Likely finds nothing, which random searches rarely do. */
@@ -80,12 +80,13 @@ test('counts the same as counting one by one', async () => {
 test('leaves out counts that take too long, and returns correct ones only', async () => {
   await fc.assert(
     fc.asyncProperty(anySearch, fc.integer({ min: 1, max: 6 }), async (filters, timeoutMs) => {
-      const { count, exact, options, nearest, longer } = await countsOf(filters, timeoutMs);
+      const { count, isExact, options, nearest, longerStays } = await countsOf(filters, timeoutMs);
       const all = oracle(filters);
-      expect({ count, exact }).toEqual(counted(filters));
-      for (const name of optionNames) expect([undefined, all.options[name]]).toContainEqual(options[name]);
+      expect({ count, isExact }).toEqual(counted(filters));
+      for (const name of optionFilterNames)
+        expect([undefined, all.options[name]]).toContainEqual(options[name]);
       expect([[], all.nearest]).toContainEqual(nearest);
-      expect([null, all.longer]).toContainEqual(longer);
+      expect([null, all.longerStays]).toContainEqual(longerStays);
     }),
     { ...patience, numRuns: 60, examples: [[nearlyEmpty, 1]] },
   );
@@ -103,8 +104,8 @@ test('keeps the counts of options that only narrow the search when time is up', 
   const filters: Filters = { ...noFilters, ...replaced };
   const all = oracle(filters);
   // Planning the counts of six replaced filters takes longer than a millisecond.
-  const { count, exact, options } = await countsOf(filters, 1);
-  expect({ count, exact }).toEqual({ count: all.count, exact: true });
+  const { count, isExact, options } = await countsOf(filters, 1);
+  expect({ count, isExact }).toEqual({ count: all.count, isExact: true });
   const narrowing = Object.entries(all.options).filter(([name]) => !(name in replaced));
   expect(options).toEqual(Object.fromEntries(narrowing));
 });

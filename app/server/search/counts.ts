@@ -2,7 +2,13 @@
 // too long is left out of the page.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { chipsOf, type Filters, type OptionName, optionNames, optionsOf } from '#domain/filters.ts';
+import {
+  chipsOf,
+  type Filters,
+  type OptionFilterName,
+  optionFilterNames,
+  optionFilterOf,
+} from '#domain/filters.ts';
 import { toListingCount, maxListingCount, type FacetCounts, type SearchCounts } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, type Condition, conditionsOf, optionConditions } from './conditions.ts';
@@ -24,7 +30,7 @@ export async function countMatches(
 ): Promise<SearchCounts> {
   const total = toListingCount(ids.length);
   const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);
-  const options = total.exact ? await countFacets(db, logger, filters, ids, limits.facets) : {};
+  const options = total.isExact ? await countFacets(db, logger, filters, ids, limits.facets) : {};
   return { ...total, ...alternatives, options };
 }
 
@@ -38,11 +44,11 @@ async function countAlternatives(
   filters: Filters,
   isEmpty: boolean,
   timeoutMs: number,
-): Promise<Pick<SearchCounts, 'longer' | 'nearest'>> {
+): Promise<Pick<SearchCounts, 'longerStays' | 'nearest'>> {
   const chips = isEmpty ? chipsOf(filters) : [];
   const longer = filters.checkOut && !filters.longerStays ? [{ ...filters, longerStays: true }] : [];
   const searches = [...chips.map(({ without }) => without), ...longer];
-  if (searches.length === 0) return { longer: null, nearest: [] };
+  if (searches.length === 0) return { longerStays: null, nearest: [] };
   const counts = sql.join(
     searches.map(
       (search) => sql`(SELECT count(*)::int FROM (
@@ -53,9 +59,9 @@ async function countAlternatives(
     const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
     return (await runWithTimeout(db, timeoutMs, statement))[0]?.counts;
   });
-  if (!found) return { longer: null, nearest: [] };
+  if (!found) return { longerStays: null, nearest: [] };
   return {
-    longer: longer.length > 0 ? toListingCount(found.at(-1) ?? 0) : null,
+    longerStays: longer.length > 0 ? toListingCount(found.at(-1) ?? 0) : null,
     nearest: chips
       .map(({ label, without }, index) => ({ label, without, count: found[index] ?? 0 }))
       .filter(({ count }) => count > 0)
@@ -75,10 +81,10 @@ async function countFacets(
   ids: readonly string[],
   timeoutMs: number,
 ): Promise<FacetCounts> {
-  const isReplaced = (name: OptionName) =>
-    optionsOf(name).isExclusive && filters[name] !== optionsOf(name).none;
-  const replaced = optionNames.filter(isReplaced);
-  const narrowing = optionNames.filter((name) => !isReplaced(name));
+  const isReplaced = (name: OptionFilterName) =>
+    optionFilterOf(name).isExclusive && filters[name] !== optionFilterOf(name).none;
+  const replaced = optionFilterNames.filter(isReplaced);
+  const narrowing = optionFilterNames.filter((name) => !isReplaced(name));
   const narrowingCounts = sql<FacetCounts>`
     SELECT ${sql.join(narrowing.map((name) => sql`${facetOf(name)} AS ${sql.id(name)}`))}
     FROM properties WHERE id = ANY(${ids}::uuid[])`;
@@ -96,10 +102,10 @@ async function countFacets(
 }
 
 /** The facet counts of a filter, in the order of its options. */
-function facetOf(name: OptionName): RawBuilder<number[]> {
+function facetOf(name: OptionFilterName): RawBuilder<number[]> {
   const count = (condition: Condition) =>
     sql`least(count(*) FILTER (WHERE ${condition}), ${sql.lit(countLimit)})::int`;
-  return sql`ARRAY[${sql.join(optionsOf(name).options.map((option) => count(optionConditions[name](option))))}]`;
+  return sql`ARRAY[${sql.join(optionFilterOf(name).options.map((option) => count(optionConditions[name](option))))}]`;
 }
 
 /** Undefined if the counts take too long or fail. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Filters, noFilters, optionNames, optionsOf } from '#domain/filters.ts';
+import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { amenities, rentalLengths } from '#domain/property.ts';
 import { formatSearchCursor, toListingCount, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
 import { setUpDatabase } from '../../../tests/support/database.ts';
@@ -57,8 +57,8 @@ describe('a search of 400 random properties', () => {
         const { page, counts } = await listWithCounts(server, filters);
         expect(idsOf(page.properties)).toEqual(matches.slice(0, 12));
         expect(page.next !== null).toBe(matches.length > 12);
-        const { count, exact } = counts;
-        expect({ count, exact }).toEqual(toListingCount(matches.length));
+        const { count, isExact } = counts;
+        expect({ count, isExact }).toEqual(toListingCount(matches.length));
         expect(await listPublic(server, filters, null)).toEqual(page);
       }),
       { ...patience, numRuns: 150 },
@@ -76,9 +76,9 @@ describe('a search of 400 random properties', () => {
     );
   });
 
-  const options = optionNames.flatMap((name) =>
-    optionsOf(name).options.map(
-      (option, index) => [name, optionsOf(name).labels[index] ?? '', option] as const,
+  const options = optionFilterNames.flatMap((name) =>
+    optionFilterOf(name).options.map(
+      (option, index) => [name, optionFilterOf(name).labels[index] ?? '', option] as const,
     ),
   );
   test.each(options)('finds exactly the properties that have the option %s %s', async (name, _, option) => {

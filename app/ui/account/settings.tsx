@@ -158,7 +158,7 @@ function SessionList({ sessions, isDone, endOthers }: SessionListProps) {
               )}
             </p>
             <p className="text-sm text-muted">
-              Logged in {formatMoment(session.begunAt)}, expires {formatDate(session.endsAt)}
+              Logged in {formatMoment(session.begunAt)}, expires {formatDate(session.expiresAt)}
             </p>
           </li>
         ))}

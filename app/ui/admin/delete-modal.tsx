@@ -17,8 +17,9 @@ import type { RecordDecision } from './review/review-decision.tsx';
 export type DeletionResult = { success: string } | { message: string; isGone: boolean };
 
 interface DeleteModalProps {
-  /** The property, or a message that says why there is none. Null if loading failed. */
-  property: PropertyToDelete | string | null;
+  property: PropertyToDelete | null;
+  /** Why there is no property to delete. Null if loading failed. */
+  message: string | null;
   result: DeletionResult | null;
 }
 
@@ -39,7 +40,7 @@ export function DeleteModal(props: DeleteModalProps) {
   );
 }
 
-function DeletionContent({ property, result, onClose }: DeleteModalProps & { onClose: () => void }) {
+function DeletionContent({ property, message, result, onClose }: DeleteModalProps & { onClose: () => void }) {
   const isDone = result !== null && 'success' in result;
   const isGone = isDone || result?.isGone === true;
   const { id = '' } = useParams();
@@ -50,13 +51,12 @@ function DeletionContent({ property, result, onClose }: DeleteModalProps & { onC
   useAfterSuccess(isDone, onClose);
 
   if (isDone) {
-    const successMessage =
-      typeof property === 'object' && property ? `“${property.title}” has been deleted.` : result.success;
+    const successMessage = property ? `“${property.title}” has been deleted.` : result.success;
     return <Outcome tone="success" message={successMessage} onClose={onClose} />;
   }
   if (result?.isGone) return <Outcome tone="warning" message={result.message} onClose={onClose} />;
-  if (property === null || typeof property === 'string')
-    return <Outcome tone="warning" message={property ?? failureMessages.details} onClose={onClose} />;
+  if (property === null)
+    return <Outcome tone="warning" message={message ?? failureMessages.details} onClose={onClose} />;
   return <Question problem={result?.message ?? null} property={property} onClose={onClose} />;
 }
 
@@ -100,9 +100,10 @@ function Question({ problem, property, onClose }: QuestionProps) {
   );
 }
 
-function describeConsequences({ photoCount, featuredAs }: PropertyToDelete): string {
+function describeConsequences({ photoCount, featuredPosition }: PropertyToDelete): string {
   const photos = pluralize(photoCount, 'photo');
-  const also = featuredAs === null ? photos : `${photos} and spot ${featuredAs} on the featured list`;
+  const also =
+    featuredPosition === null ? photos : `${photos} and spot ${featuredPosition} on the featured list`;
   return `This also deletes ${also}. The history stays. You can’t undo this.`;
 }
 

@@ -1,21 +1,21 @@
 // URLs of Property Management: its lists, and the dialogs over them, which keep the list in their query.
 import { href, type Location, useLocation, useNavigate } from 'react-router';
-import { type AdminList, formatAdminList, parseAdminList } from '#domain/admin-list.ts';
+import { type AdminListQuery, formatAdminListQuery, parseAdminListQuery } from '#domain/admin-list.ts';
 
 /** Reads the list from a URL, even if the URL opens a dialog over the list. */
-export function parseListUrl({ pathname, search }: Pick<Location, 'pathname' | 'search'>): AdminList {
+export function parseListUrl({ pathname, search }: Pick<Location, 'pathname' | 'search'>): AdminListQuery {
   const isDashboard = pathname.replace(/\/$/, '') === href('/admin');
-  return parseAdminList(new URLSearchParams(search), isDashboard);
+  return parseAdminListQuery(new URLSearchParams(search), isDashboard);
 }
 
 /** The list of the current URL. */
-export function useAdminList(): AdminList {
+export function useAdminList(): AdminListQuery {
   return parseListUrl(useLocation());
 }
 
 /** `after` is a page cursor. */
-export function listLink(list: AdminList, after: string | null = null) {
-  const query = formatAdminList(list);
+export function listLink(list: AdminListQuery, after: string | null = null) {
+  const query = formatAdminListQuery(list);
   if (after !== null) query.set('after', after);
   return { pathname: href('/admin/properties'), search: query.toString() };
 }
@@ -27,8 +27,8 @@ const dialogs = {
 } as const;
 export type PropertyDialog = keyof typeof dialogs;
 
-export function dialogLink(dialog: PropertyDialog, id: string, list: AdminList) {
-  return { pathname: href(dialogs[dialog], { id }), search: formatAdminList(list).toString() };
+export function dialogLink(dialog: PropertyDialog, id: string, list: AdminListQuery) {
+  return { pathname: href(dialogs[dialog], { id }), search: formatAdminListQuery(list).toString() };
 }
 
 /** History state of a dialog that was opened in this tab, so that Back closes it. */

@@ -3,7 +3,7 @@
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
-import { addMonths, countNights } from '#domain/availability.ts';
+import { addMonths, countNights, horizonMonths } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -14,7 +14,6 @@ import {
   judgeStay,
   getMaxGuests,
   computeRent,
-  stayHorizonMonths,
   findStayIssue,
 } from '#domain/stay.ts';
 import { DoneAlert } from '../account/account-form.tsx';
@@ -153,7 +152,7 @@ const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
 
 function StayFields({ today }: { today: string }) {
   const { id, error } = useFieldState('stay');
-  const latest = addMonths(today, stayHorizonMonths);
+  const latest = addMonths(today, horizonMonths);
   return (
     <fieldset id={id} aria-describedby={describedBy(id, undefined, error)} className="min-w-0">
       <legend className="sr-only">Dates</legend>

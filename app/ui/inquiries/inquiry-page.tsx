@@ -9,11 +9,11 @@ import { StayPanel } from './stay-panel.tsx';
 
 /** The result of one of the page's forms. */
 export type InquiryActionResult =
-  | { done: keyof typeof doneMessages | 'answer'; idempotencyKey: string }
+  | { done: keyof typeof doneMessages | 'send-message'; idempotencyKey: string }
   | FormErrors;
 
 const doneMessages = {
-  confirm: 'Thanks! Your message is with the owner now. We’ll email you when they answer.',
+  verify: 'Thanks! Your message is with the owner now. We’ll email you when they answer.',
   accept: 'Done: these dates are in your calendar, and the guest knows.',
   decline: 'Done: we’ve told the guest.',
   withdraw: 'Done: we’ve told the owner.',
@@ -30,7 +30,7 @@ interface InquiryPageProps {
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, side, isClosed, isVerified, isNewest } = inquiry;
   const completed = result && 'done' in result ? result.done : null;
-  const sentKey = result && 'done' in result && result.done === 'answer' ? result.idempotencyKey : null;
+  const sentKey = result && 'done' in result && result.done === 'send-message' ? result.idempotencyKey : null;
   const refusalOf = (intent: string) =>
     result && 'message' in result && result.values['intent'] === intent ? result : null;
   return (
@@ -39,7 +39,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
       <h1 className="mt-1 text-2xl wrap-anywhere sm:text-3xl">{property.title}</h1>
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>
       <div className="mt-6 space-y-3 empty:hidden">
-        {completed && completed !== 'answer' && (
+        {completed && completed !== 'send-message' && (
           <DoneAlert key={completed}>{doneMessages[completed]}</DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
@@ -58,13 +58,13 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <MessageList inquiry={inquiry} />
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
-              {isVerified ? null : <VerifyFirst refused={refusalOf('confirm')} />}
+              {isVerified ? null : <VerifyFirst refused={refusalOf('verify')} />}
               {isVerified && !isClosed && (
                 // Clears the form once its message is sent.
                 <MessageForm
                   key={sentKey}
                   inquiryId={inquiry.id}
-                  refused={refusalOf('answer')}
+                  refused={refusalOf('send-message')}
                   sentKey={sentKey}
                 />
               )}
@@ -85,7 +85,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
 /** For a guest who hasn't verified the email address: the owner doesn't see the inquiry yet. */
 function VerifyFirst({ refused }: { refused: FormErrors | null }) {
   return (
-    <AccountForm intent="confirm" errors={refused} submit="Send my message" busy="Sending…">
+    <AccountForm intent="verify" errors={refused} submit="Send my message" busy="Sending…">
       <p>The owner doesn’t have your message yet. Send it, and they’ll hear from us right away.</p>
     </AccountForm>
   );

@@ -115,7 +115,7 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
   useEffect(() => {
     if (sentKey !== null) {
       savedFields.remove(formName);
-      focusField('message', 'answer');
+      focusField('message', 'send-message');
       return;
     }
     // Runs after hydration, because the server can't read saved values. Text typed before hydration wins.
@@ -138,7 +138,7 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
     >
       <AccountForm
         key={restored}
-        intent="answer"
+        intent="send-message"
         errors={refused}
         values={{ message: restored }}
         submit="Send"

@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
-import type { NearSearch } from '#domain/search.ts';
+import type { SearchSuggestion } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
 import { placeholderUrl } from '../property/photo.tsx';
@@ -13,7 +13,13 @@ const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 /** Maximum number of suggestions. */
 const maxSuggestions = 4;
 
-export function EmptyResults({ filters, nearest }: { filters: Filters; nearest: readonly NearSearch[] }) {
+export function EmptyResults({
+  filters,
+  nearest,
+}: {
+  filters: Filters;
+  nearest: readonly SearchSuggestion[];
+}) {
   const isUnfiltered = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
     <div ref={focusHeadingOnUnmount} className="mx-auto max-w-lg py-10 text-center">

@@ -1,6 +1,6 @@
 // Fields of the search form. Select boxes and checkboxes show facet counts.
 import type { ComponentProps, ReactNode } from 'react';
-import { type Filters, noFilters, type OptionName, optionsOf } from '#domain/filters.ts';
+import { type Filters, noFilters, type OptionFilterName, optionFilterOf } from '#domain/filters.ts';
 import { formatCount, toListingCount, type FacetCounts } from '#domain/search.ts';
 
 interface LabeledControlProps {
@@ -55,7 +55,7 @@ export function SelectBox({ label, className, anyLabel, chosen, options, ...sele
 }
 
 interface FilterSelectProps extends Pick<SelectBoxProps, 'label' | 'required' | 'className'> {
-  filter: OptionName;
+  filter: OptionFilterName;
   anyLabel?: string;
   filters?: Filters;
   counts?: FacetCounts | undefined;
@@ -69,7 +69,7 @@ export function FilterSelect({
   counts,
   ...box
 }: FilterSelectProps) {
-  const { param, options, labels, chosen } = optionsOf(filter);
+  const { param, options, labels, chosen } = optionFilterOf(filter);
   const [choice = null] = chosen(filters[filter]);
   const facetCounts = counts?.[filter];
   const labelAt = (at: number) => {

@@ -33,16 +33,16 @@ test.each([
   [37, true, '37 homes'],
   [100, true, '100 homes'],
   [100, false, '100+ homes'],
-])('formats a count of %i (exact: %s) as "%s"', (count, exact, text) => {
-  expect(formatListingCount({ count, exact })).toBe(text);
+])('formats a count of %i (exact: %s) as "%s"', (count, isExact, text) => {
+  expect(formatListingCount({ count, isExact })).toBe(text);
 });
 
 test.each([
   [6, true, '6 more homes are free then, but rent for longer stays only.'],
   [1, true, '1 more home is free then, but rents for longer stays only.'],
   [100, false, '100+ homes are free then, but rent for longer stays only.'],
-])('formats a count of %i longer stays (exact: %s) as "%s"', (count, exact, text) => {
-  expect(formatLongerStays({ count, exact }, exact)).toBe(text);
+])('formats a count of %i longer stays (exact: %s) as "%s"', (count, isExact, text) => {
+  expect(formatLongerStays({ count, isExact }, isExact)).toBe(text);
 });
 
 test('builds the URL of a search, without a query for an empty one', () => {

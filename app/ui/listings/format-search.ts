@@ -48,7 +48,7 @@ export function formatPrice(nightly: number): string {
 
 /** '6 more homes are free then, but rent for longer stays only.' */
 export function formatLongerStays(listings: ListingCount, hasOthers: boolean): string {
-  const isOne = listings.count === 1 && listings.exact;
+  const isOne = listings.count === 1 && listings.isExact;
   const noun = `${hasOthers ? 'more ' : ''}${isOne ? 'home is' : 'homes are'}`;
   return `${formatCount(listings)} ${noun} free then, but ${isOne ? 'rents' : 'rent'} for longer stays only.`;
 }
@@ -56,5 +56,5 @@ export function formatLongerStays(listings: ListingCount, hasOthers: boolean): s
 /** '37 homes', '100+ homes', '1 home', 'No homes'. */
 export function formatListingCount(listings: ListingCount): string {
   if (listings.count === 0) return 'No homes';
-  return `${formatCount(listings)} ${listings.count === 1 && listings.exact ? 'home' : 'homes'}`;
+  return `${formatCount(listings)} ${listings.count === 1 && listings.isExact ? 'home' : 'homes'}`;
 }

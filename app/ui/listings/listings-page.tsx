@@ -46,7 +46,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
 }
 
 function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCounts }) {
-  const { longer: listings } = counts;
+  const { longerStays: listings } = counts;
   if (!listings || listings.count === 0) return null;
   return (
     <p className="mb-8 text-muted">

@@ -1,6 +1,6 @@
 // The search form: filters, chips of the active ones, the number of results and their order. A GET form.
 import { href, Link } from 'react-router';
-import { chipsOf, type Filters, optionsOf, toggleNames } from '#domain/filters.ts';
+import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
@@ -89,9 +89,9 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
   const toggles = toggleNames.map((name) => (
     <FacetCheckbox
       key={name}
-      name={optionsOf(name).param}
+      name={optionFilterOf(name).param}
       value="1"
-      label={optionsOf(name).labels[0] ?? ''}
+      label={optionFilterOf(name).labels[0] ?? ''}
       chosen={filters[name]}
       facetCount={counts?.[name]?.[0]}
       className="toggle"
@@ -100,7 +100,7 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
   const pool = (
     <FacetCheckbox
       key={barAmenity}
-      name={optionsOf('amenities').param}
+      name={optionFilterOf('amenities').param}
       value={barAmenity}
       label={barAmenity}
       chosen={filters.amenities.includes(barAmenity)}

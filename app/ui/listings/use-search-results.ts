@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { href, useFetcher, useLocation, useRevalidator } from 'react-router';
 import type { CardPage } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
-import type { NearSearch, SearchCounts } from '#domain/search.ts';
+import type { SearchSuggestion, SearchCounts } from '#domain/search.ts';
 
 /** The data of the route's loader. */
 export interface ListingsResult {
@@ -23,7 +23,7 @@ export interface ListingsResult {
 export interface SearchResults extends Pick<ListingsResult, 'search' | 'after'> {
   /** The key of the history entry. */
   key: string;
-  nearest: readonly NearSearch[];
+  nearest: readonly SearchSuggestion[];
   first: CardPage;
   /** The rows loaded below the first page, and the cursor of the next page. */
   more: CardPage;

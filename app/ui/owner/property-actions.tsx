@@ -16,7 +16,7 @@ interface ResubmissionProps {
 export function Resubmission({ property: { id, title, resubmission } }: ResubmissionProps) {
   const { label, busy } = resubmissionLabels[resubmission];
   return (
-    <IntentForm intent="correct" id={id} busy={busy}>
+    <IntentForm intent="resubmit" id={id} busy={busy}>
       {label}
       <span className="sr-only">: {title}</span>
     </IntentForm>

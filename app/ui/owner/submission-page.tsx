@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import type { OwnSubmission } from '#domain/owner-property.ts';
+import type { OwnerSubmission } from '#domain/owner-property.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
@@ -12,7 +12,7 @@ import { pluralize } from '#ui/property/format.ts';
 import { Resubmission, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
-  property: OwnSubmission;
+  property: OwnerSubmission;
   /** The result of the last form, or why it failed. */
   result: { success: string } | { message: string } | null;
   /** Sections between the next step and the facts. */
@@ -51,7 +51,7 @@ export function SubmissionPage({ property, result, children }: SubmissionPagePro
   );
 }
 
-function NextStep({ property }: { property: OwnSubmission }) {
+function NextStep({ property }: { property: OwnerSubmission }) {
   if (property.status === 'approved') {
     return (
       <Step title="Your listing is public">
@@ -103,7 +103,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Photos({ property: { photos, title } }: { property: OwnSubmission }) {
+function Photos({ property: { photos, title } }: { property: OwnerSubmission }) {
   return (
     <section aria-labelledby="photos" className="mt-10">
       <h2 id="photos" className="text-xl">
@@ -125,7 +125,7 @@ function Photos({ property: { photos, title } }: { property: OwnSubmission }) {
   );
 }
 
-function SubmittedFacts({ property }: { property: OwnSubmission }) {
+function SubmittedFacts({ property }: { property: OwnerSubmission }) {
   return (
     <>
       <h2 className="text-xl">What you sent</h2>

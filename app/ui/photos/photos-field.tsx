@@ -19,7 +19,7 @@ export function PhotosField({ error, ...props }: PhotosFieldProps) {
     photos.getView,
     photos.getView,
   );
-  const isFew = uploads.length > 0 && uploads.length < photoLimits.advised;
+  const isFew = uploads.length > 0 && uploads.length < photoLimits.advisedCount;
 
   function handleFiles(files: FileList | null) {
     if (!files || files.length === 0 || locked) return;

@@ -2,7 +2,12 @@
 import type { FormCopy, PendingSave } from './form-copies.ts';
 import type { SavedDraft } from './submission-api.ts';
 import type { Failure } from '#domain/failure.ts';
-import { changedSteps, emptyForms, type SubmissionForms, keepTypedFields } from '#domain/submission-form.ts';
+import {
+  changedSteps,
+  initialForms,
+  type SubmissionForms,
+  keepTypedFields,
+} from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
 /**
@@ -89,7 +94,7 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
 }
 
 export function initialState(saved: SavedDraft | null): DraftState {
-  const forms = saved?.forms ?? emptyForms;
+  const forms = saved?.forms ?? initialForms;
   return {
     draftId: saved?.id ?? null,
     revision: saved?.revision ?? 0,

@@ -19,7 +19,7 @@ import {
 } from './form-copies.ts';
 import { randomId, type SavedDraft, type Send, type SubmissionResult } from './submission-api.ts';
 import { failed, type Failure } from '#domain/failure.ts';
-import { changedSteps, emptyForms, isSameForm, readStep } from '#domain/submission-form.ts';
+import { changedSteps, initialForms, isSameForm, readStep } from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
 /** Debounce delay of a save, and its maximum since the first unsaved change, in ms. */
@@ -161,14 +161,14 @@ export class Draft {
       const { draftId } = this.#state;
       const result = draftId === null ? null : await this.#settings.send({ intent: 'start-over', draftId });
       if (result && !result.ok) return result.failure;
-      this.#apply({ type: 'emptied', forms: emptyForms });
+      this.#apply({ type: 'emptied', forms: initialForms });
       return null;
     });
   }
 
   /** After the draft was closed: starts a new form with the typed values, without the photos. */
   startNew(): void {
-    this.#apply({ type: 'emptied', forms: { ...this.#state.forms, photos: emptyForms.photos } });
+    this.#apply({ type: 'emptied', forms: { ...this.#state.forms, photos: initialForms.photos } });
   }
 
   /** Discards unsaved changes, before the page reloads. */

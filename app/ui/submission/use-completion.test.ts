@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptyForms } from '#domain/submission-form.ts';
+import { initialForms } from '#domain/submission-form.ts';
 import { currentIssues, type StepErrors } from './use-completion.ts';
 
 const today = '2026-11-20';
-const values = emptyForms.landlord;
+const values = initialForms.landlord;
 const name = { field: 'landlordFullName', message: 'Landlord/Manager Full Name is required' };
 const email = { field: 'landlordEmail', message: 'Email is required' };
 const errors: StepErrors = { step: 'landlord', issues: [name, email], values };

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { emptyForms } from '#domain/submission-form.ts';
+import { initialForms } from '#domain/submission-form.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { findFirstIncompleteStep, getShownStep } from './use-steps.ts';
 
 const today = '2026-11-20';
 const complete = completeForms();
-const withoutListing = { ...complete, listing: emptyForms.listing };
+const withoutListing = { ...complete, listing: initialForms.listing };
 
 test.each([
   ['a URL without a step', null, complete, 1],
   ['a step of a complete form', '3', complete, 3],
   ['the last step of a complete form', '6', complete, 6],
-  ['the last step without photos', '6', { ...complete, photos: emptyForms.photos }, 6],
+  ['the last step without photos', '6', { ...complete, photos: initialForms.photos }, 6],
   ['a number above the last step', '7', complete, 6],
   ['a number below the first step', '0', complete, 1],
   ['a word', 'two', complete, 1],
   ['a fraction', '2.5', complete, 1],
-  ['a later step of an empty form', '5', emptyForms, 1],
+  ['a later step of an empty form', '5', initialForms, 1],
   ['the incomplete step', '4', withoutListing, 4],
   ['a step after the incomplete one', '6', withoutListing, 4],
   ['a step before the incomplete one', '2', withoutListing, 2],
@@ -29,7 +29,7 @@ test('returns to the step of a date that has passed since the draft was saved', 
 });
 
 test('returns the first incomplete step, or the last one', () => {
-  expect(findFirstIncompleteStep(emptyForms, today)).toBe(1);
+  expect(findFirstIncompleteStep(initialForms, today)).toBe(1);
   expect(findFirstIncompleteStep(withoutListing, today)).toBe(4);
   expect(findFirstIncompleteStep(complete, today)).toBe(6);
 });

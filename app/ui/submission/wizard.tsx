@@ -10,7 +10,7 @@ import { currentIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
-import { emptyForms, isSameForm } from '#domain/submission-form.ts';
+import { initialForms, isSameForm } from '#domain/submission-form.ts';
 
 interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
@@ -29,7 +29,7 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
   const completion = useCompletion({ draft, photos, steps, today });
   const { errors, progress, failure } = completion;
   const remainingIssues = errors ? currentIssues(errors, state.forms[step], today) : [];
-  const isUntouched = state.draftId === null && isSameForm(emptyForms, state.forms);
+  const isUntouched = state.draftId === null && isSameForm(initialForms, state.forms);
   const canAct = progress !== 100 && !isUntouched;
 
   function goTo(target: number, options?: { replace: boolean }) {

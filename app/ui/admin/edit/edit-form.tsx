@@ -5,8 +5,8 @@ import { Form, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import {
   checkEdit,
-  differences,
-  type EditedField,
+  listChangedFields,
+  type EditableField,
   type EditForm as EditValues,
   type PropertyToEdit,
   readEditForm,
@@ -175,7 +175,7 @@ function useFormValues(form: { current: HTMLFormElement | null }, initialValues:
   return {
     ...current,
     /** Changes one field and leaves the others as they are typed. */
-    change: (field: EditedField, value: EditValues[EditedField]) => {
+    change: (field: EditableField, value: EditValues[EditableField]) => {
       if (!form.current) return;
       const values = { ...readEditForm(new FormData(form.current)), [field]: value };
       setCurrent({ values, version: current.version + 1 });
@@ -187,15 +187,15 @@ interface NewestValuesProps {
   newest: PropertyToEdit;
   /** The values that were sent. */
   values: EditValues;
-  onTake: (field: EditedField) => void;
+  onTake: (field: EditableField) => void;
 }
 
 function NewestValues({ newest, values, onTake }: NewestValuesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const [taken, setTaken] = useState<readonly EditedField[]>([]);
+  const [taken, setTaken] = useState<readonly EditableField[]>([]);
 
-  function take(field: EditedField) {
+  function take(field: EditableField) {
     onTake(field);
     setTaken([...taken, field]);
   }
@@ -207,7 +207,7 @@ function NewestValues({ newest, values, onTake }: NewestValuesProps) {
         <li>
           <strong>Status</strong>: {statusLabels[newest.status]}
         </li>
-        {differences(newest.form, values).map((field) => (
+        {listChangedFields(newest.form, values).map((field) => (
           <li key={field} className="wrap-anywhere">
             <p>
               <strong>{fieldLabel(field)}</strong>, now: {formatFieldValue(field, newest.form[field])}. Yours:{' '}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
 import {
-  differences,
+  listChangedFields,
   type EditForm as EditValues,
   type PropertyToEdit,
   readEditForm,
@@ -16,8 +16,9 @@ import { SectionList } from './edit-fields.tsx';
 import { type EditResult, EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
-  /** The property, or a message that says why there is none. */
-  property: PropertyToEdit | string;
+  property: PropertyToEdit | null;
+  /** Why there is no property to show. */
+  message: string | null;
   auditLog: AuditLogPage;
   /** YYYY-MM-DD */
   today: string;
@@ -36,7 +37,7 @@ export function EditModal({ loaded, result }: EditModalProps) {
   const form = useRef<HTMLFormElement>(null);
   const isDone = result !== null && 'success' in result;
   const mayLeave = useConfirmLeave(useIsChanged(form, isDone));
-  const property = loaded && typeof loaded.property !== 'string' ? loaded.property : null;
+  const property = loaded?.property ?? null;
   return (
     <Modal
       labelledBy={dialogLabel(titleId)}
@@ -71,7 +72,7 @@ export function EditModal({ loaded, result }: EditModalProps) {
               </div>
             </div>
           ) : (
-            <LoadFailed message={loaded && typeof loaded.property === 'string' ? loaded.property : null} />
+            <LoadFailed message={loaded?.message ?? null} />
           )}
         </div>
       )}
@@ -89,7 +90,7 @@ function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean
     !isDone &&
     form.current !== null &&
     valuesAtOpening.current !== null &&
-    differences(readEditForm(new FormData(form.current)), valuesAtOpening.current).length > 0;
+    listChangedFields(readEditForm(new FormData(form.current)), valuesAtOpening.current).length > 0;
 }
 
 const question = 'Leave without saving? Your changes will be lost.';

@@ -1,7 +1,7 @@
 // Adds properties to the featured list, in its own tab. Offers the newest approved properties, or the results of a search.
 import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
-import { formatAdminList, maxSearchLength } from '#domain/admin-list.ts';
+import { formatAdminListQuery, maxSearchLength } from '#domain/admin-list.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { AdminProperty } from '#domain/review.ts';
@@ -115,5 +115,5 @@ function useApprovedProperties() {
 }
 
 function approvedListUrl(text: string): string {
-  return `${href('/admin/properties')}?${formatAdminList({ tab: 'approved', text, oldestFirst: false })}`;
+  return `${href('/admin/properties')}?${formatAdminListQuery({ tab: 'approved', text, oldestFirst: false })}`;
 }

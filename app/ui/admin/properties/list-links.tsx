@@ -1,12 +1,12 @@
 // The tabs of Property Management and the order of pending properties, as links. They keep the search.
 import { Link } from 'react-router';
-import { type AdminList, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
+import { type AdminListQuery, adminTabLabels, adminTabs, type TabCounts } from '#domain/admin-list.ts';
 import { adminCountLimit } from '#domain/search.ts';
 import { listLink } from '../list-url.ts';
 import { useScrollToCurrent } from '../use-scroll-to-current.ts';
 
 interface StatusTabsProps {
-  current: AdminList;
+  current: AdminListQuery;
   /** The number of properties in each tab, regardless of the search. Null if loading failed. */
   counts: TabCounts | null;
 }
@@ -47,7 +47,7 @@ const orders = [
   { oldestFirst: false, label: 'Newest first' },
 ];
 
-export function ListOrder({ list }: { list: AdminList }) {
+export function ListOrder({ list }: { list: AdminListQuery }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="text-sm text-muted">We promise owners an answer in 24-48 hours.</p>

@@ -2,7 +2,7 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { href, Link, useNavigation, useSearchParams } from 'react-router';
 import {
-  type AdminList,
+  type AdminListQuery,
   type AdminTab,
   adminTabLabels,
   canBeOldestFirst,
@@ -78,7 +78,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
   );
 }
 
-function Rows({ loaded, list }: { loaded: PropertyRows; list: AdminList }) {
+function Rows({ loaded, list }: { loaded: PropertyRows; list: AdminListQuery }) {
   const { rows, next, searchedTo, featured, now } = loaded;
   const box = useRef<HTMLDivElement>(null);
   useLastPageFocus(box, 'tbody > tr', { list, count: rows.length, isComplete: next === null });
@@ -100,7 +100,7 @@ function Rows({ loaded, list }: { loaded: PropertyRows; list: AdminList }) {
 }
 
 /** For screen readers: how many properties match a search or are shown after Load More. */
-function describeCount({ text }: AdminList, count: number, hasMore: boolean): string {
+function describeCount({ text }: AdminListQuery, count: number, hasMore: boolean): string {
   const more = hasMore ? ', and there are more to load' : '';
   if (text === '') return count > pageSize ? `${count} properties are shown${more}` : '';
   const found =
@@ -142,7 +142,7 @@ const emptyTexts: Record<AdminTab, readonly [string, string]> = {
 };
 
 interface EmptyListProps {
-  list: AdminList;
+  list: AdminListQuery;
   /** Set if the search stopped early. */
   searchedTo: Date | null;
 }

@@ -1,12 +1,12 @@
 // The search box of Property Management: a GET form that searches while the user types. `/` focuses it.
 import { Search } from 'lucide-react';
 import { href, useNavigate } from 'react-router';
-import { type AdminList, maxSearchLength } from '#domain/admin-list.ts';
+import { type AdminListQuery, maxSearchLength } from '#domain/admin-list.ts';
 import { listLink } from '../list-url.ts';
 import { isPageShortcut, useKeyDown } from '../shortcuts.ts';
 import { useSearchInput } from '../use-search-input.ts';
 
-export function SearchBox({ list }: { list: AdminList }) {
+export function SearchBox({ list }: { list: AdminListQuery }) {
   const navigate = useNavigate();
   const { input, handleChange, handleSubmit } = useSearchInput(list.text, (text) => {
     const url = listLink({ ...list, text, oldestFirst: list.oldestFirst || list.text !== '' });

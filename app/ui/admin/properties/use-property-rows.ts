@@ -1,13 +1,13 @@
 // The rows that Property Management has loaded so far, page by page. A row keeps its place when its status changes, even if it
 // no longer belongs to the tab. Another tab, search or order starts a new list.
 import { useState } from 'react';
-import { type AdminList, isSameList } from '#domain/admin-list.ts';
+import { type AdminListQuery, isSameList } from '#domain/admin-list.ts';
 import type { FeaturedList } from '#domain/featured.ts';
 import type { Decision } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
 /** A page of the list and, while a dialog is open, the newest row of its property. */
-export interface ListResult extends AdminList {
+export interface ListResult extends AdminListQuery {
   properties: AdminProperty[];
   next: string | null;
   /** Set when a search stopped early. `next` continues it. */
@@ -24,7 +24,7 @@ export interface ListResult extends AdminList {
 
 export interface PropertyRows extends Pick<ListResult, 'next' | 'searchedTo' | 'featured' | 'now'> {
   /** Null before the first response. */
-  list: AdminList | null;
+  list: AdminListQuery | null;
   rows: readonly AdminProperty[];
 }
 

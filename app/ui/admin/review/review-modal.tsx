@@ -15,8 +15,9 @@ import { ReviewHeader } from './review-header.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
 export interface LoadedReview {
-  /** The review, or a message that says why there is none. */
-  review: PropertyReview | string;
+  review: PropertyReview | null;
+  /** Why there is no property to show. */
+  message: string | null;
   queue: ReviewQueue;
   auditLog: AuditLogPage;
   /** The server's time. */
@@ -41,7 +42,7 @@ export function ReviewModal(props: ReviewModalProps) {
 
 function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () => void }) {
   const [isHelpShown, setHelpShown] = useState(false);
-  const review = loaded && typeof loaded.review !== 'string' ? loaded.review : null;
+  const review = loaded?.review ?? null;
   const content = useRef<HTMLDivElement>(null);
   useReviewShortcuts(content);
   useScrollToTop(content, review?.id ?? null);
@@ -81,7 +82,7 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
           </aside>
         </div>
       ) : (
-        <LoadFailed message={loaded && typeof loaded.review === 'string' ? loaded.review : null} />
+        <LoadFailed message={loaded?.message ?? null} />
       )}
       {isHelpShown && <ReviewHelp onClosed={() => setHelpShown(false)} />}
     </div>

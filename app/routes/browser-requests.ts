@@ -1,12 +1,12 @@
-// Helpers for loaders and revalidation. A failed load becomes a value, so that the rest of the page still renders.
+// Calls loaders and actions from the browser, and decides when a page reloads its data.
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** Status of a page that renders a failure in place of its main content. */
 export const unavailableStatus = 503;
 
 /**
- * Calls a loader from the browser. Returns `fallback` if the request fails or the response is unreadable. Rethrows
- * responses such as redirects.
+ * Calls a loader or an action from the browser. Returns `fallback` if the request fails or the response is unreadable.
+ * Rethrows responses such as redirects.
  */
 export async function withFallback<Value>(call: () => Promise<Value>, fallback: () => Value): Promise<Value> {
   try {
