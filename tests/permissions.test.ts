@@ -21,8 +21,8 @@ import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
 import { completeForms } from './support/submissions.ts';
 import { createDraft, saveDraft } from '#server/drafts/drafts.ts';
-import { openInquiryLink, proveSide } from '#server/inquiries/access.ts';
-import { proveOwnership } from '#server/properties/ownership.ts';
+import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
+import { authorizeOwner } from '#server/properties/ownership.ts';
 
 const build = await loadBuild();
 
@@ -141,7 +141,7 @@ describe('permissions of functions', () => {
 
   test('proves ownership only to the owner', async () => {
     const prove = (user: User | null, key: string | null = null) =>
-      proveOwnership(pages.server, rosas.propertyId, { user, token: key });
+      authorizeOwner(pages.server, rosas.propertyId, { user, token: key });
     const guess = `${rosas.propertyId}.guess`;
     expect(await Promise.all([prove(null), prove(eve), prove(null, guess)])).toEqual([null, null, null]);
     expect(await prove(rosa)).not.toBeNull();
@@ -151,10 +151,10 @@ describe('permissions of functions', () => {
   test('proves a side of an inquiry only to that side', async () => {
     const { inquiryId, propertyId } = rosas;
     const prove = (user: User | null, guess = 'guess') =>
-      proveSide(pages.server, inquiryId, {
+      authorizeSide(pages.server, inquiryId, {
         user,
         token: `${inquiryId}.${guess}`,
-        ownerTokens: [`${propertyId}.${guess}`],
+        propertyTokens: [`${propertyId}.${guess}`],
       });
     expect(await Promise.all([prove(null), prove(eve), prove(null, '')])).toEqual([null, null, null]);
     expect(await openInquiryLink(pages.server, 'guess')).toBeNull();

@@ -79,10 +79,10 @@ function idOf(token: string): string {
  */
 export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400, maxTokens: 6 });
 
-/** Tokens for `proveOwnership`: the properties that this browser submitted or opened by a mailed link. */
+/** Tokens for `authorizeOwner`: the properties that this browser submitted or opened by a mailed link. */
 export const ownerCookie = createTokenCookie({ name: 'baystead_owner', days: linkDays, maxTokens: 8 });
 
-/** Tokens for `proveSide`: the inquiries that this browser opened by a mailed link. */
+/** Tokens for `authorizeSide`: the inquiries that this browser opened by a mailed link. */
 export const inquiryCookie = createTokenCookie({
   name: 'baystead_inquiry',
   days: deleteAfterDays,

@@ -1,4 +1,6 @@
-// The optional client of cloud functions: calls one by name at the configured address. The site calls none yet.
+// Calls the site's optional cloud functions by name, at FUNCTIONS_URL (docs/configuration.md). The specification asks for
+// this client but names no function (docs/product.md, "Integrations"), so no code of the site calls it yet. Everything
+// works without it: server.ts only logs a warning if FUNCTIONS_URL is missing.
 import type { Server } from './server.ts';
 
 const timeoutMs = 10_000;

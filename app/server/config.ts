@@ -1,9 +1,10 @@
-// Reads the environment into one typed, frozen object, or into one sentence per problem. No other module reads it.
+// Reads the environment into one typed, frozen object, or into one sentence per problem. No other module reads the
+// environment.
 // Opens no connection and writes no file.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartProblem } from './terminal.ts';
-import { type Environment, type VariableReader, variableReader } from './variables.ts';
+import { type Environment, type VariableReader, createVariableReader } from './variables.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -16,7 +17,7 @@ export type Limits = Readonly<{
   registrationsPerHour: number;
   submissionsPerHour: number;
   uploadBytesPerHour: number;
-  /** Of all unfinished drafts started from one network address. */
+  /** Total upload bytes of the unfinished drafts that one network address started. */
   unfinishedBytes: number;
   /** In 15 minutes, for one account from one network address. */
   failedLoginsPerAccount: number;
@@ -24,8 +25,9 @@ export type Limits = Readonly<{
   failedLoginsPerAddress: number;
   /** Successful or not, for one account from one network address. */
   loginsPerHour: number;
+  /** Also limits requests to change the email address. */
   resetMailsPerHour: number;
-  /** Of each kind, to one mailbox. One network address may cause half of them. */
+  /** Mails of one kind to one mailbox. One network address may cause half of them. */
   unverifiedMailsPerDay: number;
   /** Links to drafts, to submitted properties and for password resets, requested from one network address. */
   linkRequestsPerHour: number;
@@ -85,7 +87,7 @@ const bytesPerGigabyte = 1024 ** 3;
 /** Reads every variable, so that one run reports all problems. An empty value counts as absent. */
 export function readConfig(env: Environment = process.env): ConfigResult {
   const problems: string[] = [];
-  const variables = variableReader(env, problems);
+  const variables = createVariableReader(env, problems);
 
   const port = variables.wholeNumber('PORT', 3000, 1, 65_535);
   const host = variables.text('HOST', '127.0.0.1');
@@ -250,9 +252,9 @@ function readS3(variables: VariableReader, problems: string[]): S3Settings | nul
 }
 
 function readLimits(variables: VariableReader): Limits {
-  const limit = (name: string, otherwise: number) => variables.wholeNumber(name, otherwise, 1, 1_000_000_000);
-  const gigabytes = (name: string, otherwise: number) =>
-    variables.wholeNumber(name, otherwise, 1, 1_000_000) * bytesPerGigabyte;
+  const limit = (name: string, fallback: number) => variables.wholeNumber(name, fallback, 1, 1_000_000_000);
+  const gigabytes = (name: string, fallback: number) =>
+    variables.wholeNumber(name, fallback, 1, 1_000_000) * bytesPerGigabyte;
   return {
     registrationsPerHour: limit('REGISTRATIONS_PER_HOUR', 30),
     submissionsPerHour: limit('SUBMISSIONS_PER_HOUR', 20),

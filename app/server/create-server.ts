@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { createAuth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
 import { createDatabase, openPool, queryTimeouts } from './database/database.ts';
-import { createPublicVersion } from './database/public-version.ts';
+import { createPublicVersionReader } from './database/public-version.ts';
 import { createMailTransport } from './mail/mail.ts';
 import type { ObjectStore } from './photos/object-store.ts';
 import { folderUploads, objectUploads } from './photos/upload-stores.ts';
@@ -28,7 +28,7 @@ export interface ServerSettings {
   pool?: pg.Pool;
 }
 
-export interface OpenServer extends Server {
+export interface ConnectedServer extends Server {
   /** Closes the database connections. */
   close: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createServer({
   logger,
   requestContext = new AsyncLocalStorage(),
   pool = openPool(databaseUrl, logger),
-}: ServerSettings): OpenServer {
+}: ServerSettings): ConnectedServer {
   // Two separate pools: a transaction that checks a rate limit must not wait for a connection of `pool`, and the page
   // cache must not wait behind the queries of pages.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
@@ -60,7 +60,7 @@ export function createServer({
     ),
     mailTransport: createMailTransport(config.mail),
     mailboxKey: createToken(),
-    publicVersion: createPublicVersion(versionPool),
+    publicVersion: createPublicVersionReader(versionPool),
     logger,
     requestContext,
     async close() {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { setUpTestServer, register } from '../../tests/support/test-server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { createLogger, logConsole, type RequestContext } from './log.ts';
-import { createHttp } from './http/server.ts';
+import { createHttp } from './http/create-http.ts';
 
 const lines: string[] = [];
 const requestContext: RequestContext = new AsyncLocalStorage();

@@ -6,7 +6,7 @@ import type { LogLevel } from './config.ts';
 import type { Server } from './server.ts';
 
 /** The fields of a PostgreSQL error that can hold values of a row (protocol-error-fields in its manual). */
-const withValues = new Set(['detail', 'where', 'internalQuery']);
+const fieldsWithValues = new Set(['detail', 'where', 'internalQuery']);
 
 /** The current request. The HTTP server sets it; every log line of the request contains its id. */
 export type RequestContext = AsyncLocalStorage<Readonly<{ requestId: string; uid?: string }>>;
@@ -60,5 +60,5 @@ export function logConsole(logger: Logger): void {
 function redactValues(error: unknown): unknown {
   const serialized: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
   if (typeof serialized !== 'object' || serialized === null) return serialized;
-  return Object.fromEntries(Object.entries(serialized).filter(([name]) => !withValues.has(name)));
+  return Object.fromEntries(Object.entries(serialized).filter(([name]) => !fieldsWithValues.has(name)));
 }

@@ -1,6 +1,6 @@
 // Migrates the database and opens the `Server` on it, for the web server and for commands. Doesn't listen on a port.
 import type { Logger } from 'pino';
-import { createServer, type OpenServer } from './create-server.ts';
+import { createServer, type ConnectedServer } from './create-server.ts';
 import type { Config } from './config.ts';
 import type { RequestContext } from './log.ts';
 import { migrate, UnknownMigrations } from './database/migrate.ts';
@@ -9,8 +9,8 @@ import { checkObjectStore, openObjectStore } from './photos/create-store.ts';
 import { StartProblem } from './terminal.ts';
 import { hasDemonstrationBegun } from './properties/demonstration.ts';
 
-export interface StartedServer {
-  server: OpenServer;
+export interface ServerAndDatabase {
+  server: ConnectedServer;
   databaseUrl: string;
   /** Closes the connections, then stops the database. */
   close: () => Promise<void>;
@@ -21,7 +21,7 @@ export async function openServer(
   config: Config,
   { logger, requestContext }: { logger: Logger; requestContext?: RequestContext | undefined },
   database: Readonly<{ url: string; stop: () => Promise<void> }>,
-): Promise<StartedServer> {
+): Promise<ServerAndDatabase> {
   try {
     const store = await openObjectStore(config);
     await checkObjectStore(config, store);

@@ -9,11 +9,11 @@ import { toMailbox } from '#domain/email-address.ts';
 import type { LimitedAction } from '#domain/rate-limit.ts';
 import type { Limits as LimitSettings } from './config.ts';
 import { logRateLimited } from './log.ts';
-import { hashToken } from './tokens.ts';
+import { sha256 } from './tokens.ts';
 
 const hour = 3600;
 
-/** Sent from one mailbox. */
+/** How many inquiries of one guest mailbox reach owners a day. */
 const inquiriesOfMailboxPerDay = 10;
 
 /** Codes of two-step login, from one network address for one account. The library allows the same number per login. */
@@ -33,99 +33,100 @@ interface Limiter {
 }
 
 /** Allows `points` per `duration` seconds, counted under `keyPrefix`. */
-type MakeLimiter = (keyPrefix: string, points: number, duration: number) => Limiter;
+type CreateLimiter = (keyPrefix: string, points: number, duration: number) => Limiter;
 
 export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Logger) {
   const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true };
-  const limiter: MakeLimiter = (keyPrefix, points, duration) => ({
+  const createLimiter: CreateLimiter = (keyPrefix, points, duration) => ({
     counter: new RateLimiterPostgres({ ...table, keyPrefix, points, duration }),
     logger,
   });
 
-  const submissions = limiter('submission', settings.submissionsPerHour, hour);
+  const submissions = createLimiter('submission', settings.submissionsPerHour, hour);
   // Five times as many drafts as submissions: a draft costs little, and each reopened tab may start one.
-  const drafts = limiter('draft', 5 * settings.submissionsPerHour, hour);
+  const drafts = createLimiter('draft', 5 * settings.submissionsPerHour, hour);
   // In KB, because the counter is a 32-bit integer.
-  const uploads = limiter('upload', Math.ceil(settings.uploadBytesPerHour / 1024), hour);
-  const loginsOfAccount = limiter('login-account', settings.failedLoginsPerAccount, hour / 4);
-  const loginsOfAddress = limiter('login-address', settings.failedLoginsPerAddress, hour / 4);
-  const logins = limiter('login', settings.loginsPerHour, hour);
-  const registrations = limiter('registration', settings.registrationsPerHour, hour);
+  const uploads = createLimiter('upload', Math.ceil(settings.uploadBytesPerHour / 1024), hour);
+  const loginsOfAccount = createLimiter('login-account', settings.failedLoginsPerAccount, hour / 4);
+  const loginsOfAddress = createLimiter('login-address', settings.failedLoginsPerAddress, hour / 4);
+  const logins = createLimiter('login', settings.loginsPerHour, hour);
+  const registrations = createLimiter('registration', settings.registrationsPerHour, hour);
   // One network address may cause half of a mailbox's mails, so that one sender can't use up all of them.
   const unverifiedMails = {
-    inAll: settings.unverifiedMailsPerDay,
+    total: settings.unverifiedMailsPerDay,
     ofAddress: Math.ceil(settings.unverifiedMailsPerDay / 2),
   };
-  const visitorMails = allowance(limiter, 'stranger', unverifiedMails);
-  const verificationMails = allowance(limiter, 'confirmation', unverifiedMails);
-  const resetMailsOfDay = allowance(limiter, 'reset', unverifiedMails);
-  const linkRequests = limiter('link-request', settings.linkRequestsPerHour, hour);
-  const linkMails = limiter('link-mail', settings.linkMailsPerDay, 24 * hour);
-  const resets = limiter('reset', settings.resetMailsPerHour, hour);
-  const emailChanges = limiter('email-change', settings.resetMailsPerHour, hour);
-  const inquiriesOfHour = limiter('inquiry-hour', settings.inquiriesPerHour, hour);
-  const inquiriesOfDay = limiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
-  const inquiriesOfMailbox = limiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
-  const answersOfHour = limiter('answer', messagesPerHour, hour);
-  const answersOfDay = limiter('answer-day', messagesPerDay, 24 * hour);
+  const visitorMails = createAllowance(createLimiter, 'stranger', unverifiedMails);
+  const verificationMails = createAllowance(createLimiter, 'confirmation', unverifiedMails);
+  const resetMailsOfDay = createAllowance(createLimiter, 'reset', unverifiedMails);
+  const linkRequests = createLimiter('link-request', settings.linkRequestsPerHour, hour);
+  const linkMails = createLimiter('link-mail', settings.linkMailsPerDay, 24 * hour);
+  const resets = createLimiter('reset', settings.resetMailsPerHour, hour);
+  const emailChanges = createLimiter('email-change', settings.resetMailsPerHour, hour);
+  const inquiriesOfHour = createLimiter('inquiry-hour', settings.inquiriesPerHour, hour);
+  const inquiriesOfDay = createLimiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
+  const inquiriesOfMailbox = createLimiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
+  const messagesOfHour = createLimiter('answer', messagesPerHour, hour);
+  const messagesOfDay = createLimiter('answer-day', messagesPerDay, 24 * hour);
   // Each read requests the site that hosts the calendar. The worker reads every three hours by itself.
-  const calendarReads = limiter('calendar-read', 6, hour);
-  const calendarTests = limiter('calendar-test', 20, hour);
+  const calendarReads = createLimiter('calendar-read', 6, hour);
+  const calendarTests = createLimiter('calendar-test', 20, hour);
 
   return {
-    ...loginCodeLimits(limiter, loginsOfAddress),
-    webVitals: webVitalsLimit(),
-    submission: (address: string) => consume('submission', submissions, address),
-    draft: (address: string) => consume('draft', drafts, address),
-    upload: (address: string, bytes: number) => consume('upload', uploads, address, Math.ceil(bytes / 1024)),
-    registration: (address: string) => consume('registration', registrations, address),
+    ...loginCodeLimits(createLimiter, loginsOfAddress),
+    consumeWebVitals: webVitalsLimit(),
+    consumeSubmission: (address: string) => consume('submission', submissions, address),
+    consumeDraft: (address: string) => consume('draft', drafts, address),
+    consumeUpload: (address: string, bytes: number) =>
+      consume('upload', uploads, address, Math.ceil(bytes / 1024)),
+    consumeRegistration: (address: string) => consume('registration', registrations, address),
     /** How many mails of one kind an unverified address receives a day: in total, and caused by one network address. */
     unverifiedMails,
     // Mails to unverified addresses. Each kind has its own allowance, so that mails caused by others don't use up the
     // mails that a person needs to log in. On failure, callers must send to verified addresses only.
     /** A mail that anyone can send to any address: a link, a submission, an inquiry, an account's new address. */
-    visitorMail: (address: string, email: string, what: VisitorMail = 'unverified-mail') =>
+    consumeVisitorMail: (address: string, email: string, what: VisitorMail = 'unverified-mail') =>
       consumeShare(what, visitorMails, address, email),
-    verificationMail: (address: string, email: string) =>
+    consumeVerificationMail: (address: string, email: string) =>
       consumeShare('confirmation', verificationMails, address, email),
-    /** For a person who recovers an address that another person had registered. */
+    /** Resets the count for an address that its person recovers after another person registered it. */
     forgetVerificationMails: (email: string) =>
-      verificationMails.inAll.counter.delete(hashedKey(toMailbox(email))),
-    resetMailOfDay: (address: string, email: string) =>
+      verificationMails.total.counter.delete(hashedKey(toMailbox(email))),
+    consumeResetMailOfDay: (address: string, email: string) =>
       consumeShare('reset', resetMailsOfDay, address, email),
     // Requests for mails. Counts only requests from the same network address, so that failures reveal no accounts.
-    async linkMail(address: string, email: string): Promise<Result<null>> {
+    async consumeLinkMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('mail', linkRequests, address);
       return ofAddress.ok ? consume('mail', linkMails, `${address} ${toMailbox(email)}`) : ofAddress;
     },
-    async resetMail(address: string, email: string): Promise<Result<null>> {
+    async consumeResetMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('reset', linkRequests, address);
       return ofAddress.ok ? consume('reset', resets, `${address} ${toMailbox(email)}`) : ofAddress;
     },
-    emailChange: (uid: string) => consume('mail', emailChanges, uid),
+    consumeEmailChange: (uid: string) => consume('mail', emailChanges, uid),
     /** An inquiry as sent, counted for the network address. */
-    async inquiry(address: string): Promise<Result<null>> {
+    async consumeInquiry(address: string): Promise<Result<null>> {
       const ofHour = await consume('inquiry', inquiriesOfHour, address);
       return ofHour.ok ? consume('inquiry', inquiriesOfDay, address) : ofHour;
     },
     /** An inquiry that goes to the owner, counted for the guest's mailbox. */
-    verifiedInquiry: (email: string) => consume('inquiry', inquiriesOfMailbox, toMailbox(email)),
+    consumeVerifiedInquiry: (email: string) => consume('inquiry', inquiriesOfMailbox, toMailbox(email)),
     /** A message of one side of an inquiry. */
-    async answer(inquiryId: string, side: string): Promise<Result<null>> {
-      const ofHour = await consume('answer', answersOfHour, `${inquiryId} ${side}`);
-      return ofHour.ok ? consume('answer-day', answersOfDay, `${inquiryId} ${side}`) : ofHour;
+    async consumeMessage(inquiryId: string, side: string): Promise<Result<null>> {
+      const ofHour = await consume('answer', messagesOfHour, `${inquiryId} ${side}`);
+      return ofHour.ok ? consume('answer-day', messagesOfDay, `${inquiryId} ${side}`) : ofHour;
     },
     /** Reads of a calendar link that an owner starts. */
-    calendarRead: (linkId: string) => consume('calendar', calendarReads, linkId),
+    consumeCalendarRead: (linkId: string) => consume('calendar', calendarReads, linkId),
     /** Calendar links that an owner adds, including refused ones. */
-    calendarTest: (propertyId: string) => consume('calendar-test', calendarTests, propertyId),
+    consumeCalendarTest: (propertyId: string) => consume('calendar-test', calendarTests, propertyId),
 
     /**
      * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.
-     * `loginSucceeded` takes the attempt back, except from the hourly limit on logins of any outcome. Counts by
+     * `loginSucceeded` undoes the count, except in `logins`, which limits successful logins too. Counts by
      * account and network address together, so that an attacker can't lock out the account's owner.
      */
-    async login(address: string, email: string): Promise<Result<null>> {
+    async consumeLogin(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('login', loginsOfAddress, address);
       if (!ofAddress.ok) return ofAddress;
       const ofAccount = await consume('login', loginsOfAccount, `${address} ${email}`);
@@ -144,11 +145,11 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
  */
 export function webVitalsLimit() {
   const ofAddress = new RateLimiterMemory({ points: 20, duration: 60 });
-  const inAll = new RateLimiterMemory({ points: 600, duration: 60 });
+  const total = new RateLimiterMemory({ points: 600, duration: 60 });
   return async (address: string): Promise<boolean> => {
     try {
       await ofAddress.consume(address);
-      await inAll.consume('all');
+      await total.consume('all');
       return true;
     } catch {
       return false;
@@ -157,12 +158,12 @@ export function webVitalsLimit() {
 }
 
 /** Limits on the codes of two-step login. An attempt also counts against the address's failed logins. */
-function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: Limiter) {
-  const codesOfAccount = limiter('login-code', codesPerQuarterHour, hour / 4);
-  const usedCodes = limiter('used-code', 1, usedCodeSeconds);
+function loginCodeLimits(createLimiter: CreateLimiter, loginsOfAddress: Limiter) {
+  const codesOfAccount = createLimiter('login-code', codesPerQuarterHour, hour / 4);
+  const usedCodes = createLimiter('used-code', 1, usedCodeSeconds);
   return {
-    /** Counts a code before it is compared. `loginCodeAccepted` takes the attempt back. */
-    async loginCode(address: string, uid: string): Promise<Result<null>> {
+    /** Counts a code before it is compared. `loginCodeAccepted` undoes the count. */
+    async consumeLoginCode(address: string, uid: string): Promise<Result<null>> {
       const ofAddress = await consume('login-code', loginsOfAddress, address);
       return ofAddress.ok ? consume('login-code', codesOfAccount, `${address} ${uid}`) : ofAddress;
     },
@@ -178,24 +179,28 @@ function loginCodeLimits(limiter: MakeLimiter, loginsOfAddress: Limiter) {
 }
 
 /** Mails of one kind to unverified addresses: caused by one network address, and in total. */
-type Allowance = Record<'ofAddress' | 'inAll', Limiter>;
+type Allowance = Record<'ofAddress' | 'total', Limiter>;
 
-function allowance(limiter: MakeLimiter, kind: string, mails: Record<keyof Allowance, number>): Allowance {
+function createAllowance(
+  createLimiter: CreateLimiter,
+  kind: string,
+  mails: Record<keyof Allowance, number>,
+): Allowance {
   return {
-    ofAddress: limiter(`${kind}-share`, mails.ofAddress, 24 * hour),
-    inAll: limiter(`${kind}-mail`, mails.inAll, 24 * hour),
+    ofAddress: createLimiter(`${kind}-share`, mails.ofAddress, 24 * hour),
+    total: createLimiter(`${kind}-mail`, mails.total, 24 * hour),
   };
 }
 
 /** Counts for the network address first, so that an address past its share doesn't reduce the total. */
 async function consumeShare(
   what: LimitedAction,
-  { ofAddress, inAll }: Allowance,
+  { ofAddress, total }: Allowance,
   address: string,
   email: string,
 ): Promise<Result<null>> {
   const share = await consume(what, ofAddress, `${address} ${toMailbox(email)}`);
-  return share.ok ? consume(what, inAll, toMailbox(email)) : share;
+  return share.ok ? consume(what, total, toMailbox(email)) : share;
 }
 
 async function consume(
@@ -216,7 +221,7 @@ async function consume(
 
 /** Hashes give keys a fixed length and keep addresses out of the table. */
 function hashedKey(key: string): string {
-  return hashToken(key).toString('base64url');
+  return sha256(key).toString('base64url');
 }
 
 function tooMany(what: LimitedAction, refused: RateLimiterRes) {

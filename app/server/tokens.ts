@@ -17,14 +17,18 @@ export function isToken(text: string): boolean {
   return /^[\w-]{1,200}$/.test(text);
 }
 
-/** SHA-256. Fast hashing suits random tokens, not passwords. */
-export function hashToken(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+/** A fast hash suits random tokens, not passwords. */
+export function hashToken(token: string): Buffer {
+  return sha256(token);
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** Compares in constant time. */
-export function matchesHash(secret: string, hash: Buffer): boolean {
-  return timingSafeEqual(hashToken(secret), hash);
+export function matchesHash(token: string, hash: Buffer): boolean {
+  return timingSafeEqual(hashToken(token), hash);
 }
 
 /**
@@ -35,14 +39,14 @@ export async function readOrCreateSecret(file: string): Promise<string> {
   const existing = await read(file);
   if (existing !== null) return existing;
   await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, createToken(), { mode: 0o600 });
+  const temporaryFile = `${file}.${randomUUID()}`;
+  await writeFile(temporaryFile, createToken(), { mode: 0o600 });
   try {
-    await link(draft, file);
+    await link(temporaryFile, file);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
-    await unlink(draft);
+    await unlink(temporaryFile);
   }
   return (await read(file)) ?? readOrCreateSecret(file);
 }

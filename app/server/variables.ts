@@ -3,12 +3,12 @@ import { BlockList, isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type VariableReader = ReturnType<typeof variableReader>;
+export type VariableReader = ReturnType<typeof createVariableReader>;
 
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /** Each reader takes one variable. For an invalid value it adds a sentence to `problems` and returns the default. */
-export function variableReader(env: Environment, problems: string[]) {
+export function createVariableReader(env: Environment, problems: string[]) {
   const read = (name: string): string | null => env[name]?.trim() || null;
 
   /** Problems never repeat a URL's value, because it may contain a password. */
@@ -24,33 +24,33 @@ export function variableReader(env: Environment, problems: string[]) {
 
   return {
     url,
-    text: (name: string, otherwise: string): string => read(name) ?? otherwise,
+    text: (name: string, fallback: string): string => read(name) ?? fallback,
 
-    wholeNumber(name: string, otherwise: number, least: number, most: number): number {
+    wholeNumber(name: string, fallback: number, least: number, most: number): number {
       const value = read(name);
-      if (value === null) return otherwise;
+      if (value === null) return fallback;
       const number = Number(value);
       if (/^\d+$/.test(value) && number >= least && number <= most) return number;
       problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
-      return otherwise;
+      return fallback;
     },
 
-    choice<Choice extends string>(name: string, otherwise: Choice, choices: readonly Choice[]): Choice {
+    choice<Choice extends string>(name: string, fallback: Choice, choices: readonly Choice[]): Choice {
       const value = read(name);
-      if (value === null) return otherwise;
+      if (value === null) return fallback;
       const chosen = choices.find((choice) => choice === value);
       if (chosen === undefined)
         problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
-      return chosen ?? otherwise;
+      return chosen ?? fallback;
     },
 
-    origin(name: string, otherwise: string): string {
+    origin(name: string, fallback: string): string {
       const value = url(name, ['http:', 'https:']);
-      if (value === null) return otherwise;
+      if (value === null) return fallback;
       const { origin, href } = new URL(value);
       if (href === `${origin}/`) return origin;
       problems.push(`${name} must be an origin such as https://example.com, without a path or a password.`);
-      return otherwise;
+      return fallback;
     },
 
     addresses(name: string): string[] {
@@ -66,8 +66,8 @@ export function variableReader(env: Environment, problems: string[]) {
 
     secret(name: string): string | null {
       const value = read(name);
-      if (value === null || value.length >= shortestSecret) return value;
-      problems.push(`${name} must have at least ${shortestSecret} characters.`);
+      if (value === null || value.length >= minSecretLength) return value;
+      problems.push(`${name} must have at least ${minSecretLength} characters.`);
       return null;
     },
   };

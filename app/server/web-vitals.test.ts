@@ -12,7 +12,7 @@ beforeEach(() => {
   lines = [];
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
   const logger = pino({ base: null, timestamp: false }, { write });
-  server = serverWith({ limits: { webVitals: webVitalsLimit() } as Limits, logger });
+  server = serverWith({ limits: { consumeWebVitals: webVitalsLimit() } as Limits, logger });
 });
 afterEach(() => {
   vi.useRealTimers();

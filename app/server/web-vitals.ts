@@ -8,5 +8,5 @@ export async function logWebVitals(
   address: string,
   { page, values }: WebVitals,
 ): Promise<void> {
-  if (await limits.webVitals(address)) logger.info({ page, ...values }, 'web vitals');
+  if (await limits.consumeWebVitals(address)) logger.info({ page, ...values }, 'web vitals');
 }

@@ -6,10 +6,10 @@ import { request as sendRaw, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { createServer, type OpenServer } from '#server/create-server.ts';
+import { createServer, type ConnectedServer } from '#server/create-server.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { createPageCache, type PageCacheSettings } from '#server/http/page-cache.ts';
-import { createHttp } from '#server/http/server.ts';
+import { createHttp } from '#server/http/create-http.ts';
 import { openObjectStore } from '#server/photos/create-store.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { freePort } from './site.ts';
@@ -27,7 +27,7 @@ export interface SiteResponse {
 type Send = (pagePath: string, headers?: Record<string, string>, method?: string) => Promise<SiteResponse>;
 
 export interface CachedSite {
-  server: OpenServer;
+  server: ConnectedServer;
   send: Send;
   /** Number of renderings since the last call. */
   renderings: () => number;
@@ -36,7 +36,7 @@ export interface CachedSite {
 
 /** First message to the child process (cached-site-process.ts). */
 export interface SiteSettings {
-  server: Pick<OpenServer, 'config'>;
+  server: Pick<ConnectedServer, 'config'>;
 }
 
 const unlimited: PageCacheSettings = { burst: Number.POSITIVE_INFINITY };

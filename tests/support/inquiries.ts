@@ -65,7 +65,7 @@ export function sendTestInquiry(
     propertyId,
     idempotencyKey: uuidv4(),
     user: null,
-    ownerTokens: [],
+    propertyTokens: [],
     address: '192.0.2.1',
     ...request,
   });

@@ -2,7 +2,7 @@
 // browser without JavaScript. Needs a build, which `npm test` makes before it runs the tests.
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { afterAll } from 'vitest';
-import { createHttp } from '#server/http/server.ts';
+import { createHttp } from '#server/http/create-http.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { createTestServer, sentMails, type TestServer } from './test-server.ts';
 

@@ -49,27 +49,27 @@ import {
   touchDraft,
 } from '#server/drafts/drafts.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
-import { openInquiryLink, proveSide } from '#server/inquiries/access.ts';
+import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
 import {
   continueDraft,
   openOwnerLink,
   requestOwnerLinks,
   sendDraftLink,
 } from '#server/properties/owner-links.ts';
-import { proveOwnership } from '#server/properties/ownership.ts';
+import { authorizeOwner } from '#server/properties/ownership.ts';
 import { getProperty, submitProperty } from '#server/properties/properties.ts';
 import { listMailbox } from '#server/mail/mail.ts';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { logWebVitals } from '#server/web-vitals.ts';
 import { getUser } from '#server/accounts/access.ts';
 import { logIn, logOut, registerAccount } from '#server/accounts/accounts.ts';
-import { openVerification, requestVerification, verifyEmail } from '#server/accounts/email-verification.ts';
+import { findVerification, requestVerification, verifyEmail } from '#server/accounts/email-verification.ts';
 import {
   cancelOwnEmailChange,
   changeEmail,
   disownEmailChange,
   getPendingEmail,
-  openEmailChange,
+  findEmailChangeAccount,
   requestEmailChange,
 } from '#server/accounts/email-changes.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '#server/accounts/passwords.ts';
@@ -140,7 +140,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   countPropertiesByTab: admin,
   callCloudFunction: inside('nothing yet'),
   requestVerification: open((server, caller) => caller && requestVerification(server, caller, from.address)),
-  openVerification: open((server) => openVerification(server, 'guess')),
+  findVerification: open((server) => findVerification(server, 'guess')),
   verifyEmail: open((server, caller) =>
     verifyEmail(server, 'guess', { user: caller, password: wrongPassword, address: from.address }),
   ),
@@ -152,7 +152,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     requestEmailChange(server, eve, { email, currentPassword: wrongPassword }, from.address),
   ),
   cancelOwnEmailChange: user((server, eve) => cancelOwnEmailChange(server, eve)),
-  openEmailChange: open((server) => openEmailChange(server, 'guess')),
+  findEmailChangeAccount: open((server) => findEmailChangeAccount(server, 'guess')),
   changeEmail: open((server, caller) =>
     changeEmail(server, 'guess', { user: caller, password: wrongPassword, address: from.address }),
   ),
@@ -190,7 +190,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     sendInquiry(
       server,
       {},
-      { propertyId, idempotencyKey: 'guess', user: caller, ownerTokens: [], address: from.address },
+      { propertyId, idempotencyKey: 'guess', user: caller, propertyTokens: [], address: from.address },
     ),
   ),
   verifyInquiry: side,
@@ -208,18 +208,18 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   readReportedMessages: admin,
   closeInquiry: admin,
   dismissReport: admin,
-  blockSender: admin,
-  unblockSender: admin,
-  writeToSide: admin,
+  blockGuest: admin,
+  unblockGuest: admin,
+  sendTeamNote: admin,
   openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
-  proveSide: open((server, caller, { inquiryId, propertyId }) => {
-    const guesses = { token: `${inquiryId}.guess`, ownerTokens: [`${propertyId}.guess`] };
-    return proveSide(server, inquiryId, { user: caller, ...guesses });
+  authorizeSide: open((server, caller, { inquiryId, propertyId }) => {
+    const guesses = { token: `${inquiryId}.guess`, propertyTokens: [`${propertyId}.guess`] };
+    return authorizeSide(server, inquiryId, { user: caller, ...guesses });
   }),
   composeMail: inside('the jobs'),
   deliverMail: inside('the jobs'),
   addDueFeedReads: inside('the jobs'),
-  readFeed: inside('the jobs'),
+  importCalendar: inside('the jobs'),
   derivePhoto: inside('the jobs'),
   deriveAvif: inside('the jobs'),
   runForAccount: inside('the web process'),
@@ -231,8 +231,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   sendDraftLink: draft((server, foreign, { email }) =>
     sendDraftLink(server, foreign, { email }, from.address),
   ),
-  proveOwnership: open((server, caller, { propertyId }) =>
-    proveOwnership(server, propertyId, { user: caller, token: `${propertyId}.guess` }),
+  authorizeOwner: open((server, caller, { propertyId }) =>
+    authorizeOwner(server, propertyId, { user: caller, token: `${propertyId}.guess` }),
   ),
   getOwnCalendar: owner,
   blockNights: owner,
@@ -262,8 +262,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     addPhoto(server, foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
   ),
   startLogin: inside('accounts'),
-  provePassword: inside('accounts'),
-  proveAccount: inside('accounts'),
+  checkPassword: inside('accounts'),
+  authenticateAccount: inside('accounts'),
   startSession: inside('accounts'),
   hasAdminRole: inside('accounts'),
   findPhoto: draft((server, foreign, { photoId }) => findPhoto(server, foreign, photoId)),

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { afterAll } from 'vitest';
 import type { ServerBuild } from 'react-router';
-import { createHttp } from '#server/http/server.ts';
+import { createHttp } from '#server/http/create-http.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
 import { createTestServer, type TestServer } from './test-server.ts';

@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { type Admin, type Draft, type User, getUser, toAdmin } from '#server/accounts/access.ts';
-import { createServer, type OpenServer } from '#server/create-server.ts';
+import { createServer, type ConnectedServer } from '#server/create-server.ts';
 import { requireConfig } from '#server/config.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { createToken } from '#server/tokens.ts';
@@ -29,7 +29,7 @@ import { requestEmailChange } from '#server/accounts/email-changes.ts';
 import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts';
 
 export interface TestServer {
-  server: OpenServer;
+  server: ConnectedServer;
   db: Database;
   /** Delivers queued mails into the local mailbox, like the worker. */
   sendMails: () => Promise<void>;

@@ -1,7 +1,7 @@
 // Verifies an account's new email address with the link from the mail. Like verify-email.tsx it needs a click on
 // the button, and the account's session or password.
 import { href } from 'react-router';
-import { changeEmail, disownEmailChange, openEmailChange } from '#server/accounts/email-changes.ts';
+import { changeEmail, disownEmailChange, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
 import type { Route } from './+types/change-email';
 import { withActionHeaders, withFormFallback } from '../form-response.ts';
 import { handleMailedLink, readMailedLink } from './mailed-link.ts';
@@ -14,7 +14,7 @@ export const meta = noIndexMeta('Confirm your new email address');
 export const headers = withActionHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return readMailedLink(openEmailChange, { url, context });
+  return readMailedLink(findEmailChangeAccount, { url, context });
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {

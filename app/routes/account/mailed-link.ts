@@ -7,7 +7,7 @@ import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction } from '../form-response.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
-import type { ProofOfAccount } from '#server/accounts/passwords.ts';
+import type { AccountCredentials } from '#server/accounts/passwords.ts';
 import type { Server } from '#server/server.ts';
 
 /** Finds the account of a link. */
@@ -15,7 +15,7 @@ type OpenLink = (server: Server, token: string) => Promise<{ uid: string; isVeri
 
 /** The functions of the page's two buttons. */
 export interface LinkButtons {
-  confirm: (server: Server, token: string, proof: ProofOfAccount) => Promise<Result<null>>;
+  confirm: (server: Server, token: string, proof: AccountCredentials) => Promise<Result<null>>;
   disown: (server: Server, token: string) => Promise<Result<null>>;
 }
 

@@ -7,7 +7,7 @@ import { handleMailedLink, readMailedLink } from './mailed-link.ts';
 import { MailedLinkPage } from '#ui/account/mailed-link-page.tsx';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { openVerification, verifyEmail } from '#server/accounts/email-verification.ts';
+import { findVerification, verifyEmail } from '#server/accounts/email-verification.ts';
 import { disownAccount } from '#server/own-account/account-deletion.ts';
 
 export const meta = noIndexMeta('Confirm your email address');
@@ -15,7 +15,7 @@ export const meta = noIndexMeta('Confirm your email address');
 export const headers = withActionHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return readMailedLink(openVerification, { url, context });
+  return readMailedLink(findVerification, { url, context });
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {

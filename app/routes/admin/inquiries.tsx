@@ -19,13 +19,13 @@ import type { Server } from '#server/server.ts';
 import { InquiriesPage } from '#ui/admin/inquiries/inquiries-page.tsx';
 import { countInquiriesByWeek, listUnansweredProperties } from '#server/admin/inquiry-statistics.ts';
 import {
-  blockSender,
+  blockGuest,
   closeInquiry,
   dismissReport,
   listReportedInquiries,
   readReportedMessages,
-  unblockSender,
-  writeToSide,
+  unblockGuest,
+  sendTeamNote,
 } from '#server/admin/reported-inquiries.ts';
 
 export const meta = noIndexMeta('Inquiries');
@@ -65,13 +65,13 @@ type Action = (server: Server, admin: Admin, input: FormFields) => Promise<Resul
 /** The actions of the page's forms, by `intent`. */
 const intents = {
   close: (server, admin, { id = '' }) => closeInquiry(server, admin, id),
-  block: (server, admin, { id = '' }) => blockSender(server, admin, id),
-  unblock: (server, admin, { id = '' }) => unblockSender(server, admin, id),
+  block: (server, admin, { id = '' }) => blockGuest(server, admin, id),
+  unblock: (server, admin, { id = '' }) => unblockGuest(server, admin, id),
   'set-aside': (server, admin, { id = '' }) => dismissReport(server, admin, id),
   write: (server, admin, input) => {
-    const recipient = input['reader'] === 'owner' ? 'owner' : 'guest';
-    return writeToSide(server, admin, input['id'] ?? '', {
-      reader: recipient,
+    const reader = input['reader'] === 'owner' ? 'owner' : 'guest';
+    return sendTeamNote(server, admin, input['id'] ?? '', {
+      reader,
       input,
       idempotencyKey: input['idempotencyKey'],
     });

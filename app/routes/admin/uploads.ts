@@ -5,7 +5,7 @@
 import type { Route } from './+types/uploads';
 import { adminOf, serverContext } from '../context.ts';
 import { handleUpload, refuseUpload } from '../submission/upload-responses.ts';
-import { findPhotoDraft, openPhotoDraft } from '#server/admin/edit-property.ts';
+import { getPhotoDraft, openPhotoDraft } from '#server/admin/edit-property.ts';
 
 /** Receives HEAD requests. */
 export const loader = receiveUpload;
@@ -16,7 +16,7 @@ async function receiveUpload({ request, url, params, context }: Route.LoaderArgs
   const server = context.get(serverContext);
   const property = url.searchParams.get('property') ?? '';
   const isNewUpload = params.id === undefined && request.method === 'POST';
-  const draft = isNewUpload ? await openPhotoDraft(server, admin, property) : findPhotoDraft(admin, property);
+  const draft = isNewUpload ? await openPhotoDraft(server, admin, property) : getPhotoDraft(admin, property);
   if (!draft.ok) return refuseUpload(draft.failure);
   return handleUpload({ draft: draft.value, id: params.id, request, context });
 }

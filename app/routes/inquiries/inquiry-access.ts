@@ -3,7 +3,7 @@ import { href, redirectDocument, type RouterContextProvider } from 'react-router
 import { serverContext, visitContext } from '../context.ts';
 import { privateHeaders } from '../page-meta.ts';
 import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
-import { proveSide } from '#server/inquiries/access.ts';
+import { authorizeSide } from '#server/inquiries/access.ts';
 
 interface RouteRequest {
   request: Request;
@@ -19,10 +19,10 @@ export async function getInquiryAccess(id: string, { request, context }: RouteRe
   const credentials = {
     user: context.get(visitContext).user,
     token: await inquiryCookie.tokenOf(server, request, id),
-    ownerTokens: await ownerCookie.tokensOf(server, request),
+    propertyTokens: await ownerCookie.tokensOf(server, request),
   };
   const as = new URL(request.url).searchParams.get('as');
-  return proveSide(server, id, credentials, as === 'guest' || as === 'owner' ? as : null);
+  return authorizeSide(server, id, credentials, as === 'guest' || as === 'owner' ? as : null);
 }
 
 /**

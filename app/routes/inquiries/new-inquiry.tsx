@@ -68,12 +68,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const { user, clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
-  const ownerTokens = await ownerCookie.tokensOf(server, request);
+  const propertyTokens = await ownerCookie.tokensOf(server, request);
   const sender = {
     propertyId: params.id,
     user,
     address: clientAddress,
-    ownerTokens,
+    propertyTokens,
     idempotencyKey: input['idempotencyKey'],
   };
   const sent = await tryAction(server, failureMessages.inquiry, () => sendInquiry(server, input, sender));

@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const feed = token === undefined ? null : await exportFeed(context.get(serverContext), token);
   const headers = {
     'content-type': feed === null ? 'text/plain; charset=utf-8' : 'text/calendar; charset=utf-8',
-    // Readers revalidate every time. The ETag makes that cheap (http/server.ts).
+    // Readers revalidate every time. The ETag makes that cheap (http/create-http.ts).
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
   };

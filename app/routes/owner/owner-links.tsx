@@ -64,7 +64,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
           </DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets at most{' '}
-            {actionData.mails.inAll} of our emails a day, {actionData.mails.ofAddress} if they’re all
+            {actionData.mails.total} of our emails a day, {actionData.mails.ofAddress} if they’re all
             requested from one internet connection. If it’s had those, use an earlier link, try again
             tomorrow, or{' '}
             <Link to={href('/register')} className="link">

@@ -6,7 +6,7 @@ import { privateHeaders } from '../page-meta.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { TokenTarget } from '#server/drafts/access-tokens.ts';
-import { type OwnedProperty, proveOwnership } from '#server/properties/ownership.ts';
+import { type OwnedProperty, authorizeOwner } from '#server/properties/ownership.ts';
 import { startResubmission } from '#server/properties/resubmissions.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
 
@@ -22,7 +22,7 @@ export async function getOwnedProperty(
 ): Promise<OwnedProperty | null> {
   const server = context.get(serverContext);
   const token = await ownerCookie.tokenOf(server, request, id);
-  return proveOwnership(server, id, { user: context.get(visitContext).user, token });
+  return authorizeOwner(server, id, { user: context.get(visitContext).user, token });
 }
 
 /**

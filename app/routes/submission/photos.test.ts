@@ -19,8 +19,8 @@ let draftId: string;
 const pages = await setUpPages();
 
 beforeEach(async () => {
-  const { key, draft } = await createDraft(pages.server);
-  cookie = draftCookieOf(key);
+  const { cookieToken, draft } = await createDraft(pages.server);
+  cookie = draftCookieOf(cookieToken);
   draftId = draft.id;
 });
 
@@ -90,7 +90,7 @@ describe("a draft's photos", () => {
   test('refuses a removal with another draft’s token', async () => {
     const id = await uploadOne();
     const other = await createDraft(pages.server);
-    await remove(id, { origin, cookie: draftCookieOf(other.key) });
+    await remove(id, { origin, cookie: draftCookieOf(other.cookieToken) });
     expect(await listed()).toHaveLength(1);
   });
 
@@ -159,8 +159,8 @@ describe('an upload of one draft', () => {
     const admin = await signIn(pages.server, 'ada@site.example');
     const propertyId = await submitProperty(pages);
     const strangers: [string, string][] = [
-      [draftCookieOf(other.key), uploadPath],
-      [draftCookieOf(other.key), `${uploads}/${id}?draft=${other.draft.id}`],
+      [draftCookieOf(other.cookieToken), uploadPath],
+      [draftCookieOf(other.cookieToken), `${uploads}/${id}?draft=${other.draft.id}`],
       [draftCookieOf(`${draftId}.guessed`), uploadPath],
       ['', uploadPath],
       [admin, `/admin/uploads/${id}?property=${propertyId}`],

@@ -73,17 +73,21 @@ async function begin({ sent, request, context }: ActionRequest): ActionResponse 
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
   const current = await openDraft(server, await draftCookie.tokenOf(server, request));
   if (!current) {
-    const allowed = await limits.draft(clientAddress);
+    const allowed = await limits.consumeDraft(clientAddress);
     if (!allowed.ok) return refuse(allowed.failure);
     const hasRoom = await checkAddressQuota(server, clientAddress);
     if (!hasRoom.ok) return refuse(hasRoom.failure);
   }
-  const { draft, key } = current
-    ? { draft: current, key: null }
+  const { draft, cookieToken } = current
+    ? { draft: current, cookieToken: null }
     : await createDraft(server, user, clientAddress);
   const saved = await saveDraft(server, draft, { revision: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return succeed(draft, saved.value, ...(key ? [await draftCookie.add(server, request, key)] : []));
+  return succeed(
+    draft,
+    saved.value,
+    ...(cookieToken ? [await draftCookie.add(server, request, cookieToken)] : []),
+  );
 }
 
 async function save({ sent, request, context }: ActionRequest): ActionResponse {

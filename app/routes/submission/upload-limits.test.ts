@@ -17,9 +17,13 @@ async function begin(
 ): Promise<{ status: number; headers: Headers; message: string | undefined }> {
   const pages = await openPages(env);
   try {
-    const { key, draft } = await createDraft(pages.server, null, '127.0.0.1');
+    const { cookieToken, draft } = await createDraft(pages.server, null, '127.0.0.1');
     await before(pages, draft.id);
-    const response = await tusClient(asBrowser(pages, draftCookieOf(key))).begin(address, photo, bytes);
+    const response = await tusClient(asBrowser(pages, draftCookieOf(cookieToken))).begin(
+      address,
+      photo,
+      bytes,
+    );
     const { message } = (await response.json().catch(() => ({}))) as { message?: string };
     return { status: response.status, headers: response.headers, message };
   } finally {
@@ -29,10 +33,12 @@ async function begin(
 
 test('returns 429 with Retry-After when the hourly upload limit is exceeded', async () => {
   const env = { UPLOAD_GB_PER_HOUR: '1' };
-  const almost = await begin(env, 1_000_000, ({ server }) => server.limits.upload('127.0.0.1', 900_000_000));
+  const almost = await begin(env, 1_000_000, ({ server }) =>
+    server.limits.consumeUpload('127.0.0.1', 900_000_000),
+  );
   expect(almost.status).toBe(201);
   const { status, headers, message } = await begin(env, 1_000_000, ({ server }) =>
-    server.limits.upload('127.0.0.1', 1024 ** 3 - 500_000),
+    server.limits.consumeUpload('127.0.0.1', 1024 ** 3 - 500_000),
   );
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);

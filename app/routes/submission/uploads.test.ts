@@ -16,8 +16,8 @@ let tus: ReturnType<typeof tusClient>;
 const pages = await setUpPages();
 
 beforeEach(async () => {
-  const { key, draft } = await createDraft(pages.server);
-  cookie = draftCookieOf(key);
+  const { cookieToken, draft } = await createDraft(pages.server);
+  cookie = draftCookieOf(cookieToken);
   draftId = draft.id;
   tus = tusClient(asBrowser(pages, cookie));
 });

@@ -5,7 +5,8 @@ import type { TwoFactorState } from '#domain/account-settings.ts';
 import type { AdminTwoFactor } from '../config.ts';
 import type { Server } from '../server.ts';
 
-declare const proven: unique symbol;
+/** Makes `User` and `Draft` nominal: other modules can't create one without a cast. */
+declare const brand: unique symbol;
 
 export interface User {
   readonly uid: string;
@@ -19,7 +20,7 @@ export interface User {
   readonly twoFactor: TwoFactorState;
   /** The id of the request's session, not the token in its cookie. */
   readonly sessionId: string;
-  readonly [proven]: 'user';
+  readonly [brand]: 'user';
 }
 
 export type Admin = User & { readonly isAdmin: true };
@@ -27,11 +28,11 @@ export type Admin = User & { readonly isAdmin: true };
 /** A draft that a request may change. Only app/server/drafts creates one, after checking a token or an account. */
 export interface Draft {
   readonly id: string;
-  readonly [proven]: 'draft';
+  readonly [brand]: 'draft';
 }
 
 /** Returns the account's profile, and creates one with the default role if it is missing. */
-async function profileOf(server: Server, uid: string, email: string, name: string) {
+async function getOrCreateProfile(server: Server, uid: string, email: string, name: string) {
   const columns = ['role', 'firstName', 'lastName'] as const;
   const found = await server.db.selectFrom('users').select(columns).where('uid', '=', uid).executeTakeFirst();
   if (found) return found;
@@ -53,7 +54,7 @@ export async function getUser(server: Server, request: Request): Promise<User | 
   const { id: uid, email, emailVerified, name, twoFactorEnabled } = session.user;
   let profile: { role: Role; firstName: string; lastName: string };
   try {
-    profile = await profileOf(server, uid, email, name);
+    profile = await getOrCreateProfile(server, uid, email, name);
   } catch (error) {
     server.logger.error({ err: error, uid }, 'the profile could not be read');
     profile = { role: defaultRole, firstName: '', lastName: '' };

@@ -29,13 +29,16 @@ export function lockAccount(transaction: Transaction<Tables>, uid: string) {
 }
 
 /** Whether the account exists. Prevents its deletion until the transaction ends. */
-export async function lockExistingAccount(transaction: Transaction<Tables>, uid: string): Promise<boolean> {
+export async function preventAccountDeletion(
+  transaction: Transaction<Tables>,
+  uid: string,
+): Promise<boolean> {
   const account = transaction.selectFrom('authUsers').select('id').where('id', '=', uid).forKeyShare();
   return (await account.executeTakeFirst()) !== undefined;
 }
 
 /** Whether the account exists with this unverified address. Prevents its verification until the transaction ends. */
-export async function lockUnverified(
+export async function lockUnverifiedAccount(
   transaction: Transaction<Tables>,
   { uid, email }: { uid: string; email: string },
 ): Promise<boolean> {
@@ -50,9 +53,12 @@ export async function lockUnverified(
   return unverified !== undefined;
 }
 
-/** Deletes the account. Its sessions, password, second factor, profile and pending change of address go by cascade. */
+/**
+ * Deletes the account. Foreign keys cascade to its sessions, password, second factor, profile and pending change of
+ * address.
+ */
 export async function deleteAccountRows(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  // Unopened mailed links. Their value is the uid, or JSON that contains it.
+  // Unused tokens of mailed links: `value` is the uid, or JSON that contains it.
   await transaction
     .deleteFrom('authVerifications')
     .where((eb) => eb.or([eb('value', '=', uid), eb('value', 'like', `%"uid":"${uid}"%`)]))

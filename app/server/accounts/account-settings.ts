@@ -8,7 +8,7 @@ import type { User } from './access.ts';
 import type { Server } from '../server.ts';
 
 /** Bounds the list, because a script that logs in can leave thousands of sessions. */
-const maxSessions = 50;
+const maxListedSessions = 50;
 
 /** Reads the database instead of `user`, whose names are empty if the session couldn't load its profile. */
 export function getProfile(server: Server, user: User): Promise<Profile> {
@@ -40,7 +40,7 @@ export async function listSessions(server: Server, user: User): Promise<AccountS
     .where('expiresAt', '>', new Date())
     .orderBy((eb) => eb('id', '=', user.sessionId), 'desc')
     .orderBy('createdAt', 'desc')
-    .limit(maxSessions)
+    .limit(maxListedSessions)
     .execute();
   return rows.map((session) => ({ ...session, isCurrent: session.id === user.sessionId }));
 }

@@ -6,6 +6,7 @@ import { checkLogin, checkRegistration, type Registration } from '#domain/accoun
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Database } from '../database/database.ts';
 import { requestVerification } from './email-verification.ts';
+import type { Client } from './login-code.ts';
 import { startLogin } from './passwords.ts';
 import type { Tables } from '../database/tables.ts';
 import { cancelEmailChange } from './email-changes.ts';
@@ -19,20 +20,20 @@ import type { Server } from '../server.ts';
 export async function logIn(
   server: Server,
   form: FormInput,
-  from: { address: string; headers: Headers },
+  client: Client,
 ): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
   const credentials = checkLogin(form);
   if (!credentials) return failed({ kind: 'wrong-credentials' });
-  const allowed = await server.limits.login(from.address, credentials.email);
+  const allowed = await server.limits.consumeLogin(client.address, credentials.email);
   if (!allowed.ok) return allowed;
-  const started = await startLogin(server, credentials, from.headers);
+  const started = await startLogin(server, credentials, client.headers);
   if (!started) {
     // Runs for unknown addresses too, so that every response takes the same time.
     const uid = await findUid(server.db, credentials.email);
     server.logger.warn({ event: 'login-failed', uid }, 'a login failed');
     return failed({ kind: 'wrong-credentials' });
   }
-  await server.limits.loginSucceeded(from.address, credentials.email);
+  await server.limits.loginSucceeded(client.address, credentials.email);
   const { uid, headers, next } = started;
   return success({ headers, next, isAdmin: await hasAdminRole(server, uid) });
 }
@@ -41,20 +42,20 @@ export async function logIn(
 export async function registerAccount(
   server: Server,
   form: FormInput,
-  from: { address: string; headers: Headers },
+  client: Client,
 ): Promise<Result<Headers>> {
   const checked = checkRegistration(form);
   if (!checked.ok) return checked;
-  const allowed = await server.limits.registration(from.address);
+  const allowed = await server.limits.consumeRegistration(client.address);
   if (!allowed.ok) return allowed;
   const { email, password, firstName } = checked.value;
   try {
     const { headers, response } = await server.auth.api.signUpEmail({
       body: { email, password, name: firstName },
-      headers: from.headers,
+      headers: client.headers,
       returnHeaders: true,
     });
-    await completeRegistration(server, response.user.id, checked.value, from.address);
+    await completeRegistration(server, response.user.id, checked.value, client.address);
     return success(headers);
   } catch (error) {
     // A concurrent registration may have taken this address.
@@ -83,16 +84,16 @@ async function completeRegistration(
   server: Server,
   uid: string,
   { email, firstName, lastName, phoneNumber }: Registration,
-  address: string,
+  clientAddress: string,
 ) {
-  const names = { email, firstName, lastName, phoneNumber };
+  const profile = { email, firstName, lastName, phoneNumber };
   try {
     await server.db
       .insertInto('users')
-      .values({ uid, ...names })
-      .onConflict((conflict) => conflict.column('uid').doUpdateSet(names))
+      .values({ uid, ...profile })
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet(profile))
       .execute();
-    await requestVerification(server, { uid, email }, address);
+    await requestVerification(server, { uid, email }, clientAddress);
   } catch (error) {
     server.logger.error({ err: error, uid }, 'a registration was not completed');
   }

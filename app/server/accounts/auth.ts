@@ -148,14 +148,14 @@ function newBackupCodes(): string[] {
 const ownEndpoints = {
   id: 'baystead',
   endpoints: {
-    /** The id of the account whose login in this browser has passed the password and awaits a code, or null. */
-    readWaitingLogin: createAuthEndpoint.serverOnly(
+    /** The uid of this browser's pending login, whose password was right and whose code is missing. Null without one. */
+    readPendingLogin: createAuthEndpoint.serverOnly(
       { method: 'POST', requireHeaders: true },
       async ({ context, getSignedCookie }): Promise<string | null> => {
         const cookie = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
         if (!cookie) return null;
-        const waiting = await context.internalAdapter.findVerificationValue(cookie);
-        return waiting && waiting.expiresAt > new Date() ? waiting.value : null;
+        const pending = await context.internalAdapter.findVerificationValue(cookie);
+        return pending && pending.expiresAt > new Date() ? pending.value : null;
       },
     ),
 

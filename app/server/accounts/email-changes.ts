@@ -11,9 +11,14 @@ import { type Database, isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockProperties, lockInquiries, lockSenders } from '../database/lock-order.ts';
-import { hashToken, isToken, createToken } from '../tokens.ts';
-import { type PasswordOwner, type ProofOfAccount, proveAccount, provePassword } from './passwords.ts';
+import { lockProperties, lockInquiries, lockBlockedGuests } from '../database/lock-order.ts';
+import { hashToken, isToken, createToken, sha256 } from '../tokens.ts';
+import {
+  type AccountIdentity,
+  type AccountCredentials,
+  authenticateAccount,
+  checkPassword,
+} from './passwords.ts';
 import type { Server } from '../server.ts';
 
 const validFor = 24 * 3600 * 1000; // milliseconds
@@ -38,19 +43,20 @@ export async function requestEmailChange(
   server: Server,
   user: User,
   form: FormInput,
-  address: string,
+  clientAddress: string,
 ): Promise<Result<null>> {
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  if (email === user.email) return failed(sameAddress());
-  const proven = await provePassword(server, user, form['currentPassword'], address);
-  if (!proven.ok) return proven;
-  const allowed = await server.limits.emailChange(user.uid);
+  if (email === user.email) return failed(unchangedAddress());
+  const authenticated = await checkPassword(server, user, form['currentPassword'], clientAddress);
+  if (!authenticated.ok) return authenticated;
+  const allowed = await server.limits.consumeEmailChange(user.uid);
   if (!allowed.ok) return allowed;
-  const reachable = await server.limits.visitorMail(address, email);
-  if (!reachable.ok) return reachable;
-  const noticed = user.emailVerified || (await server.limits.visitorMail(address, user.email)).ok;
+  const mailAllowed = await server.limits.consumeVisitorMail(clientAddress, email);
+  if (!mailAllowed.ok) return mailAllowed;
+  const shouldNotify =
+    user.emailVerified || (await server.limits.consumeVisitorMail(clientAddress, user.email)).ok;
 
   const change = {
     email,
@@ -66,7 +72,7 @@ export async function requestEmailChange(
       .execute();
     await addJob(transaction, 'send-mail', { about: 'email-change', uid: user.uid, email });
     const notice = { about: 'email-change-requested', email: user.email } as const;
-    if (noticed) await addJob(transaction, 'send-mail', notice);
+    if (shouldNotify) await addJob(transaction, 'send-mail', notice);
   });
   return success(null);
 }
@@ -82,17 +88,17 @@ export async function cancelOwnEmailChange(server: Server, user: User): Promise<
 export async function changeEmail(
   server: Server,
   token: string,
-  proof: ProofOfAccount,
+  credentials: AccountCredentials,
 ): Promise<Result<null>> {
-  const owner = await openEmailChange(server, token);
-  if (!owner) return failed({ kind: 'link-expired' });
-  const proven = await proveAccount(server, owner, proof);
-  if (!proven.ok) return proven;
+  const account = await findEmailChangeAccount(server, token);
+  if (!account) return failed({ kind: 'link-expired' });
+  const authenticated = await authenticateAccount(server, account, credentials);
+  if (!authenticated.ok) return authenticated;
   try {
-    return await server.db.transaction().execute((transaction) => useLink(transaction, token));
+    return await server.db.transaction().execute((transaction) => applyEmailChange(transaction, token));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return failed(takenByNow);
+    return failed(addressTaken);
   }
 }
 
@@ -107,22 +113,22 @@ export async function disownEmailChange(server: Server, token: string): Promise<
 }
 
 /** The account whose address a token changes. Null for an invalid, used or expired token. Doesn't use up the token. */
-export async function openEmailChange(server: Server, token: string): Promise<PasswordOwner | null> {
+export async function findEmailChangeAccount(server: Server, token: string): Promise<AccountIdentity | null> {
   if (!isToken(token)) return null;
-  const owner = await server.db
+  const account = await server.db
     .selectFrom('emailChanges')
     .innerJoin('authUsers', 'authUsers.id', 'uid')
     .select(['uid', 'authUsers.email'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', new Date())
     .executeTakeFirst();
-  return owner ?? null;
+  return account ?? null;
 }
 
 /** Changes the address and uses up the token, in one transaction. */
-async function useLink(transaction: Transaction<Tables>, token: string): Promise<Result<null>> {
+async function applyEmailChange(transaction: Transaction<Tables>, token: string): Promise<Result<null>> {
   const tokenHash = hashToken(token);
-  // Locks the account first, like its deletion.
+  // Locks the account before the change, in the same order as account deletion, so that the two can't deadlock.
   const former = await transaction
     .selectFrom('authUsers')
     .select(['email', 'emailVerified'])
@@ -160,7 +166,7 @@ export async function cancelEmailChange(db: Database, uid: string): Promise<void
   await db.deleteFrom('emailChanges').where('uid', '=', uid).execute();
 }
 
-interface Move {
+interface AddressMove {
   uid: string;
   former: { email: string; emailVerified: boolean };
   newEmail: string;
@@ -168,16 +174,16 @@ interface Move {
 
 /**
  * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes all their tokens, so
- * that links in the old mailbox stop working. Without a verified former address, guest inquiries and properties
- * submitted without an account stay with that address. Mail jobs lock the same rows before they issue a token, so
- * this revokes their tokens too.
+ * that links in the old mailbox stop working. If the account never verified the former address, guest inquiries
+ * and properties submitted without an account stay with that address, because they may be another person's. Mail jobs
+ * lock the same rows before they issue a token, so this revokes their tokens too.
  */
-async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: Move) {
+async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: AddressMove) {
   const isOwn = former.emailVerified
     ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
     : sql<boolean>`user_id = ${uid}`;
   await lockProperties(transaction, () => isOwn);
-  if (former.emailVerified) await lockSenders(transaction, 'change');
+  if (former.emailVerified) await lockBlockedGuests(transaction, 'change');
   const owned = transaction.selectFrom('properties').select('id').where(isOwn);
   const locked = await lockInquiries(transaction, (eb) => {
     const isAboutOwn = eb('propertyId', 'in', owned);
@@ -191,7 +197,7 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
 async function moveProperties(
   transaction: Transaction<Tables>,
   isOwn: RawBuilder<boolean>,
-  { uid, former, newEmail }: Move,
+  { uid, former, newEmail }: AddressMove,
 ): Promise<void> {
   const moved = await transaction
     .updateTable('properties')
@@ -217,25 +223,25 @@ async function moveProperties(
 }
 
 /**
- * Moves the account's inquiries as a guest. If the old mailbox is blocked, also blocks the new one. The old one stays
- * blocked, because the guest still reads it and could send inquiries from it without an account.
+ * Moves the inquiries that the account sent as a guest. If the old mailbox is blocked, also blocks the new one. The old
+ * one stays blocked, because the guest still reads it and could send inquiries from it without an account.
  */
 async function moveInquiries(
   transaction: Transaction<Tables>,
   locked: RawBuilder<boolean>,
-  from: string,
-  to: string,
+  formerEmail: string,
+  newEmail: string,
 ): Promise<void> {
   const moved = await transaction
     .updateTable('inquiries')
-    .set({ guestEmail: to })
+    .set({ guestEmail: newEmail })
     .where(locked)
-    .where('guestEmail', '=', from)
+    .where('guestEmail', '=', formerEmail)
     .returning('id')
     .execute();
-  const [former, current] = [from, to].map((email) => hashToken(toMailbox(email)));
+  const [formerHash, newHash] = [formerEmail, newEmail].map((email) => sha256(toMailbox(email)));
   await sql`INSERT INTO blocked_senders (email_hash)
-    SELECT ${current}::bytea FROM blocked_senders WHERE email_hash = ${former}
+    SELECT ${newHash}::bytea FROM blocked_senders WHERE email_hash = ${formerHash}
     ON CONFLICT DO NOTHING`.execute(transaction);
   await sql`DELETE FROM access_tokens
     WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
@@ -245,7 +251,10 @@ async function moveInquiries(
  * Replaces the old address in drafts too. Otherwise submitting one would mail the new property's link to the old
  * address.
  */
-async function moveDrafts(transaction: Transaction<Tables>, { uid, former, newEmail }: Move): Promise<void> {
+async function moveDrafts(
+  transaction: Transaction<Tables>,
+  { uid, former, newEmail }: AddressMove,
+): Promise<void> {
   await sql`SELECT revoke_draft_tokens(${uid})`.execute(transaction);
   await sql`UPDATE drafts SET revision = revision + 1,
       steps = jsonb_set(steps, '{landlord,landlordEmail}', to_jsonb(${newEmail}::text))
@@ -253,12 +262,12 @@ async function moveDrafts(transaction: Transaction<Tables>, { uid, former, newEm
       AND lower(btrim(steps #>> '{landlord,landlordEmail}')) = ${former.email}`.execute(transaction);
 }
 
-function sameAddress(): Failure {
+function unchangedAddress(): Failure {
   const message = 'That’s already your email address.';
   return { kind: 'invalid', message, issues: [{ field: 'email', message }] };
 }
 
-const takenByNow: Failure = {
+const addressTaken: Failure = {
   kind: 'invalid',
   message: 'This address has its own account now.',
   issues: [],

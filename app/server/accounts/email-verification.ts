@@ -3,20 +3,18 @@
 // verifying on GET.
 import { failed, type Result, success } from '#domain/failure.ts';
 import { verificationIdentifier } from './verification-links.ts';
-import { type PasswordOwner, type ProofOfAccount, proveAccount } from './passwords.ts';
+import { type AccountIdentity, type AccountCredentials, authenticateAccount } from './passwords.ts';
 import { addJob } from '../database/queue.ts';
 import { isToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
-/**
- * Mails the link. `from` is the requester's network address. Fails if the address has received its mails of the day.
- */
+/** Mails the link. Fails if the address has used up its daily quota of mails. */
 export async function requestVerification(
   server: Server,
   { uid, email }: { uid: string; email: string },
-  from: string,
+  clientAddress: string,
 ): Promise<Result<null>> {
-  const allowed = await server.limits.verificationMail(from, email);
+  const allowed = await server.limits.consumeVerificationMail(clientAddress, email);
   if (allowed.ok) await addJob(server.db, 'send-mail', { about: 'email-verification', uid });
   return allowed;
 }
@@ -28,38 +26,38 @@ export async function requestVerification(
 export async function verifyEmail(
   server: Server,
   token: string,
-  proof: ProofOfAccount,
+  credentials: AccountCredentials,
 ): Promise<Result<null>> {
-  const owner = await openVerification(server, token);
-  if (!owner) return failed({ kind: 'link-expired' });
-  if (owner.isVerified) return success(null);
-  const proven = await proveAccount(server, owner, proof);
-  if (!proven.ok) return proven;
+  const account = await findVerification(server, token);
+  if (!account) return failed({ kind: 'link-expired' });
+  if (account.isVerified) return success(null);
+  const authenticated = await authenticateAccount(server, account, credentials);
+  if (!authenticated.ok) return authenticated;
   const { internalAdapter } = await server.auth.$context;
   const used = await internalAdapter.consumeVerificationValue(verificationIdentifier(token));
   if (!used) return failed({ kind: 'link-expired' });
-  const confirmed = await server.db
+  const updated = await server.db
     .updateTable('authUsers')
     .set({ emailVerified: true })
-    .where('id', '=', owner.uid)
-    .where('email', '=', owner.email)
+    .where('id', '=', account.uid)
+    .where('email', '=', account.email)
     .executeTakeFirst();
-  return confirmed.numUpdatedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
+  return updated.numUpdatedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
 }
 
 /**
  * The account and address that a token verifies, and whether they are already verified. Null for an invalid, used or
  * expired token. Doesn't use up the token.
  */
-export async function openVerification(
+export async function findVerification(
   server: Server,
   token: string,
-): Promise<(PasswordOwner & { isVerified: boolean }) | null> {
+): Promise<(AccountIdentity & { isVerified: boolean }) | null> {
   if (!isToken(token)) return null;
   const { internalAdapter } = await server.auth.$context;
   const found = await internalAdapter.findVerificationValue(verificationIdentifier(token));
   if (!found || found.expiresAt <= new Date()) return null;
-  const owner = JSON.parse(found.value) as PasswordOwner;
-  const user = await internalAdapter.findUserById(owner.uid);
-  return user?.email === owner.email ? { ...owner, isVerified: user.emailVerified } : null;
+  const account = JSON.parse(found.value) as AccountIdentity;
+  const user = await internalAdapter.findUserById(account.uid);
+  return user?.email === account.email ? { ...account, isVerified: user.emailVerified } : null;
 }

@@ -1,5 +1,5 @@
 // The second step of a login: checks a code of an authenticator app or a backup code, and starts the session. The
-// auth library stores the waiting login and compares codes; this module limits guesses and rejects replays.
+// auth library stores the pending login and compares codes; this module limits guesses and rejects replays.
 import type { FormInput } from '#domain/form-input.ts';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -22,31 +22,32 @@ export async function verifyLoginCode(
 ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
   const { db, auth, limits, logger } = server;
   const { authCookies } = await auth.$context;
-  // Given a session cookie, the plugin would ignore the waiting login and check the code for the session's account.
+  // Given a session cookie, the plugin would ignore the pending login and check the code for the session's account.
   const headers = withoutCookie(sent, authCookies.sessionToken.name);
-  const uid = await auth.api.readWaitingLogin({ headers });
+  const uid = await auth.api.readPendingLogin({ headers });
   if (uid === null) return failed({ kind: 'login-expired' });
   const code = readCode(form);
   if (!code) return failed(wrongLoginCode);
-  const allowed = await limits.loginCode(address, uid);
+  const allowed = await limits.consumeLoginCode(address, uid);
   if (!allowed.ok) return refuseCode(server, uid, allowed.failure);
   if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
     return refuseCode(server, uid, usedCode);
 
-  // An earlier password change has ended the waiting login. Comparing this hash after the check detects a later one.
+  // A password change before this line has already ended the pending login. Reading the hash again after the check
+  // detects a change during it.
   const before = await readPassword(db, uid);
   const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
   const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
-  const verified = await verifying.catch((error: unknown) => explainError(server, uid, error));
-  if (typeof verified === 'string') return refuseCode(server, uid, loginFailures[verified] ?? wrongLoginCode);
+  const outcome = await verifying.catch((error: unknown) => toErrorCode(server, uid, error));
+  if (typeof outcome === 'string') return refuseCode(server, uid, loginFailures[outcome] ?? wrongLoginCode);
   if ((await readPassword(db, uid))?.password !== before?.password) {
     const { internalAdapter } = await auth.$context;
-    await internalAdapter.deleteSession(String(verified.response.token));
+    await internalAdapter.deleteSession(String(outcome.response.token));
     return failed({ kind: 'login-expired' });
   }
   await limits.loginCodeAccepted(address, uid);
   if (code.kind === 'backup') logger.info({ event: 'backup-code-used', uid }, 'a backup code was used up');
-  return success({ headers: verified.headers, isAdmin: await hasAdminRole(server, uid) });
+  return success({ headers: outcome.headers, isAdmin: await hasAdminRole(server, uid) });
 }
 
 /** The failure for each error code of the library. */
@@ -77,7 +78,7 @@ const refusalEvents: Partial<Record<Failure['kind'], string>> = {
  * Returns the library's error code, or UNREADABLE: after a change of AUTH_SECRET, the stored secret can't be
  * decrypted until `npm run admin` resets two-step login. Rethrows any other error.
  */
-async function explainError({ db, auth }: Server, uid: string, error: unknown): Promise<string> {
+async function toErrorCode({ db, auth }: Server, uid: string, error: unknown): Promise<string> {
   if (isRefusal(error)) return refusalCode(error);
   const { secretConfig: key } = await auth.$context;
   const rows = db.selectFrom('authTwoFactors').select('secret').where('userId', '=', uid);

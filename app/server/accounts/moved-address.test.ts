@@ -34,7 +34,7 @@ import { createDraft, openAccountDraft, openDraft, readDraft, saveDraft } from '
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { openInquiryLink } from '../inquiries/access.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
-import { proveOwnership } from '../properties/ownership.ts';
+import { authorizeOwner } from '../properties/ownership.ts';
 import { changeEmail } from './email-changes.ts';
 import { requestPasswordReset } from './passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
@@ -125,13 +125,13 @@ describe('a verified new address', () => {
   });
 
   test('revokes the tokens of unfinished drafts and replaces the old address in their forms', async () => {
-    const { draft, key } = await createDraft(testServer.server, rosa);
+    const { draft, cookieToken } = await createDraft(testServer.server, rosa);
     const steps = {
       landlord: { ...completeForms().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` },
     };
     valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
     await moveTo(to());
-    expect(await openDraft(testServer.server, key)).toBeNull();
+    expect(await openDraft(testServer.server, cookieToken)).toBeNull();
     expect(await readDraft(testServer.server, draft)).toMatchObject({
       revision: 2,
       steps: { landlord: { landlordEmail: to() } },
@@ -232,7 +232,7 @@ describe('a verified new address', () => {
     await updateProperty(testServer, propertyId, { submitterEmail: rosa.email });
     const eve = await provedUser(testServer, rosa.email);
     expect((await listOwnProperties(testServer.server, eve, null)).properties).toEqual([]);
-    expect(await proveOwnership(testServer.server, propertyId, { user: eve, token: null })).toBeNull();
+    expect(await authorizeOwner(testServer.server, propertyId, { user: eve, token: null })).toBeNull();
     const exported: unknown = await json(await exportAccountData(testServer.server, eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
     await clearMailbox(testServer);

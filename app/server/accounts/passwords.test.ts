@@ -213,13 +213,13 @@ describe('a new password', () => {
     valueOf(await sendDraftLink(server, draft, { email: 'eve@site.example' }, '192.0.2.1'));
     const mailed = (await linkMailedTo(testServer, 'eve@site.example')).slice('/owner-link/'.length);
     const others = await createDraft(server);
-    const keys = [planted.key, `${draft.id}.${draftKey}`, `${draft.id}.${mailed}`];
+    const keys = [planted.cookieToken, `${draft.id}.${draftKey}`, `${draft.id}.${mailed}`];
     const open = () => Promise.all(keys.map((key) => openDraft(server, key)));
     expect((await open()).filter(Boolean)).toHaveLength(3);
 
     await set(email);
     expect(await open()).toEqual([null, null, null]);
-    expect(await openDraft(server, others.key)).not.toBeNull();
+    expect(await openDraft(server, others.cookieToken)).not.toBeNull();
     const owner = await userWith(server, await signIn(server, email, 'the new one'));
     const again = await openAccountDraft(server, owner, draft.id);
     expect(await openDraft(server, `${draft.id}.${String(again)}`)).toEqual(draft);

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { isRefusal } from './auth.ts';
+import type { Client } from './login-code.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { User } from './access.ts';
@@ -12,13 +13,13 @@ import { addJob } from '../database/queue.ts';
 import { isToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
-export interface PasswordOwner {
+export interface AccountIdentity {
   uid: string;
   email: string;
 }
 
-/** Proof that an account is the requester's: its session, or its password. */
-export interface ProofOfAccount {
+/** A request's credentials for an account: its session, or its password. */
+export interface AccountCredentials {
   user: User | null;
   password: unknown;
   /** The requester's network address. */
@@ -66,33 +67,33 @@ export async function startLogin(
  * Checks the account's password. Guesses count as failed logins for this account and network address, so they don't
  * lock out the account's owner elsewhere. Returns the stored hash, for `replacePassword`.
  */
-export async function provePassword(
+export async function checkPassword(
   server: Server,
-  owner: PasswordOwner,
+  account: AccountIdentity,
   typedPassword: unknown,
   address: string,
 ): Promise<Result<string>> {
   if (typeof typedPassword !== 'string' || typedPassword.length > passwordMaximum)
     return failed(wrongPassword());
-  const allowed = await server.limits.login(address, owner.email);
+  const allowed = await server.limits.consumeLogin(address, account.email);
   if (!allowed.ok) return allowed;
   const { internalAdapter, password } = await server.auth.$context;
-  const account = await internalAdapter.findCredentialAccount(owner.uid);
-  const hash = account?.password;
+  const credential = await internalAdapter.findCredentialAccount(account.uid);
+  const hash = credential?.password;
   if (!hash || !(await password.verify({ hash, password: typedPassword }))) return failed(wrongPassword());
-  await server.limits.loginSucceeded(address, owner.email);
+  await server.limits.loginSucceeded(address, account.email);
   return success(hash);
 }
 
 /** Requires the account's session or password. A mailed token alone proves only access to the mailbox. */
-export async function proveAccount(
+export async function authenticateAccount(
   server: Server,
-  owner: PasswordOwner,
-  { user, password, address }: ProofOfAccount,
+  account: AccountIdentity,
+  { user, password, address }: AccountCredentials,
 ): Promise<Result<null>> {
-  if (user?.uid === owner.uid) return success(null);
-  const proven = await provePassword(server, owner, password, address);
-  return proven.ok ? success(null) : proven;
+  if (user?.uid === account.uid) return success(null);
+  const authenticated = await checkPassword(server, account, password, address);
+  return authenticated.ok ? success(null) : authenticated;
 }
 
 /** Replaces the hash that was compared, and ends all sessions. Returns false if the account has another hash by now. */
@@ -115,15 +116,15 @@ async function replacePassword(
 
 /**
  * Starts a session without asking for a password or a code. The caller has authenticated the account;
- * `proof.password` is the hash that was stored then. Returns null if the password has changed since.
+ * `account.password` is the hash that was stored then. Returns null if the password has changed since.
  */
 export async function startSession(
   { db, auth }: Server,
-  proof: { uid: string; password: string | null },
+  account: { uid: string; password: string | null },
   headers: Headers,
 ): Promise<Headers | null> {
-  const begun = await auth.api.startSession({ body: { uid: proof.uid }, headers, returnHeaders: true });
-  if ((await readPassword(db, proof.uid))?.password === proof.password) return begun.headers;
+  const begun = await auth.api.startSession({ body: { uid: account.uid }, headers, returnHeaders: true });
+  if ((await readPassword(db, account.uid))?.password === account.password) return begun.headers;
   const { internalAdapter } = await auth.$context;
   await internalAdapter.deleteSession(begun.response.token);
   return null;
@@ -157,21 +158,21 @@ function wrongPassword() {
 }
 
 /**
- * Queues a mail with a link that sets a new password. A job looks up the account after the response, which is the
- * same for every address. `from` is the requester's network address. Failures depend only on requests from it. An
- * unverified address receives few of these mails a day.
+ * Queues a mail with a link that sets a new password. A job looks up the account after the response, so that the
+ * response and its timing are the same for every address. Fails only if this network address sent too many requests,
+ * whether or not the account exists. Beyond a daily quota, `verifiedOnly` stops mails to an unverified address.
  */
 export async function requestPasswordReset(
   server: Server,
   form: FormInput,
-  from: string,
+  clientAddress: string,
 ): Promise<Result<null>> {
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  const allowed = await server.limits.resetMail(from, email);
+  const allowed = await server.limits.consumeResetMail(clientAddress, email);
   if (!allowed.ok) return allowed;
-  const verifiedOnly = !(await server.limits.resetMailOfDay(from, email)).ok;
+  const verifiedOnly = !(await server.limits.consumeResetMailOfDay(clientAddress, email)).ok;
   await addJob(server.db, 'send-mail', { about: 'password-reset', email, verifiedOnly });
   return success(null);
 }
@@ -193,29 +194,28 @@ export async function resetPassword(server: Server, token: string, form: FormInp
 /**
  * Changes the user's password. Guesses of the current one count as failed logins. Ends all sessions and starts a new
  * one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code. Cancels a
- * pending change of address, because it may be an intruder's. A trigger revokes mailed links and waiting logins
+ * pending change of address, because it may be an intruder's. A trigger revokes mailed links and pending logins
  * (migration 0011). A concurrent reset wins.
  */
 export async function changePassword(
   server: Server,
   user: User,
   form: FormInput,
-  from: { address: string; headers: Headers },
+  client: Client,
 ): Promise<Result<Headers>> {
   const checked = checkNewPassword(form);
   if (!checked.ok) return checked;
   const { password } = checked.value;
-  const proven = await provePassword(server, user, form['currentPassword'], from.address);
-  if (!proven.ok) return proven;
+  const authenticated = await checkPassword(server, user, form['currentPassword'], client.address);
+  if (!authenticated.ok) return authenticated;
   const { password: passwords } = await server.auth.$context;
-  const hashes = { from: proven.value, to: await passwords.hash(password) };
+  const hashes = { from: authenticated.value, to: await passwords.hash(password) };
   const isChanged = await server.db.transaction().execute(async (transaction) => {
     if (!(await replacePassword(transaction, user.uid, hashes))) return false;
     await transaction.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
     return true;
   });
   if (!isChanged) return failed(wrongPassword());
-  const proof = { uid: user.uid, password: hashes.to };
-  const begun = await startSession(server, proof, from.headers);
+  const begun = await startSession(server, { uid: user.uid, password: hashes.to }, client.headers);
   return begun ? success(begun) : failed(wrongPassword());
 }

@@ -436,7 +436,7 @@ describe('a new password', () => {
   test.each([
     ['a mailed link', setByMail],
     ['the command line', setByCommand],
-  ])('ends waiting logins when set by %s, and the next login still asks for a code', async (_how, set) => {
+  ])('ends pending logins when set by %s, and the next login still asks for a code', async (_how, set) => {
     const { secret } = await turnOn();
     const waiting = await passPassword();
     await set();

@@ -8,7 +8,7 @@ import type { TwoFactorSetup } from '#domain/account-settings.ts';
 import type { User } from './access.ts';
 import { type Auth, isRefusal } from './auth.ts';
 import { codeIssue, type Client, readCode, refusalCode, usedCode, withoutCookie } from './login-code.ts';
-import { provePassword, readPassword, startSession } from './passwords.ts';
+import { checkPassword, readPassword, startSession } from './passwords.ts';
 import { drawQrCode } from './qr-code.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { isUniqueViolation } from '../database/database.ts';
@@ -22,7 +22,7 @@ export async function countBackupCodes(server: Server, user: User): Promise<numb
 
 /** Whether a login in this browser has passed the password and awaits a code. */
 export async function isCodeDue({ auth }: Server, headers: Headers): Promise<boolean> {
-  return (await auth.api.readWaitingLogin({ headers })) !== null;
+  return (await auth.api.readPendingLogin({ headers })) !== null;
 }
 
 /**
@@ -37,8 +37,8 @@ export async function startTwoFactorSetup(
 ): Promise<Result<TwoFactorSetup>> {
   if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
-  const proven = await provePassword(server, user, form['currentPassword'], address);
-  if (!proven.ok) return proven;
+  const authenticated = await checkPassword(server, user, form['currentPassword'], address);
+  if (!authenticated.ok) return authenticated;
   const password = String(form['currentPassword']);
   const enabled = await server.auth.api
     .enableTwoFactor({ body: { password, method: 'totp' }, headers })
@@ -71,21 +71,21 @@ export async function confirmTwoFactorSetup(
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
   const code = readCode(form);
   if (code?.kind !== 'app') return failed(wrongSetupCode);
-  const allowed = await server.limits.loginCode(address, user.uid);
+  const allowed = await server.limits.consumeLoginCode(address, user.uid);
   if (!allowed.ok) return allowed;
   if (!(await server.limits.claimLoginCode(user.uid, code.text))) return failed(usedCode);
   const before = await readPassword(server.db, user.uid);
   if (!before) return failed({ kind: 'two-factor-changed' });
   const { createAuthCookie } = await server.auth.$context;
-  // The plugin would fall back to a waiting login if the session has just ended.
-  const verified = await server.auth.api
+  // The plugin would fall back to a pending login if the session has just ended.
+  const outcome = await server.auth.api
     .verifyTOTP({
       body: { code: code.text },
       headers: withoutCookie(headers, createAuthCookie('two_factor').name),
     })
     .catch(refusalCode);
-  if (verified === 'INVALID_CODE') return failed(wrongSetupCode);
-  if (typeof verified === 'string') return failed({ kind: 'two-factor-changed' });
+  if (outcome === 'INVALID_CODE') return failed(wrongSetupCode);
+  if (typeof outcome === 'string') return failed({ kind: 'two-factor-changed' });
   await server.limits.loginCodeAccepted(address, user.uid);
 
   await server.db.transaction().execute(async (transaction) => {
@@ -106,8 +106,8 @@ export async function renewBackupCodes(
   { address, headers }: Client,
 ): Promise<Result<string[]>> {
   if (user.twoFactor !== 'on') return failed({ kind: 'two-factor-changed' });
-  const proven = await provePassword(server, user, form['currentPassword'], address);
-  if (!proven.ok) return proven;
+  const authenticated = await checkPassword(server, user, form['currentPassword'], address);
+  if (!authenticated.ok) return authenticated;
   const password = String(form['currentPassword']);
   const renewed = await server.auth.api
     .generateBackupCodes({ body: { password }, headers })
@@ -131,8 +131,8 @@ export async function turnOffTwoFactor(
   form: FormInput,
   address: string,
 ): Promise<Result<null>> {
-  const proven = await provePassword(server, user, form['currentPassword'], address);
-  if (!proven.ok) return proven;
+  const authenticated = await checkPassword(server, user, form['currentPassword'], address);
+  if (!authenticated.ok) return authenticated;
   await server.db.transaction().execute(async (transaction) => {
     if (!(await deleteTwoFactor(transaction, user.uid))) return;
     await recordAuditEvent(transaction, { actorId: user.uid, action: 'two-factor-off', propertyId: null });

@@ -6,7 +6,7 @@ export const verificationIdentifier = (token: string) => `confirm-email:${token}
 export const resetIdentifier = (token: string) => `reset-password:${token}`;
 
 /** Stores the value for `lifetimeMs`. The returned function deletes it, for a mail that can't be delivered. */
-export async function storeLink(auth: Auth, identifier: string, value: string, lifetimeMs: number) {
+export async function storeLinkToken(auth: Auth, identifier: string, value: string, lifetimeMs: number) {
   const { internalAdapter } = await auth.$context;
   const expiresAt = new Date(Date.now() + lifetimeMs);
   await internalAdapter.createVerificationValue({ identifier, value, expiresAt });

@@ -42,13 +42,16 @@ export async function findLastEvent(
 }
 
 /** The failure for a missing property. Distinguishes a deleted property from an unknown id. */
-export async function explainMissing(db: Database, id: string): Promise<Failure> {
+export async function explainMissingProperty(db: Database, id: string): Promise<Failure> {
   const event = await findLastEvent(db, id, ['deleted', 'withdrawn']);
   if (event?.action !== 'deleted' && event?.action !== 'withdrawn') return { kind: 'property-not-found' };
   return { kind: 'property-gone', action: event.action, by: event.actor, at: event.at };
 }
 
-/** Events with the title of their property. For a deleted property, its deletion event has the last public title. */
+/**
+ * Events with the title of their property. The title of a deleted property comes from its deletion event, which stores
+ * the last public title (`deletionChanges`).
+ */
 function selectEntries(db: Database) {
   return db
     .selectFrom('auditLog')
@@ -59,12 +62,12 @@ function selectEntries(db: Database) {
     .select(['properties.title', 'properties.status'])
     .select((eb) =>
       eb
-        .selectFrom('auditLog as ends')
-        .select('ends.changes')
-        .whereRef('ends.propertyId', '=', 'auditLog.propertyId')
-        .where('ends.action', 'in', ['deleted', 'withdrawn'])
+        .selectFrom('auditLog as deletions')
+        .select('deletions.changes')
+        .whereRef('deletions.propertyId', '=', 'auditLog.propertyId')
+        .where('deletions.action', 'in', ['deleted', 'withdrawn'])
         .limit(1)
-        .as('endChanges'),
+        .as('deletionChanges'),
     )
     .select(['actors.email as actorEmail', 'actors.firstName as actorFirst', 'actors.lastName as actorLast'])
     .select([
@@ -77,7 +80,7 @@ function selectEntries(db: Database) {
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 /** Names of actors without an account. */
-const withoutAccount: Partial<Record<AuditAction, string>> = {
+const anonymousActorNames: Partial<Record<AuditAction, string>> = {
   submitted: 'a visitor without an account',
   withdrawn: 'its owner',
 };
@@ -87,12 +90,12 @@ function toAuditLogEntry(row: EntryRow): AuditLogEntry {
   const changes = row.changes ?? {};
   const actor = { email: row.actorEmail, firstName: row.actorFirst, lastName: row.actorLast };
   const person = { email: row.personEmail, firstName: row.personFirst, lastName: row.personLast };
-  const lastTitle = row.endChanges?.['title']?.from;
+  const lastTitle = row.deletionChanges?.['title']?.from;
   return {
     id,
     at,
     action,
-    actor: row.actorId === null ? (withoutAccount[action] ?? 'the command line') : formatName(actor),
+    actor: row.actorId === null ? (anonymousActorNames[action] ?? 'the command line') : formatName(actor),
     property:
       propertyId === null
         ? null

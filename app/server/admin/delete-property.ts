@@ -5,7 +5,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
-import { explainMissing } from './audit-log.ts';
+import { explainMissingProperty } from './audit-log.ts';
 import type { Server } from '../server.ts';
 
 export async function getPropertyToDelete(
@@ -27,7 +27,7 @@ export async function getPropertyToDelete(
     )
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!property) return failed(await explainMissing(server.db, id));
+  if (!property) return failed(await explainMissingProperty(server.db, id));
   return success({ ...property, photoCount: Number(property.photoCount) });
 }
 
@@ -37,6 +37,6 @@ export async function deletePropertyAsAdmin(server: Server, admin: Admin, id: st
   return server.db.transaction().execute(async (transaction) => {
     const event = { actorId: admin.uid, action: 'deleted' } as const;
     const deleted = await deleteProperty(transaction, id, event);
-    return deleted ? success(null) : failed(await explainMissing(transaction, id));
+    return deleted ? success(null) : failed(await explainMissingProperty(transaction, id));
   });
 }

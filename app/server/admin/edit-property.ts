@@ -1,5 +1,6 @@
 // Administrators' edits of properties. An edit names the revision that its form showed, and fails if there is a newer one.
-// An edit can't change status, owner or timestamps.
+// An edit can't change status, owner or timestamps. New photos wait in a photo draft (drafts/draft-rows.ts), one for each
+// administrator and property: an edit of the photos moves those that it keeps to the property, and deletes the others.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -25,8 +26,8 @@ import type { Admin, Draft } from '../accounts/access.ts';
 import { listLinkUrls, replaceFormLink } from '../calendar/calendar-links.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { explainMissing, findLastEvent } from './audit-log.ts';
-import { editUploadDraft, editUploadDraftId, openEditUploadDraft } from '../drafts/draft-rows.ts';
+import { explainMissingProperty, findLastEvent } from './audit-log.ts';
+import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../drafts/draft-rows.ts';
 import { captionPhotos, movePhotosToProperty, removeFiles } from '../photos/photo-rows.ts';
 import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
@@ -46,14 +47,14 @@ export async function getPropertyToEdit(
 ): Promise<Result<PropertyToEdit>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStored(transaction, admin, id, false);
-    if (!stored) return failed(await explainMissing(transaction, id));
-    const { status, own, photos, fields } = stored;
+    const stored = await readStoredProperty(transaction, admin, id, 'read');
+    if (!stored) return failed(await explainMissingProperty(transaction, id));
+    const { status, allowedValues, photos, fields } = stored;
     return success({
       id,
       status,
       revision: revisionOf(stored),
-      stored: own,
+      stored: allowedValues,
       photos,
       form: toEditForm(fields),
     });
@@ -72,71 +73,74 @@ export async function editProperty(
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStored(transaction, admin, id, true);
-    if (!stored) return failed(await explainMissing(transaction, id));
-    const touched = listChangedFields(toEditForm(stored.fields), input);
+    const stored = await readStoredProperty(transaction, admin, id, 'locked');
+    if (!stored) return failed(await explainMissingProperty(transaction, id));
+    const changedFields = listChangedFields(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
-    if (touched.length === 0) return success(null);
+    if (changedFields.length === 0) return success(null);
     if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
-    const checked = checkEdit(input, { today, stored: stored.own });
+    const checked = checkEdit(input, { today, stored: stored.allowedValues });
     if (!checked.ok) return failed(checked.failure);
-    if (touched.includes('icalUrl') && (await isListFull(transaction, id, stored)))
+    if (changedFields.includes('icalUrl') && (await isListFull(transaction, id, stored)))
       return failed(tooManyLinks);
-    return write(transaction, admin, { id, ...stored }, touchedOnly(checked.edit, touched));
+    return writeEdit(transaction, admin, { id, ...stored }, pickChangedFields(checked.edit, changedFields));
   });
 }
 
-/** The draft that `openPhotoDraft` opened. */
-export function findPhotoDraft(admin: Admin, id: string): Result<Draft> {
-  return isUuid(id) ? success(editUploadDraft(admin, id)) : failed({ kind: 'property-not-found' });
+/** Returns the photo draft without a query. Its row exists only after `openPhotoDraft`. */
+export function getPhotoDraft(admin: Admin, id: string): Result<Draft> {
+  return isUuid(id) ? success(photoDraftOf(admin, id)) : failed({ kind: 'property-not-found' });
 }
 
-/** Opens the draft that holds an administrator's new photos of a property until an edit uses them. */
+/** Creates the photo draft if it doesn't exist. */
 export async function openPhotoDraft(server: Server, admin: Admin, id: string): Promise<Result<Draft>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const found = await server.db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
   return found
-    ? success(await openEditUploadDraft(server.db, admin, id))
-    : failed(await explainMissing(server.db, id));
+    ? success(await createPhotoDraft(server.db, admin, id))
+    : failed(await explainMissingProperty(server.db, id));
 }
 
-interface Stored {
+interface StoredProperty {
   status: PropertyStatus;
   updatedAt: Date;
-  own: EditContext['stored'];
+  /** The current type and date. `checkEdit` accepts them even if the type is no longer offered or the date has passed. */
+  allowedValues: EditContext['stored'];
+  /** The property's photos, then those of the photo draft. */
   photos: DraftPhoto[];
   fields: StoredFields;
 }
 
 /** Every write of a property changes `updated_at`, to the millisecond. */
-function revisionOf({ updatedAt }: Stored): string {
+function revisionOf({ updatedAt }: StoredProperty): string {
   return updatedAt.toISOString();
 }
 
+/** The edited fields that are stored under the same name in `properties`. */
 const columns = editableFields.filter(
   (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
 );
 
-/** With `locked`, other transactions can't edit, decide on or delete the property until this one ends. */
-async function readStored(
+/** With "locked", other transactions can't edit, decide on or delete the property until this one ends. */
+async function readStoredProperty(
   transaction: Transaction<Tables>,
   admin: Admin,
   id: string,
-  locked: boolean,
-): Promise<Stored | null> {
+  mode: 'read' | 'locked',
+): Promise<StoredProperty | null> {
   let query = transaction
     .selectFrom('properties')
     .select([...columns, 'bathroomHalves', 'status', 'updatedAt'])
     .where('id', '=', id);
-  if (locked) query = query.forUpdate();
+  if (mode === 'locked') query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) return null;
   const { bathroomHalves, status, updatedAt, ...plain } = row;
   const photos = await listAvailablePhotos(transaction, {
     propertyId: id,
-    draftId: editUploadDraftId(admin, id),
+    draftId: photoDraftIdOf(admin, id),
   });
-  const photoIds = photos.own.map((photo) => photo.id);
+  const photoIds = photos.propertyPhotos.map((photo) => photo.id);
   const fields = {
     ...plain,
     bathrooms: bathroomHalves / 2,
@@ -145,20 +149,24 @@ async function readStored(
     photoIds,
     photoCaptions: photos.captions,
   };
-  const own = { propertyType: row.propertyType, nextAvailableDate: row.nextAvailableDate };
-  return { status, updatedAt, own, photos: [...photos.own, ...photos.waiting], fields };
+  const allowedValues = { propertyType: row.propertyType, nextAvailableDate: row.nextAvailableDate };
+  const allPhotos = [...photos.propertyPhotos, ...photos.newPhotos];
+  return { status, updatedAt, allowedValues, photos: allPhotos, fields };
 }
 
 /** Keeps the fields that the administrator changed. Includes `unfurnishedOption`, which a change of furnishing may clear. */
-function touchedOnly(edit: PropertyEdit, touched: readonly EditableField[]): Partial<EditableFields> {
-  const fields = [...touched, 'unfurnishedOption' as const];
+function pickChangedFields(
+  edit: PropertyEdit,
+  changedFields: readonly EditableField[],
+): Partial<EditableFields> {
+  const fields = [...changedFields, 'unfurnishedOption' as const];
   return Object.fromEntries(fields.map((field) => [field, edit[field]]));
 }
 
-async function write(
+async function writeEdit(
   transaction: Transaction<Tables>,
   admin: Admin,
-  before: Stored & { id: string },
+  before: StoredProperty & { id: string },
   { photoIds, photoCaptions, ...edit }: Partial<EditableFields>,
 ): Promise<Result<null>> {
   const { id, fields, status } = before;
@@ -167,7 +175,7 @@ async function write(
   if (photoIds) {
     const missing = await arrangePhotos(
       transaction,
-      { propertyId: id, draftId: editUploadDraftId(admin, id) },
+      { propertyId: id, draftId: photoDraftIdOf(admin, id) },
       photoIds,
     );
     if (missing > 0) return failed(photosMissing(missing));
@@ -195,7 +203,7 @@ async function write(
 async function isListFull(
   transaction: Transaction<Tables>,
   id: string,
-  { fields: { icalUrl } }: Stored,
+  { fields: { icalUrl } }: StoredProperty,
 ): Promise<boolean> {
   return icalUrl === null && (await listLinkUrls(transaction, id)).length >= maxCalendarLinks;
 }
@@ -219,23 +227,22 @@ function photosMissing(count: number): Failure {
 async function explainConflict(
   transaction: Transaction<Tables>,
   id: string,
-  { updatedAt }: Stored,
+  { updatedAt }: StoredProperty,
 ): Promise<Failure> {
   const event = await findLastEvent(transaction, id, ['edited', 'approved', 'rejected']);
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }
 
-/** The owners of the photos that an edit may use: the property, and the draft with new ones. */
-interface PhotoOwners {
+/** Where an edit may take photos from: the property, and the photo draft. */
+interface PhotoSources {
   propertyId: string;
   draftId: string;
 }
 
-/** The property's photos, main photo first, then the new ones. */
 async function listAvailablePhotos(
   transaction: Transaction<Tables>,
-  { propertyId, draftId }: PhotoOwners,
-): Promise<{ own: DraftPhoto[]; waiting: DraftPhoto[]; captions: PhotoCaptions }> {
+  { propertyId, draftId }: PhotoSources,
+): Promise<{ propertyPhotos: DraftPhoto[]; newPhotos: DraftPhoto[]; captions: PhotoCaptions }> {
   const rows = await transaction
     .selectFrom('photos')
     .select([...draftPhotoColumns, 'propertyId', 'caption'])
@@ -243,11 +250,11 @@ async function listAvailablePhotos(
     .orderBy('position')
     .orderBy('createdAt')
     .execute();
-  const isOwn = (row: { propertyId: string | null }) => row.propertyId !== null;
+  const isOfProperty = (row: { propertyId: string | null }) => row.propertyId !== null;
   return {
-    captions: captionsOf(rows.filter(isOwn).map(({ id, caption }) => [id, caption])),
-    own: rows.filter(isOwn).map(draftPhoto),
-    waiting: rows.filter((row) => !isOwn(row)).map(draftPhoto),
+    captions: captionsOf(rows.filter(isOfProperty).map(({ id, caption }) => [id, caption])),
+    propertyPhotos: rows.filter(isOfProperty).map(draftPhoto),
+    newPhotos: rows.filter((row) => !isOfProperty(row)).map(draftPhoto),
   };
 }
 
@@ -257,7 +264,7 @@ async function listAvailablePhotos(
  */
 async function arrangePhotos(
   transaction: Transaction<Tables>,
-  { propertyId, draftId }: PhotoOwners,
+  { propertyId, draftId }: PhotoSources,
   photoIds: readonly string[],
 ): Promise<number> {
   const present = await transaction

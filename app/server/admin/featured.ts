@@ -17,7 +17,7 @@ import type { Admin } from '../accounts/access.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
-import { explainMissing } from './audit-log.ts';
+import { explainMissingProperty } from './audit-log.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 
@@ -57,6 +57,7 @@ export function featureProperty(
   return server.db.transaction().execute(async (transaction) => {
     const before = await lockFeaturedList(transaction);
     const after = addToFeatured(before, id);
+    // Failures in this order: already featured, not found or not approved, then any other of `addToFeatured`.
     if (!after.ok && after.failure.kind === 'already-featured') return after;
     const refused = await checkCanFeature(transaction, id);
     if (refused) return refused;
@@ -123,7 +124,7 @@ async function checkCanFeature(
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!property) return failed(await explainMissing(transaction, id));
+  if (!property) return failed(await explainMissingProperty(transaction, id));
   return isPublic(property) ? null : failed({ kind: 'not-approved' });
 }
 

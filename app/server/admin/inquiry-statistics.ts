@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { InquiryWeek, UnansweredProperty } from '#domain/inquiry.ts';
 import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import type { Admin } from '../accounts/access.ts';
-import type { Database } from '../database/database.ts';
 import { isOpen } from '../inquiries/stays.ts';
 import type { Server } from '../server.ts';
 
@@ -11,8 +10,19 @@ const weeksShown = 12;
 const maxListed = 50;
 
 /** The last twelve weeks, this week first. Deleted inquiries don't count. */
-export function countInquiriesByWeek(server: Server, _admin: Admin): Promise<InquiryWeek[]> {
-  return readWeeks(server.db);
+export async function countInquiriesByWeek({ db }: Server, _admin: Admin): Promise<InquiryWeek[]> {
+  const monday = (moment: string) =>
+    sql`date_trunc('week', ${sql.raw(moment)} AT TIME ZONE 'America/Los_Angeles')`;
+  const { rows } = await sql<InquiryWeek>`
+    SELECT week::date AS monday, count(id)::int AS received,
+      count(*) FILTER (WHERE answered_at <= verified_at + interval '1 day')::int AS answered_within_day,
+      count(*) FILTER (WHERE stay = 'accepted')::int AS accepted
+    FROM generate_series(0, ${weeksShown - 1}::int) AS ago
+    CROSS JOIN LATERAL (SELECT ${monday('now()')} - ago * interval '1 week' AS week) AS weeks
+    LEFT JOIN inquiries ON ${monday('verified_at')} = week
+      AND verified_at > now() - interval '1 week' * ${weeksShown}::int
+    GROUP BY week ORDER BY week DESC`.execute(db);
+  return rows;
 }
 
 /** Properties whose owner got a reminder about an open stay and still hasn't answered, longest wait first. */
@@ -28,19 +38,4 @@ export function listUnansweredProperties(server: Server, _admin: Admin): Promise
     .orderBy(since)
     .limit(maxListed)
     .execute();
-}
-
-async function readWeeks(db: Database): Promise<InquiryWeek[]> {
-  const monday = (moment: string) =>
-    sql`date_trunc('week', ${sql.raw(moment)} AT TIME ZONE 'America/Los_Angeles')`;
-  const { rows } = await sql<InquiryWeek>`
-    SELECT week::date AS monday, count(id)::int AS received,
-      count(*) FILTER (WHERE answered_at <= verified_at + interval '1 day')::int AS answered_within_day,
-      count(*) FILTER (WHERE stay = 'accepted')::int AS accepted
-    FROM generate_series(0, ${weeksShown - 1}::int) AS ago
-    CROSS JOIN LATERAL (SELECT ${monday('now()')} - ago * interval '1 week' AS week) AS weeks
-    LEFT JOIN inquiries ON ${monday('verified_at')} = week
-      AND verified_at > now() - interval '1 week' * ${weeksShown}::int
-    GROUP BY week ORDER BY week DESC`.execute(db);
-  return rows;
 }

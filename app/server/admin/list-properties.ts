@@ -1,5 +1,5 @@
-// Lists, searches and counts properties for Property Management. Every function takes an `Admin`, so only code that has checked
-// for one can call it.
+// Lists, searches and counts properties for Property Management. Every function takes an `Admin`, so
+// that only authorized code can call it.
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AdminListQuery, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
@@ -33,22 +33,23 @@ export async function listAdminProperties(
   { tab, text, oldestFirst, after }: AdminListQuery & { after: Cursor | null },
 ): Promise<AdminPage> {
   if (tab === 'featured') {
-    const properties = await listRows(server.db, await featuredIds(server.db, text));
+    const properties = await listRows(server.db, await findFeaturedIds(server.db, text));
     return { properties, next: null, searchedTo: null };
   }
-  const wanted = { status: statusOf(tab), after, limit: pageSize + 1 };
+  const request = { status: statusOf(tab), after, limit: pageSize + 1 };
   const { matches, searchedTo } = await (text === ''
-    ? listByAge(server.db, wanted, oldestFirst)
-    : findProperties(server.db, parseSearchTerms(text), wanted));
+    ? listByAge(server.db, request, oldestFirst)
+    : findProperties(server.db, parseSearchTerms(text), request));
   const page = matches.slice(0, pageSize);
-  const last = matches.length > pageSize ? page.at(-1) : searchedTo;
+  const hasMore = matches.length > pageSize;
+  const last = hasMore ? page.at(-1) : searchedTo;
   return {
     properties: await listRows(
       server.db,
       page.map(({ id }) => id),
     ),
     next: last ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
-    searchedTo: matches.length > pageSize ? null : (searchedTo?.createdAt ?? null),
+    searchedTo: hasMore ? null : (searchedTo?.createdAt ?? null),
   };
 }
 
@@ -64,13 +65,13 @@ export async function getAdminProperty(
 
 /** Counts the properties of each tab, up to `adminCountLimit`. Ignores the search. */
 export async function countPropertiesByTab(server: Server, _admin: Admin): Promise<TabCounts> {
-  const counted = (status: PropertyStatus) =>
+  const countUpToLimit = (status: PropertyStatus) =>
     sql<number>`(SELECT count(*)::int FROM (SELECT FROM properties WHERE status = ${status} LIMIT ${sql.lit(adminCountLimit)}) AS few)`;
   const counts = await server.db
     .selectNoFrom([
-      counted('pending').as('pending'),
-      counted('approved').as('approved'),
-      counted('rejected').as('rejected'),
+      countUpToLimit('pending').as('pending'),
+      countUpToLimit('approved').as('approved'),
+      countUpToLimit('rejected').as('rejected'),
       sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
     ])
     .executeTakeFirstOrThrow();
@@ -90,7 +91,7 @@ async function listByAge(
   return { matches, searchedTo: null };
 }
 
-async function featuredIds(db: Database, text: string): Promise<string[]> {
+async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
   let query = db
     .selectFrom('featuredProperties')
     .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')

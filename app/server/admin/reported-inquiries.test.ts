@@ -27,13 +27,13 @@ import {
 } from '../../../tests/support/test-server.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 import {
-  blockSender,
+  blockGuest,
   closeInquiry,
   dismissReport,
   listReportedInquiries,
   readReportedMessages,
-  unblockSender,
-  writeToSide,
+  unblockGuest,
+  sendTeamNote,
 } from './reported-inquiries.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry } from '../inquiries/reply.ts';
@@ -56,7 +56,7 @@ const reported = () => listReportedInquiries(testServer.server, admin);
 const messagesOf = async (id: string) =>
   (await readReportedMessages(testServer.server, admin, id, null))?.messages;
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>
-  writeToSide(testServer.server, admin, id, { reader: 'guest', input: { message }, idempotencyKey: key });
+  sendTeamNote(testServer.server, admin, id, { reader: 'guest', input: { message }, idempotencyKey: key });
 
 /** An inquiry that its owner has reported. */
 async function report(email = guestEmail) {
@@ -96,7 +96,7 @@ describe('reported inquiries', () => {
     const weeks = await countInquiriesByWeek(testServer.server, admin);
     const properties = await listUnansweredProperties(testServer.server, admin);
     expect(JSON.stringify([reports, weeks, properties])).not.toMatch(/private@|Nobody else/);
-    for (const act of [closeInquiry, dismissReport, blockSender, unblockSender])
+    for (const act of [closeInquiry, dismissReport, blockGuest, unblockGuest])
       expect(refusalOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
@@ -126,8 +126,8 @@ describe('reported inquiries', () => {
     const elsewhere = await startInquiry(testServer, await propertyOf(testServer, 'else@home.example'), {
       email: guestEmail.replace('@', '+travel@'),
     });
-    valueOf(await blockSender(testServer.server, admin, id));
-    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
     expect(await getInquiry(testServer.server, elsewhere.owner)).toMatchObject({ isClosed: true });
     expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
     valueOf(
@@ -145,12 +145,12 @@ describe('reported inquiries', () => {
 
   test('unblocks a guest, but keeps closed inquiries closed', async () => {
     const { id, ...sides } = await report();
-    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
     const again = await startUnverifiedInquiry(testServer, propertyId, { message: 'Me again' });
     expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
     for (const result of [
-      await unblockSender(testServer.server, admin, id),
-      await unblockSender(testServer.server, admin, id),
+      await unblockGuest(testServer.server, admin, id),
+      await unblockGuest(testServer.server, admin, id),
     ])
       valueOf(result);
     valueOf(await verifyInquiry(testServer.server, again));
@@ -159,10 +159,10 @@ describe('reported inquiries', () => {
     expect(await historyText()).toContain('sender-unblocked');
   });
 
-  test('keeps a guest blocked whose account changes its address, until unblockSender', async () => {
+  test('keeps a guest blocked whose account changes its address, until unblockGuest', async () => {
     const former = await provedUser(testServer, guestEmail);
     const { id } = await report();
-    valueOf(await blockSender(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
     const email = 'new@guest.example';
     const token = await requestNewAddress(testServer, former, email);
     valueOf(await changeEmail(testServer.server, token, byPassword));
@@ -170,7 +170,7 @@ describe('reported inquiries', () => {
     const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
     expect(refusalOf(await askAgain())).toBe('sender-blocked');
     expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
-    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await unblockGuest(testServer.server, admin, id));
     valueOf(await askAgain());
     const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
     expect(refusalOf(await verifyInquiry(testServer.server, old))).toBe('sender-blocked');
@@ -179,9 +179,9 @@ describe('reported inquiries', () => {
   test('refuses to dismiss a report while its guest is blocked, even because of another inquiry', async () => {
     const { id } = await report();
     const other = await report(guestEmail.replace('@', '+travel@'));
-    valueOf(await blockSender(testServer.server, admin, other.id));
+    valueOf(await blockGuest(testServer.server, admin, other.id));
     expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
-    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await unblockGuest(testServer.server, admin, id));
     valueOf(await dismissReport(testServer.server, admin, id));
     expect(await reported()).toMatchObject([{ id: other.id, isBlocked: false }]);
   });
@@ -192,8 +192,8 @@ describe('reported inquiries', () => {
     const acts = [
       () => writeTo(id, 'Please be kind', key),
       () => closeInquiry(testServer.server, admin, id),
-      () => blockSender(testServer.server, admin, id),
-      () => unblockSender(testServer.server, admin, id),
+      () => blockGuest(testServer.server, admin, id),
+      () => unblockGuest(testServer.server, admin, id),
     ];
     for (const act of acts) for (const result of await Promise.all([act(), act()])) valueOf(result);
     expect((await historyText()).split('\n')).toHaveLength(acts.length);
@@ -225,8 +225,8 @@ describe('reported inquiries', () => {
     const { id } = await report();
     valueOf(await writeTo(id, 'Please be kind'));
     valueOf(await closeInquiry(testServer.server, admin, id));
-    valueOf(await blockSender(testServer.server, admin, id));
-    valueOf(await unblockSender(testServer.server, admin, id));
+    valueOf(await blockGuest(testServer.server, admin, id));
+    valueOf(await unblockGuest(testServer.server, admin, id));
     valueOf(await dismissReport(testServer.server, admin, id));
     const historyBefore = await historyText();
     expect(historyBefore.split('\n')).toHaveLength(5);

@@ -10,32 +10,55 @@ import { checkMessage } from '#domain/inquiry-form.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import type { Database } from '../database/database.ts';
-import { lockInquiries, lockSenders } from '../database/lock-order.ts';
+import { lockInquiries, lockBlockedGuests } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { readMessagePage } from '../inquiries/list-messages.ts';
 import { toIdempotentId } from '../inquiries/write-message.ts';
 import { guestMailbox } from '../inquiries/guest-mailbox.ts';
 import { toContacts, selectInquiriesWithContacts, toStay } from '../inquiries/read-inquiries.ts';
-import { hashToken } from '../tokens.ts';
+import { sha256 } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
 const maxListed = 50;
 
 /** Open inquiries first, each group with the newest report first. `readReportedMessages` returns their messages. */
-export function listReportedInquiries(server: Server, _admin: Admin): Promise<ReportedInquiry[]> {
-  return listReported(server.db);
+export async function listReportedInquiries({ db }: Server, _admin: Admin): Promise<ReportedInquiry[]> {
+  const rows = await selectInquiriesWithContacts(db)
+    .select(['reportedAt', 'guestReport', 'ownerReport', isBlocked.as('isBlocked')])
+    .where('reportedAt', 'is not', null)
+    .$narrowType<{ reportedAt: Date }>()
+    .orderBy(sql`closed_at IS NOT NULL`)
+    .orderBy('reportedAt', 'desc')
+    .limit(maxListed)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    property: { id: row.propertyId, title: row.title },
+    stay: toStay(row),
+    contacts: toContacts(row),
+    reports: { guest: row.guestReport, owner: row.ownerReport },
+    reportedAt: row.reportedAt,
+    isClosed: row.closedAt !== null,
+    isBlocked: row.isBlocked,
+  }));
 }
 
 /** A page of a reported inquiry's messages, as in list-messages.ts. Null for an inquiry that isn't reported. */
-export function readReportedMessages(
-  server: Server,
+export async function readReportedMessages(
+  { db }: Server,
   _admin: Admin,
   id: string,
   before: string | null,
 ): Promise<MessagePage | null> {
-  return readMessages(server.db, id, before);
+  if (!isUuid(id)) return null;
+  const reported = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('id', '=', id)
+    .where('reportedAt', 'is not', null)
+    .executeTakeFirst();
+  return reported ? readMessagePage(db, reported.id, { reader: 'admin', before }) : null;
 }
 
 /** Closes an inquiry: it takes no more messages. Either side can still call off an accepted stay. */
@@ -71,17 +94,17 @@ export function dismissReport(server: Server, admin: Admin, id: string): Promise
 }
 
 /** Blocks the guest's mailbox and closes all of the guest's inquiries. Blocking twice records one audit event. */
-export function blockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+export function blockGuest(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
-    await lockSenders(transaction, 'change');
+    await lockBlockedGuests(transaction, 'change');
     const isSameGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
     const lockedInquiries = await lockInquiries(transaction, () => isSameGuest);
     const inquiry = await findReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const blocked = await transaction
       .insertInto('blockedSenders')
-      .values({ emailHash: hashToken(toMailbox(inquiry.guestEmail)) })
+      .values({ emailHash: sha256(toMailbox(inquiry.guestEmail)) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     await transaction
@@ -97,14 +120,14 @@ export function blockSender(server: Server, admin: Admin, id: string): Promise<R
 }
 
 /** Lets a blocked guest send inquiries again. Closed inquiries stay closed. */
-export function unblockSender(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+export function unblockGuest(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
-    await lockSenders(transaction, 'change');
+    await lockBlockedGuests(transaction, 'change');
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     const unblocked = await transaction
       .deleteFrom('blockedSenders')
-      .where('emailHash', '=', hashToken(toMailbox(inquiry.guestEmail)))
+      .where('emailHash', '=', sha256(toMailbox(inquiry.guestEmail)))
       .executeTakeFirst();
     if (unblocked.numDeletedRows > 0n) await recordAction(transaction, admin, 'sender-unblocked', inquiry);
     return success(null);
@@ -112,7 +135,7 @@ export function unblockSender(server: Server, admin: Admin, id: string): Promise
 }
 
 /** Adds a note that only one side reads, and mails it. Idempotent for the same key and note. */
-export async function writeToSide(
+export async function sendTeamNote(
   server: Server,
   admin: Admin,
   id: string,
@@ -177,35 +200,4 @@ async function recordAction(
   { propertyId }: ReportedRow,
 ): Promise<void> {
   await recordAuditEvent(transaction, { actorId, action, propertyId });
-}
-
-async function listReported(db: Database): Promise<ReportedInquiry[]> {
-  const rows = await selectInquiriesWithContacts(db)
-    .select(['reportedAt', 'guestReport', 'ownerReport', isBlocked.as('isBlocked')])
-    .where('reportedAt', 'is not', null)
-    .orderBy(sql`closed_at IS NOT NULL`)
-    .orderBy('reportedAt', 'desc')
-    .limit(maxListed)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    property: { id: row.propertyId, title: row.title },
-    stay: toStay(row),
-    contacts: toContacts(row),
-    reports: { guest: row.guestReport, owner: row.ownerReport },
-    reportedAt: row.reportedAt ?? new Date(0),
-    isClosed: row.closedAt !== null,
-    isBlocked: row.isBlocked,
-  }));
-}
-
-async function readMessages(db: Database, id: string, before: string | null): Promise<MessagePage | null> {
-  if (!isUuid(id)) return null;
-  const reported = await db
-    .selectFrom('inquiries')
-    .select('id')
-    .where('id', '=', id)
-    .where('reportedAt', 'is not', null)
-    .executeTakeFirst();
-  return reported ? readMessagePage(db, reported.id, { reader: 'admin', before }) : null;
 }

@@ -18,7 +18,7 @@ import type { Database } from '../database/database.ts';
 import { lockProperties, lockPhotosOf } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { explainMissing } from './audit-log.ts';
+import { explainMissingProperty } from './audit-log.ts';
 import { adminCountLimit } from '#domain/search.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
 import { isAfterCursor } from '../properties/pagination.ts';
@@ -27,31 +27,77 @@ import type { Server } from '../server.ts';
 
 /** Everything that the owner sent, and the decision if there is one. */
 export async function getPropertyToReview(
-  server: Server,
+  { db }: Server,
   _admin: Admin,
   id: string,
 ): Promise<Result<PropertyReview>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-  const review = await readReview(server.db, id);
-  return review ? success(review) : failed(await explainMissing(server.db, id));
+  const row = await db
+    .selectFrom('properties')
+    .leftJoin('users', 'users.uid', 'properties.userId')
+    .select([...publicColumns.listing, ...privateColumns].map((column) => `properties.${column}` as const))
+    .select('users.email as accountEmail')
+    .where('properties.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return failed(await explainMissingProperty(db, id));
+  const photos = await db
+    .selectFrom('photos')
+    .select([...photoColumns, 'originalName'])
+    .where('propertyId', '=', id)
+    .orderBy('position')
+    .execute();
+  return success({
+    ...toListing(row, []),
+    ...pick(row, privateColumns),
+    accountEmail: row.accountEmail,
+    photos: photos.map((photo) => ({
+      ...toListingPhoto(photo),
+      name: photo.originalName,
+      isUnreadable: photo.state === 'failed',
+    })),
+    decision: await readDecision(db, id),
+  });
 }
 
-/** The pending properties before and after this one, and the number of pending ones. */
+/**
+ * The pending properties before and after this one, and the number of pending ones. `next` wraps around to the first.
+ */
 export async function getReviewQueue(
-  server: Server,
+  { db }: Server,
   _admin: Admin,
-  id: string,
+  typedId: string,
   oldestFirst: boolean,
 ): Promise<ReviewQueue> {
-  return readReviewQueue(server.db, isUuid(id) ? id : NIL, oldestFirst);
+  const id = isUuid(typedId) ? typedId : NIL;
+  const current = await db
+    .selectFrom('properties')
+    .select(['createdAt', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const cursor = current && { createdAt: current.createdAt.getTime(), id };
+  const [preceding, following, first, total] = await Promise.all([
+    cursor ? selectPending(db, !oldestFirst).where(isAfterCursor(cursor, !oldestFirst)).execute() : [],
+    cursor ? selectPending(db, oldestFirst).where(isAfterCursor(cursor, oldestFirst)).limit(1).execute() : [],
+    selectPending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
+    db
+      .selectFrom(pendingUpToLimit)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    position: current?.status === 'pending' ? preceding.length + 1 : null,
+    total: total.count,
+    previous: preceding[0]?.id ?? null,
+    next: (following[0] ?? first[0])?.id ?? null,
+  };
 }
 
-/** Publishes a pending property and mails its submitter. */
+/** Publishes a pending property and mails its owner. */
 export function approveProperty(server: Server, admin: Admin, id: string): Promise<Result<ReviewDecision>> {
   return decide(server.db, admin, id, { attempted: 'approved', notes: null });
 }
 
-/** Rejects a pending property and mails its submitter the reason, which `typedNotes` must contain. */
+/** Rejects a pending property and mails its owner the reason, which `typedNotes` must contain. */
 export async function rejectProperty(
   server: Server,
   admin: Admin,
@@ -79,7 +125,7 @@ async function decide(
   { attempted, notes }: AttemptedDecision,
 ): Promise<Result<ReviewDecision>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-  const undecided = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
+  const changeableStatuses = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
   return db.transaction().execute(async (transaction) => {
     // A photo that changes while the property is pending doesn't raise the public version. If that change committed after
     // the approval, cached pages would lack it. These locks make the decision wait for it.
@@ -95,7 +141,7 @@ async function decide(
         updatedAt: sql`now()`,
       })
       .where('id', '=', id)
-      .where('status', 'in', undecided)
+      .where('status', 'in', changeableStatuses)
       .returning(['reviewedAt', 'icalUrl'])
       .executeTakeFirst();
     if (!decided?.reviewedAt) return failed(await explainRefusal(transaction, id, attempted));
@@ -116,7 +162,7 @@ async function explainRefusal(
   attempted: Decision,
 ): Promise<Failure> {
   const decision = await readDecision(transaction, id);
-  if (!decision) return explainMissing(transaction, id);
+  if (!decision) return explainMissingProperty(transaction, id);
   const { status, decidedBy, decidedAt } = decision;
   return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
 }
@@ -138,60 +184,7 @@ async function readDecision(db: Database, id: string): Promise<ReviewDecision | 
   };
 }
 
-async function readReview(db: Database, id: string): Promise<PropertyReview | null> {
-  const row = await db
-    .selectFrom('properties')
-    .leftJoin('users', 'users.uid', 'properties.userId')
-    .select([...publicColumns.listing, ...privateColumns].map((column) => `properties.${column}` as const))
-    .select('users.email as accountEmail')
-    .where('properties.id', '=', id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const photos = await db
-    .selectFrom('photos')
-    .select([...photoColumns, 'originalName'])
-    .where('propertyId', '=', id)
-    .orderBy('position')
-    .execute();
-  return {
-    ...toListing(row, []),
-    ...pick(row, privateColumns),
-    accountEmail: row.accountEmail,
-    photos: photos.map((photo) => ({
-      ...toListingPhoto(photo),
-      name: photo.originalName,
-      isUnreadable: photo.state === 'failed',
-    })),
-    decision: await readDecision(db, id),
-  };
-}
-
-/** The neighbors of a property among the pending ones. `next` wraps around to the first. */
-async function readReviewQueue(db: Database, id: string, oldestFirst: boolean): Promise<ReviewQueue> {
-  const current = await db
-    .selectFrom('properties')
-    .select(['createdAt', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const cursor = current && { createdAt: current.createdAt.getTime(), id };
-  const [preceding, following, first, total] = await Promise.all([
-    cursor ? pending(db, !oldestFirst).where(isAfterCursor(cursor, !oldestFirst)).execute() : [],
-    cursor ? pending(db, oldestFirst).where(isAfterCursor(cursor, oldestFirst)).limit(1).execute() : [],
-    pending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
-    db
-      .selectFrom(countedPending)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    position: current?.status === 'pending' ? preceding.length + 1 : null,
-    total: total.count,
-    previous: preceding[0]?.id ?? null,
-    next: (following[0] ?? first[0])?.id ?? null,
-  };
-}
-
-const countedPending = (eb: ExpressionBuilder<Tables, never>) =>
+const pendingUpToLimit = (eb: ExpressionBuilder<Tables, never>) =>
   eb
     .selectFrom('properties')
     .select('id')
@@ -199,7 +192,7 @@ const countedPending = (eb: ExpressionBuilder<Tables, never>) =>
     .limit(adminCountLimit)
     .as('waiting');
 
-function pending(db: Database, oldestFirst: boolean) {
+function selectPending(db: Database, oldestFirst: boolean) {
   const direction = oldestFirst ? 'asc' : 'desc';
   return db
     .selectFrom('properties')

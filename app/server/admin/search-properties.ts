@@ -1,5 +1,5 @@
-// Searches properties by parts of their texts, newest first, in bounded time. A walk along an index finds frequent words, the trigram index
-// rare ones.
+// Searches properties by parts of their texts, newest first, in bounded time. Frequent words are
+// found by walking the index by age, rare words by the trigram index.
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchTerms } from '#domain/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
@@ -45,7 +45,7 @@ const indexOnlySettings: Settings = {
 
 const defaultLimits: SearchLimits = { maxEntries: 15_000, trigramTimeoutMs: 2000 };
 
-/** The first matches. If both ways stop early, the next page continues at `searchedTo`. */
+/** The first matches. If both the walk and the trigram index give up, the next page continues at `searchedTo`. */
 export async function findProperties(
   db: Database,
   terms: SearchTerms,
@@ -54,8 +54,8 @@ export async function findProperties(
 ): Promise<SearchPage> {
   if (terms.kind === 'id') return findById(db, terms, request);
   if (terms.words.length === 0) return { matches: [], searchedTo: null };
-  const newest = await walkIndex(db, terms, request, maxEntries);
-  if (!newest.searchedTo || trigramTimeoutMs === 0) return newest;
+  const walked = await walkIndex(db, terms, request, maxEntries);
+  if (!walked.searchedTo || trigramTimeoutMs === 0) return walked;
   try {
     const matches = await runWithTimeout(
       db,
@@ -65,7 +65,7 @@ export async function findProperties(
     );
     return { matches, searchedTo: null };
   } catch (error) {
-    if (isTimeoutError(error)) return newest;
+    if (isTimeoutError(error)) return walked;
     throw error;
   }
 }

@@ -74,8 +74,8 @@ export async function changeBusyRanges(
     .execute();
   await sql`
     INSERT INTO busy_ranges (property_id, source, nights)
-    SELECT ${propertyId}, ${source}, daterange(first, departure)
-    FROM unnest(${next.map(({ from }) => from)}::date[], ${next.map(({ to }) => to)}::date[]) AS r (first, departure)
+    SELECT ${propertyId}, ${source}, daterange(check_in, check_out)
+    FROM unnest(${next.map(({ from }) => from)}::date[], ${next.map(({ to }) => to)}::date[]) AS r (check_in, check_out)
   `.execute(transaction);
   await transaction
     .updateTable('properties')
@@ -88,7 +88,7 @@ export async function changeBusyRanges(
   return true;
 }
 
-/** The calendar that visitors see. Callers must check that they may see the property. */
+/** The calendar that visitors see. Callers must check that the visitor may see the property. */
 export async function getCalendar(server: Server, { id }: Pick<Listing, 'id'>): Promise<PropertyCalendar> {
   const calendar = await server.db
     .selectFrom('properties')

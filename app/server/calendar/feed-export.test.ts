@@ -6,7 +6,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { insertProperty, setBusyRanges } from '../../../tests/support/properties.ts';
 import { setUpTestServer, submitProperty } from '../../../tests/support/test-server.ts';
 import { getCalendarToken, renewCalendarToken, exportFeed } from './feed-export.ts';
-import { readFeed } from './feed-reader.ts';
+import { parseFeed } from './feed-parser.ts';
 
 const today = todayInLosAngeles(new Date());
 let propertyId: string;
@@ -40,14 +40,14 @@ test('exports exactly the blocked nights and accepted stays', async () => {
       await setBusy('owner', own);
       await setBusy('stay', stays);
       await setBusy('feed', imported);
-      expect(readFeed(await feed(), today)).toEqual({ ok: true, ranges: mergeRanges([...own, ...stays]) });
+      expect(parseFeed(await feed(), today)).toEqual({ ok: true, ranges: mergeRanges([...own, ...stays]) });
     }),
     { numRuns: 30 },
   );
 });
 
 test('exports an empty calendar that can be read', async () => {
-  expect(readFeed(await feed(), today)).toEqual({ ok: true, ranges: [] });
+  expect(parseFeed(await feed(), today)).toEqual({ ok: true, ranges: [] });
 });
 
 test('exports all-day events that end on the check-out day, in the format of RFC 5545', async () => {

@@ -13,7 +13,7 @@ import {
 import { type TestServer, createTestServer, queuedJobs } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
 import { deleteCalendarLink, insertCalendarLink } from './calendar-links.ts';
-import { addDueFeedReads, type ParseFeed, createFeedParser, readFeed } from './feed-import.ts';
+import { addDueFeedReads, type ParseFeed, createFeedParser, importCalendar } from './feed-import.ts';
 import type { Server } from '../server.ts';
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
@@ -73,7 +73,7 @@ test('parses one feed at a time', async () => {
     thread.once('exit', () => (threads.running -= 1));
   };
   process.on('worker', count);
-  await Promise.all(propertyIds.map(async (id) => readFeed(server, parse, await linkOf(id), now)));
+  await Promise.all(propertyIds.map(async (id) => importCalendar(server, parse, await linkOf(id), now)));
   process.off('worker', count);
   expect(threads.most).toBe(1);
   for (const id of propertyIds) expect(await busyOf(id)).toBe('{[2027-01-10,2027-01-15)}');
@@ -124,7 +124,7 @@ describe('busy nights of a property', () => {
   });
 
   test('are deleted with the property', async () => {
-    await readFeed(server, parse, linkId, now);
+    await importCalendar(server, parse, linkId, now);
     await testServer.db.deleteFrom('properties').where('id', '=', home).execute();
     const { rows } =
       await sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_links`.execute(
@@ -134,14 +134,14 @@ describe('busy nights of a property', () => {
   });
 });
 
-describe('readFeed', () => {
+describe('importCalendar', () => {
   test('replaces the imported nights, and keeps those of the owner and of stays', async () => {
     const own = { from: '2027-03-01', to: '2027-03-05' };
     await setBusy('owner', [own]);
-    await readFeed(server, parse, linkId, now);
+    await importCalendar(server, parse, linkId, now);
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-15),[2027-03-01,2027-03-05)}');
     events = [eventOn('2027-01-20')];
-    await readFeed(server, parse, linkId, after(now, 3));
+    await importCalendar(server, parse, linkId, after(now, 3));
     expect(await busyOf()).toBe('{[2027-01-20,2027-01-21),[2027-03-01,2027-03-05)}');
     expect(await stateOf()).toMatchObject({
       problem: null,
@@ -153,25 +153,25 @@ describe('readFeed', () => {
 
   test('sends a conditional request on the same day, and reads the whole feed on the next', async () => {
     events = [eventOn('2026-01-01', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5')];
-    await readFeed(server, parse, linkId, now);
+    await importCalendar(server, parse, linkId, now);
     expect(await busyOf()).toBe('{[2027-01-05,2027-01-06),[2028-01-05,2028-01-06)}');
-    await readFeed(server, parse, linkId, after(now, 3));
+    await importCalendar(server, parse, linkId, after(now, 3));
     const [first, second] = feed.requests;
     expect(first?.headers['if-none-match']).toBeUndefined();
     expect(second?.headers['if-none-match']).toBe((await stateOf()).etag);
     expect(await stateOf()).toMatchObject({ readAt: after(now, 3), nextReadAt: after(now, 6) });
-    await readFeed(server, parse, linkId, noon('2027-01-06'));
+    await importCalendar(server, parse, linkId, noon('2027-01-06'));
     expect(feed.requests[2]?.headers['if-none-match']).toBeUndefined();
     expect(await busyOf()).toBe('{[2028-01-05,2028-01-06),[2029-01-05,2029-01-06)}');
   });
 
   test('keeps the nights when reading fails, stores the reason, and retries with growing delays', async () => {
-    await readFeed(server, parse, linkId, now);
+    await importCalendar(server, parse, linkId, now);
     const busy = await busyOf();
     feed.status = 404;
     let at = now;
     for (const [failures, hours] of [3, 6, 12, 24, 24].entries()) {
-      await readFeed(server, parse, linkId, at);
+      await importCalendar(server, parse, linkId, at);
       expect(await stateOf()).toMatchObject({
         problem: 'not-found',
         failures: failures + 1,
@@ -183,10 +183,10 @@ describe('readFeed', () => {
     }
     feed.status = 200;
     events = ['BEGIN:VEVENT'];
-    await readFeed(server, parse, linkId, at);
+    await importCalendar(server, parse, linkId, at);
     expect(await busyOf()).toBe(busy);
     events = [eventOn('2027-02-10')];
-    await readFeed(server, parse, linkId, at);
+    await importCalendar(server, parse, linkId, at);
     expect(await stateOf()).toMatchObject({ problem: null, failures: 0, failingSince: null, readAt: at });
     expect(await busyOf()).toBe('{[2027-02-10,2027-02-11)}');
   });
@@ -197,7 +197,7 @@ describe('readFeed', () => {
       [1, 198],
     ] as const) {
       vi.spyOn(Math, 'random').mockReturnValue(random);
-      await readFeed(server, parse, linkId, now);
+      await importCalendar(server, parse, linkId, now);
       expect((await stateOf()).nextReadAt).toEqual(after(now, minutes / 60));
     }
   });
@@ -208,14 +208,14 @@ describe('readFeed', () => {
     );
     server = withTestHosts(feed.host, other.host);
     const otherId = await addLink(other.url);
-    await readFeed(server, parse, linkId, now);
+    await importCalendar(server, parse, linkId, now);
     expect(await stateOf(otherId)).toMatchObject({ attemptedAt: null, nights: '{}' });
-    await readFeed(server, parse, otherId, now);
+    await importCalendar(server, parse, otherId, now);
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-22)}');
     other.status = 500;
     events = [];
-    await readFeed(server, parse, otherId, after(now, 3));
-    await readFeed(server, parse, linkId, after(now, 3));
+    await importCalendar(server, parse, otherId, after(now, 3));
+    await importCalendar(server, parse, linkId, after(now, 3));
     expect(await stateOf(otherId)).toMatchObject({ problem: 'server-error', failures: 1, readAt: now });
     expect(await stateOf()).toMatchObject({ problem: null, failures: 0, readAt: after(now, 3) });
     expect(await busyOf()).toBe('{[2027-01-12,2027-01-22)}');
@@ -223,9 +223,9 @@ describe('readFeed', () => {
 
   test('frees only the nights that no other link has when a link is removed', async () => {
     const otherId = await addLink(`${feed.url}?2`);
-    await readFeed(server, parse, linkId, now);
+    await importCalendar(server, parse, linkId, now);
     events = [eventOn('2027-01-12', 'DURATION:P10D')];
-    await readFeed(server, parse, otherId, now);
+    await importCalendar(server, parse, otherId, now);
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-22)}');
     await removeLink(linkId);
     expect(await busyOf()).toBe('{[2027-01-12,2027-01-22)}');
@@ -238,14 +238,14 @@ describe('readFeed', () => {
       await removeLink(linkId);
       return parse(text);
     };
-    await readFeed(server, slow, linkId, now);
+    await importCalendar(server, slow, linkId, now);
     expect(await storedLinks(testServer, home)).toEqual([]);
     expect(await busyOf()).toBe('{}');
   });
 
   test('requests nothing for a removed link', async () => {
     await removeLink(linkId);
-    await readFeed(server, parse, linkId, now);
+    await importCalendar(server, parse, linkId, now);
     expect(feed.requests).toEqual([]);
   });
 });
@@ -261,7 +261,7 @@ describe('addDueFeedReads', () => {
   test('adds one job for each link that is new or overdue', async () => {
     const otherId = await addLink(`${feed.url}?2`);
     expect((await dueAt(new Date())).toSorted()).toEqual([linkId, otherId].toSorted());
-    await readFeed(server, parse, linkId, now);
+    await importCalendar(server, parse, linkId, now);
     await removeLink(otherId);
     expect(await dueAt(after(now, 2.9))).toEqual([]);
     expect(await dueAt(after(now, 3))).toEqual([linkId]);

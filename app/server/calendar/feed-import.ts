@@ -8,7 +8,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { CalendarLinksTable } from '../database/tables.ts';
 import { addFeedRead, applyLinkedNights, toMultirange } from './calendar-links.ts';
-import type { FeedResult } from './feed-reader.ts';
+import type { FeedResult } from './feed-parser.ts';
 import type { FeedText } from './feed-thread.ts';
 import { type Fetched, guardedFetch, type Validators } from './guarded-fetch.ts';
 import type { Server } from '../server.ts';
@@ -32,7 +32,7 @@ export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> 
 }
 
 /** Reads a link now. Does nothing if the link was removed, and discards the result if that happens while reading. */
-export async function readFeed(
+export async function importCalendar(
   { db, config }: Server,
   parse: ParseFeed,
   linkId: string,

@@ -42,12 +42,12 @@ export interface FetchSettings {
 /** Returns the text at an http, https or webcal URL. `known` makes the request conditional. */
 export async function guardedFetch(
   settings: FetchSettings,
-  address: string,
+  urlText: string,
   validators: Validators,
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(settings.timeoutMs ?? 10_000);
   try {
-    return await follow(settings, address, validators, signal);
+    return await follow(settings, urlText, validators, signal);
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'failed', problem: error.problem };
     return { kind: 'failed', problem: signal.aborted ? 'too-slow' : 'unreachable' };
@@ -56,11 +56,11 @@ export async function guardedFetch(
 
 async function follow(
   settings: FetchSettings,
-  address: string,
+  urlText: string,
   validators: Validators,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  let url = checkUrl(settings, address.replace(/^webcal:/i, 'https:'));
+  let url = checkUrl(settings, urlText.replace(/^webcal:/i, 'https:'));
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await request(settings, url, requestHeaders(validators), signal);
     const { statusCode = 0, headers } = response;
@@ -100,12 +100,12 @@ function request(
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const resolveHost = settings.resolve ?? ((name) => resolveName(name, { all: true }));
   // With `autoSelectFamily`, Node asks `lookup` for all addresses of a name.
-  const guard = isTestHost(settings, url)
+  const lookupOptions = isTestHost(settings, url)
     ? {}
     : { lookup: publicLookup(resolveHost), autoSelectFamily: true };
   const { request: send } = url.protocol === 'https:' ? https : http;
   // Without an agent, because a kept-alive connection would skip the lookup.
-  send(url, { ...guard, agent: false, headers, signal }, resolve)
+  send(url, { ...lookupOptions, agent: false, headers, signal }, resolve)
     .on('error', reject)
     .end();
   return promise;
@@ -157,7 +157,7 @@ function requestHeaders({ etag, lastModified }: Validators): http.OutgoingHttpHe
 async function readResponse(response: http.IncomingMessage): Promise<Fetched> {
   const { statusCode = 0, headers } = response;
   if (statusCode === 200) {
-    const text = await textOf(response);
+    const text = await readText(response);
     const validators = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
     return { kind: 'text', text, validators };
   }
@@ -168,7 +168,7 @@ async function readResponse(response: http.IncomingMessage): Promise<Fetched> {
 }
 
 /** Limits the decompressed size, to stop decompression bombs. */
-async function textOf(response: http.IncomingMessage): Promise<string> {
+async function readText(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const collect = async (source: AsyncIterable<Buffer>) => {

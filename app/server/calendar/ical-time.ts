@@ -16,7 +16,7 @@ export function icalTimeOf(value: unknown, property: ICAL.Property): IcalTime {
   return {
     isAllDay: isDate,
     wall: toWallTime(time),
-    momentOf: isDate ? (wall) => wall : clockOf(time, property),
+    momentOf: isDate ? (wall) => wall : createClock(time, property),
   };
 }
 
@@ -27,7 +27,7 @@ export function toWallTime({ year, month, day, hour, minute, second }: ICAL.Time
 }
 
 /** Converts local time in the property's zone. Falls back to California time if the zone is unknown or unusual. */
-function clockOf(time: ICAL.Time, property: ICAL.Property): (wall: number) => number {
+function createClock(time: ICAL.Time, property: ICAL.Property): (wall: number) => number {
   if (time.zone === ICAL.Timezone.utcTimezone) return (wall) => wall;
   const name = property.getFirstParameter('tzid') ?? '';
   if (isKnownZone(name)) return (wall) => momentIn(name, wall);
@@ -75,7 +75,10 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 
 const isKnownZone = (name: string) => formatOf(name) !== null;
 
-/** When clocks are set back, the first of two moments. When they are set forward, the moment of the change. */
+/**
+ * Converts local time in a zone to UTC. Of a local time that occurs twice (clocks set back), returns the first. For one
+ * that is skipped (clocks set forward), returns the moment of the change.
+ */
 function momentIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall);
   return wall - offsetAt(zone, first);

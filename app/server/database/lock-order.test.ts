@@ -21,7 +21,7 @@ import type { User } from '../accounts/access.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { blockSender } from '../admin/reported-inquiries.ts';
+import { blockGuest } from '../admin/reported-inquiries.ts';
 import { acceptStay } from '../inquiries/stays.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry } from '../inquiries/reply.ts';
@@ -79,7 +79,7 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
     return async () => valueOf(await acceptStay(testServer.server, last.owner));
   },
   'an administrator who blocks a guest': async ({ last }) => {
-    return async () => valueOf(await blockSender(testServer.server, admin, last.guest.inquiryId));
+    return async () => valueOf(await blockGuest(testServer.server, admin, last.guest.inquiryId));
   },
   'an administrator who deletes a property': async () => {
     return async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId));
@@ -145,7 +145,7 @@ test('blocks a guest while an owner accepts the guest’s stay, without a deadlo
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
     const accepted = acceptStay(testServer.server, last.owner);
     await expect.poll(waiting).toBe(1);
-    const blocked = blockSender(testServer.server, admin, first.guest.inquiryId);
+    const blocked = blockGuest(testServer.server, admin, first.guest.inquiryId);
     await expect.poll(waiting).toBe(2);
     return { results: Promise.allSettled([accepted, blocked]) };
   });

@@ -1,5 +1,5 @@
 // The order in which transactions lock shared rows: account, featured list, properties by id, blocked senders
-// (`lockSenders`), inquiries by id. Drafts and photos come after properties. A transaction that needs several
+// (`lockBlockedGuests`), inquiries by id. Drafts and photos come after properties. A transaction that needs several
 // properties or inquiries locks them here before it changes any, because two transactions with different orders can
 // deadlock. The hourly cleanup skips locked rows.
 import {
@@ -48,11 +48,14 @@ export async function lockInquiries(
 }
 
 /**
- * Locks the list of blocked senders. Storing an inquiry reads it; blocking or moving a sender changes it. Readers and
- * writers wait for each other, but readers don't wait for readers, nor writers for writers. Lock properties before
- * and inquiries after.
+ * Locks the list of blocked senders. Storing an inquiry reads it; blocking a guest or changing a guest's address
+ * changes it. Readers and writers wait for each other, but readers don't wait for readers, nor writers for writers.
+ * Lock properties before and inquiries after.
  */
-export async function lockSenders(transaction: Transaction<Tables>, to: 'read' | 'change'): Promise<void> {
-  const mode = sql.raw(to === 'read' ? 'SHARE' : 'ROW EXCLUSIVE');
+export async function lockBlockedGuests(
+  transaction: Transaction<Tables>,
+  purpose: 'read' | 'change',
+): Promise<void> {
+  const mode = sql.raw(purpose === 'read' ? 'SHARE' : 'ROW EXCLUSIVE');
   await sql`LOCK TABLE blocked_senders IN ${mode} MODE`.execute(transaction);
 }

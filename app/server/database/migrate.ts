@@ -69,7 +69,7 @@ async function acquireLock(client: pg.PoolClient): Promise<void> {
 }
 
 async function runOwnMigrations(pool: pg.Pool, provider: MigrationProvider): Promise<void> {
-  await refuseUnknown(pool, provider);
+  await rejectUnknownMigrations(pool, provider);
   await new Kysely<never>({ dialect: new PostgresDialect({ pool }) }).connection().execute(async (db) => {
     await sql`SELECT set_config('lock_timeout', ${lockTimeout}, false)`.execute(db);
     // Migrations open their own transactions, because CREATE INDEX CONCURRENTLY can't run inside one.
@@ -78,7 +78,7 @@ async function runOwnMigrations(pool: pg.Pool, provider: MigrationProvider): Pro
   });
 }
 
-async function refuseUnknown(pool: pg.Pool, provider: MigrationProvider): Promise<void> {
+async function rejectUnknownMigrations(pool: pg.Pool, provider: MigrationProvider): Promise<void> {
   const { rows: tables } = await pool.query(`SELECT WHERE to_regclass('kysely_migration') IS NOT NULL`);
   if (tables.length === 0) return;
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');

@@ -10,7 +10,7 @@ import {
   submitProperty,
   publishProperty,
 } from '../../../tests/support/test-server.ts';
-import { createPublicVersion } from './public-version.ts';
+import { createPublicVersionReader } from './public-version.ts';
 import { approveProperty } from '../admin/review-property.ts';
 import { createDraft } from '../drafts/drafts.ts';
 
@@ -118,7 +118,7 @@ test('changes the version at commit, not before', async () => {
 
 test('accepts a result that arrived while the process was blocked', async () => {
   const query = () => stat('.').then(() => ({ rows: [{ data: '7', readyPhotos: '0' }] }));
-  const reading = createPublicVersion({ query } as unknown as pg.Pool).read();
+  const reading = createPublicVersionReader({ query } as unknown as pg.Pool).read();
   // The query has been sent, and its timeout runs.
   await Promise.resolve();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
@@ -127,10 +127,10 @@ test('accepts a result that arrived while the process was blocked', async () => 
 
 test('returns null after a timeout, even when the process has nothing else to do', async () => {
   const program = `
-    import { createPublicVersion } from '${import.meta.resolve('./public-version.ts')}';
+    import { createPublicVersionReader } from '${import.meta.resolve('./public-version.ts')}';
     // Wakes the process long after the timeout. Of the timers that are due, the older one runs first.
     setTimeout(() => process.exit(1), 7000);
-    const version = await createPublicVersion({ query: () => new Promise(() => {}) }).read();
+    const version = await createPublicVersionReader({ query: () => new Promise(() => {}) }).read();
     console.log(version);
     setTimeout(() => process.exit());`;
   const ended = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);

@@ -20,26 +20,27 @@ const query = {
   text: 'SELECT sum(version)::text AS data, sum(ready_photos)::text AS "readyPhotos" FROM public_version',
 };
 
-export type PublicVersionReader = ReturnType<typeof createPublicVersion>;
+export type PublicVersionReader = ReturnType<typeof createPublicVersionReader>;
 
 /** `pool` should have a connection of its own for this, so that it doesn't wait for page queries. */
-export function createPublicVersion(pool: pg.Pool) {
-  let sent: Promise<unknown> = Promise.resolve();
-  let next: Promise<PublicVersion | null> | null = null;
+export function createPublicVersionReader(pool: pg.Pool) {
+  let runningQuery: Promise<unknown> = Promise.resolve();
+  let queuedQuery: Promise<PublicVersion | null> | null = null;
 
-  const ask = async (): Promise<PublicVersion | null> => {
+  const queryVersion = async (): Promise<PublicVersion | null> => {
     try {
       const { rows } = await pool.query<PublicVersion>(query);
-      const [counted] = rows;
-      return counted ? { ...counted, data: `${counted.data} ${todayInLosAngeles(new Date())}` } : null;
+      const [row] = rows;
+      return row ? { ...row, data: `${row.data} ${todayInLosAngeles(new Date())}` } : null;
     } catch {
       return null;
     }
   };
 
-  const giveUp = async (): Promise<null> => {
+  const timeOut = async (): Promise<null> => {
     await pause(readTimeoutMs, undefined, { ref: false });
-    // After the process was blocked, timers run before results that have arrived, so this lets the result win.
+    // After the event loop was blocked, timers fire before responses that already arrived. One more turn lets such a
+    // response win the race.
     return nextTurn(null);
   };
 
@@ -47,14 +48,14 @@ export function createPublicVersion(pool: pg.Pool) {
     /** Includes every commit before the call. Null if the database doesn't answer in time. */
     read(): Promise<PublicVersion | null> {
       // Joins the next query. A query that was already sent may have missed the caller's last commit.
-      next ??= sent.then(() => {
-        next = null;
+      queuedQuery ??= runningQuery.then(() => {
+        queuedQuery = null;
         // One timer for all callers.
-        const result = Promise.race([ask(), giveUp()]);
-        sent = result;
+        const result = Promise.race([queryVersion(), timeOut()]);
+        runningQuery = result;
         return result;
       });
-      return next;
+      return queuedQuery;
     },
   };
 }

@@ -111,7 +111,7 @@ export interface DraftsTable {
   updatedAt: Generated<Date>;
   propertyId: string | null;
   revision: Generated<number>;
-  /** The digest of the save that created the revision. */
+  /** The digest of the last accepted save, to recognize its retry. A save without changes sets it too. */
   lastSave: Buffer | null;
   /** The account that the draft belongs to. It never changes to another account. */
   userId: string | null;
@@ -168,7 +168,7 @@ export interface InquiriesTable {
 interface InquiryMessagesTable {
   inquiryId: string;
   id: string;
-  /** Sorts all messages. */
+  /** Increases with each stored message. The order and the cursor of messages. */
   number: GeneratedAlways<string>;
   at: Generated<Date>;
   author: Side | 'team';
@@ -289,6 +289,7 @@ interface EmailChangesTable {
   expiresAt: Date;
 }
 
+/** Sent mails of a site without SMTP_URL, shown in the local mailbox. Unrelated to `toMailbox`. */
 interface MailboxTable {
   id: GeneratedAlways<string>;
   recipient: string;

@@ -17,10 +17,10 @@ export type InquiryTokenTarget = { inquiryId: string; side: Side };
 const maxDraftTokens = 8;
 
 /** Issues a token: 43 URL-safe characters. */
-export async function issueToken(db: Database, opens: TokenTarget | InquiryTokenTarget): Promise<string> {
+export async function issueToken(db: Database, target: TokenTarget | InquiryTokenTarget): Promise<string> {
   const token = createToken();
-  await storeToken(db, token, opens);
-  if ('draftId' in opens) await deleteOldestTokens(db, opens.draftId);
+  await storeToken(db, token, target);
+  if ('draftId' in target) await deleteOldestTokens(db, target.draftId);
   return token;
 }
 
@@ -33,17 +33,17 @@ export async function revokeToken(db: Database, token: string): Promise<void> {
 export async function storeToken(
   db: Database,
   token: string,
-  opens: TokenTarget | InquiryTokenTarget,
+  target: TokenTarget | InquiryTokenTarget,
 ): Promise<void> {
   await db
     .insertInto('accessTokens')
     .values({
       draftId: null,
       propertyId: null,
-      ...opens,
+      ...target,
       tokenHash: hashToken(token),
       // A link to an inquiry lasts as long as an inquiry without new messages.
-      expiresAt: sql`now() + make_interval(days => ${sql.lit('inquiryId' in opens ? deleteAfterDays : linkDays)})`,
+      expiresAt: sql`now() + make_interval(days => ${sql.lit('inquiryId' in target ? deleteAfterDays : linkDays)})`,
     })
     .execute();
 }
@@ -66,15 +66,15 @@ export const tokenVersion = sql<string>`encode(substring(token_hash, 1, 8), 'hex
 
 /** What a token opens for an owner. Null for a wrong, expired or malformed token. */
 export async function resolveToken(db: Database, token: string): Promise<TokenTarget | null> {
-  const key = await findToken(db, token);
-  if (key?.draftId) return { draftId: key.draftId };
-  return key?.propertyId ? { propertyId: key.propertyId } : null;
+  const row = await findToken(db, token);
+  if (row?.draftId) return { draftId: row.draftId };
+  return row?.propertyId ? { propertyId: row.propertyId } : null;
 }
 
 /** The side of an inquiry that a token opens. Null for a wrong, expired or malformed token. */
 export async function resolveInquiryToken(db: Database, token: string): Promise<InquiryTokenTarget | null> {
-  const key = await findToken(db, token);
-  return key?.inquiryId && key.side ? { inquiryId: key.inquiryId, side: key.side } : null;
+  const row = await findToken(db, token);
+  return row?.inquiryId && row.side ? { inquiryId: row.inquiryId, side: row.side } : null;
 }
 
 async function findToken(db: Database, token: string) {

@@ -23,7 +23,7 @@ import { startResubmission } from '../properties/resubmissions.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { createDraft, listDrafts, openDraft, saveDraft } from './drafts.ts';
 import { sendDraftLink } from '../properties/owner-links.ts';
-import { proveOwnership } from '../properties/ownership.ts';
+import { authorizeOwner } from '../properties/ownership.ts';
 import { changePassword } from '../accounts/passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
@@ -59,7 +59,7 @@ async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promi
 /** Starts or continues the resubmission of a property, with a token of the property and the session of `user`. */
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
   const claim = { user, token: `${propertyId}.${await issueToken(testServer.db, { propertyId })}` };
-  const owned = await proveOwnership(testServer.server, propertyId, claim);
+  const owned = await authorizeOwner(testServer.server, propertyId, claim);
   const resubmission = owned && valueOf(await startResubmission(testServer.server, owned));
   if (!resubmission || !('draftId' in resubmission)) throw new Error('there is no correction');
   const key = `${resubmission.draftId}.${resubmission.token}`;
@@ -83,7 +83,7 @@ async function changePasswordOf(user: User): Promise<void> {
 }
 
 const owns = async (propertyId: string, token: string) =>
-  (await proveOwnership(testServer.server, propertyId, { user: null, token: `${propertyId}.${token}` })) !==
+  (await authorizeOwner(testServer.server, propertyId, { user: null, token: `${propertyId}.${token}` })) !==
   null;
 
 test('keeps the account of a draft that another account saves', async () => {
@@ -149,7 +149,7 @@ test('revokes the tokens of drafts and resubmissions with a new password even if
   const begun = await createDraft(testServer.server, rosa);
   const resubmission = await correct(await rejectedOf(rosa), eve);
   for (const { draft } of [begun, resubmission]) await save(draft, eve, 'Mine now');
-  const keys = [begun.key, resubmission.key];
+  const keys = [begun.cookieToken, resubmission.key];
   for (const { draft } of [begun, resubmission])
     keys.push(`${draft.id}.${await issueToken(testServer.db, { draftId: draft.id })}`);
   const openAll = () => Promise.all(keys.map((key) => openDraft(testServer.server, key)));
@@ -166,7 +166,7 @@ test('revokes another person’s idempotency key, which opens the property, with
   expect(await owns(id, idempotencyKey)).toBe(true);
   await changePasswordOf(rosa);
   expect(await owns(id, idempotencyKey)).toBe(false);
-  expect(await proveOwnership(testServer.server, id, { user: rosa, token: null })).not.toBeNull();
+  expect(await authorizeOwner(testServer.server, id, { user: rosa, token: null })).not.toBeNull();
 });
 
 test('revokes the tokens of properties that only a verified address ties to the account', async () => {

@@ -21,16 +21,17 @@ export async function removeDrafts(transaction: Transaction<Tables>, ids: readon
 }
 
 /** Returns the same id for the same administrator and property. `propertyId` must be a UUID. */
-export function editUploadDraftId(admin: Admin, propertyId: string): string {
+export function photoDraftIdOf(admin: Admin, propertyId: string): string {
   return uuidv5(admin.uid, propertyId);
 }
 
-/** Its row doesn't exist before the first upload. */
-export const editUploadDraft = (admin: Admin, propertyId: string) =>
-  ({ id: editUploadDraftId(admin, propertyId) }) as Draft;
+/** The draft of an administrator's new photos of a property. Its row exists only after `createPhotoDraft`. */
+export const photoDraftOf = (admin: Admin, propertyId: string) =>
+  ({ id: photoDraftIdOf(admin, propertyId) }) as Draft;
 
-export async function openEditUploadDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
-  const draft = editUploadDraft(admin, propertyId);
+/** Creates the draft's row. Does nothing if it exists. */
+export async function createPhotoDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
+  const draft = photoDraftOf(admin, propertyId);
   await db
     .insertInto('drafts')
     .values(newDraftRow(draft.id))

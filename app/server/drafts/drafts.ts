@@ -1,5 +1,5 @@
 // Stores unsent submissions. The token in a cookie opens a draft; the database stores its hash. Only this folder
-// creates a `Draft`, which proves that the caller has a token for it or is the administrator of an upload draft.
+// creates a `Draft`, which proves that the caller has a token for it or is the administrator of a photo draft.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
@@ -9,7 +9,7 @@ import type { Draft, User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { newDraftRow, removeDrafts } from './draft-rows.ts';
 import { issueToken, opensDraft } from './access-tokens.ts';
-import { hashToken, matchesHash, createToken } from '../tokens.ts';
+import { matchesHash, createToken, sha256 } from '../tokens.ts';
 import type { UnfinishedDraft } from '#domain/owner-property.ts';
 import type { Server } from '../server.ts';
 
@@ -20,33 +20,33 @@ export interface DraftSave {
 }
 
 /**
- * Creates a draft at revision 0. Returns `key`, the `id.token` for the browser's cookie. Its photos count against the
- * storage quota of the network address `address` (photos/storage-quota.ts).
+ * Creates a draft at revision 0. Returns the `id.token` for the browser's cookie. The draft's photos count against the
+ * storage quota of the client address (photos/storage-quota.ts).
  */
 export async function createDraft(
   server: Server,
-  by: User | null = null,
-  address: string | null = null,
-): Promise<{ draft: Draft; key: string }> {
+  user: User | null = null,
+  clientAddress: string | null = null,
+): Promise<{ draft: Draft; cookieToken: string }> {
   const id = uuidv7();
   const token = createToken();
   await server.db
     .insertInto('drafts')
     .values({
       ...newDraftRow(id, token),
-      userId: by?.uid ?? null,
-      clientAddressHash: address === null ? null : hashToken(address),
+      userId: user?.uid ?? null,
+      clientAddressHash: clientAddress === null ? null : sha256(clientAddress),
     })
     .execute();
-  return { draft: { id } as Draft, key: `${id}.${token}` };
+  return { draft: { id } as Draft, cookieToken: `${id}.${token}` };
 }
 
 /**
  * The unfinished draft with this `id.token`. Null for a wrong, expired or malformed token. Submitting revokes all
  * tokens.
  */
-export async function openDraft(server: Server, key: string | null): Promise<Draft | null> {
-  const [id = '', token = ''] = (key ?? '').split('.');
+export async function openDraft(server: Server, cookieToken: string | null): Promise<Draft | null> {
+  const [id = '', token = ''] = (cookieToken ?? '').split('.');
   if (!isUuid(id) || token === '') return null;
   const row = await server.db
     .selectFrom('drafts')
@@ -71,14 +71,14 @@ export async function readDraft(
 /**
  * Stores typed values without validating them, if `revision` is the current one. Of concurrent saves of one revision,
  * one succeeds. A save without changes or a retry of the last save keeps the revision. Fails with `draft-changed`,
- * `draft-submitted` or `draft-not-found`. A draft without an account gets that of `by`; other drafts keep theirs. The
- * account of a resubmission follows from its property (properties/resubmissions.ts).
+ * `draft-submitted` or `draft-not-found`. Assigns a draft without an account to `user`, except a resubmission, whose
+ * account follows from its property (properties/resubmissions.ts).
  */
 export async function saveDraft(
   server: Server,
   draft: Draft,
   save: DraftSave,
-  by: User | null,
+  user: User | null,
 ): Promise<Result<{ revision: number }>> {
   const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
   const stored = await server.db
@@ -91,7 +91,7 @@ export async function saveDraft(
       userId: eb
         .case()
         .when('resubmissionOf', 'is', null)
-        .then(eb.fn.coalesce('userId', eb.val(by?.uid ?? null)))
+        .then(eb.fn.coalesce('userId', eb.val(user?.uid ?? null)))
         .else(eb.ref('userId'))
         .end(),
     }))
@@ -123,8 +123,16 @@ export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
 }
 
 /** Issues a token for an unfinished draft of the account; null if the account has no such draft. */
-export function openAccountDraft(server: Server, user: User, id: string) {
-  return openOwnDraft(server.db, user, id);
+export async function openAccountDraft({ db }: Server, user: User, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const own = await db
+    .selectFrom('drafts')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', user.uid)
+    .where('propertyId', 'is', null)
+    .executeTakeFirst();
+  return own ? issueToken(db, { draftId: own.id }) : null;
 }
 
 /** Marks the draft as used now, so that the sweep keeps it during a long upload. */
@@ -133,11 +141,7 @@ export async function touchDraft(server: Server, draft: Draft): Promise<void> {
 }
 
 /** Deletes an unfinished draft with its photos and their files. Does nothing to a submitted draft. */
-export function discardDraft(server: Server, draft: Draft) {
-  return discard(server.db, draft);
-}
-
-async function discard(db: Database, { id }: Draft): Promise<void> {
+export async function discardDraft({ db }: Server, { id }: Draft): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const unfinished = await transaction
       .selectFrom('drafts')
@@ -192,16 +196,4 @@ async function listUnfinished(
       photos: photos ?? 0,
     };
   });
-}
-
-async function openOwnDraft(db: Database, user: User, id: string): Promise<string | null> {
-  if (!isUuid(id)) return null;
-  const own = await db
-    .selectFrom('drafts')
-    .select('id')
-    .where('id', '=', id)
-    .where('userId', '=', user.uid)
-    .where('propertyId', 'is', null)
-    .executeTakeFirst();
-  return own ? issueToken(db, { draftId: own.id }) : null;
 }

@@ -3,5 +3,5 @@ import type { ServerBuild } from 'react-router';
 import * as pages from 'virtual:react-router/server-build';
 
 export { createPageCache } from './page-cache.ts';
-export { createHttp } from './server.ts';
+export { createHttp } from './create-http.ts';
 export const build = pages as ServerBuild;

@@ -11,7 +11,7 @@ const sentences = {
 } as const;
 
 /** After a POST, the page tells the visitor to go back to the form, instead of linking to the same URL. */
-export async function errorPage(status: keyof typeof sentences, method = 'GET'): Promise<Response> {
+export async function renderErrorPage(status: keyof typeof sentences, method = 'GET'): Promise<Response> {
   const page = await html`<!doctype html>
     <html lang="en">
       <meta charset="utf-8" />

@@ -4,7 +4,7 @@ import { loadBuild } from '../../../tasks/built-pages.ts';
 import { connection } from '../../../tests/support/pages.ts';
 import { setUpTestServer } from '../../../tests/support/test-server.ts';
 import { plantScript } from '../../../tests/support/planted-script.ts';
-import { createHttp } from './server.ts';
+import { createHttp } from './create-http.ts';
 
 const testServer = await setUpTestServer();
 

@@ -6,13 +6,13 @@ import { createHash } from 'node:crypto';
  * nonce, which come from our components and the framework: an injected script can't guess it. Hashes keep the page
  * identical between renderings (docs/decisions/0035).
  */
-export function hashInlineScripts(markedHtml: string, nonce: string): { html: string; policy: string } {
+export function hashInlineScripts(htmlWithNonces: string, nonce: string): { html: string; policy: string } {
   const ownScript = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
-  const hashes = Array.from(markedHtml.matchAll(ownScript), ([, script = '']) => {
+  const hashes = Array.from(htmlWithNonces.matchAll(ownScript), ([, script = '']) => {
     const hash = createHash('sha256').update(script).digest('base64');
     return `'sha256-${hash}'`;
   });
-  return { html: markedHtml.replaceAll(` nonce="${nonce}"`, ''), policy: contentSecurityPolicy(hashes) };
+  return { html: htmlWithNonces.replaceAll(` nonce="${nonce}"`, ''), policy: contentSecurityPolicy(hashes) };
 }
 
 /** The Content-Security-Policy of a page (W3C CSP Level 3). Allows inline styles for positions and placeholders. */
@@ -36,7 +36,7 @@ const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
  * The policy of all responses except pages: photos, calendars, data, redirects and errors run and load nothing if a
  * browser opens them as a document. Allows inline styles for browsers that apply the policy to SVG images.
  */
-const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const nonPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** The default headers of every response. Pages set their own content-security-policy. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
@@ -45,7 +45,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
-    'content-security-policy': documentPolicy,
+    'content-security-policy': nonPagePolicy,
     ...(publicUrl.startsWith('https:') && strictTransport),
   };
 }

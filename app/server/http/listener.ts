@@ -41,7 +41,7 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
     },
     stop() {
       ready.resolve((_request, response) => response.writeHead(503).end());
-      return stop(server);
+      return closeServer(server);
     },
   };
 }
@@ -64,7 +64,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   }
 }
 
-async function stop(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A keep-alive connection becomes idle only after its current response.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);

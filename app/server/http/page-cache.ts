@@ -1,13 +1,13 @@
-// Keeps rendered pages compressed in memory for visitors without a cookie, until public data changes. Stands before the
-// application and fills itself with requests of its own, which carry nothing of the visitor who caused them, so that no
-// page holds anything of one visitor (docs/decisions/0036-shared-pages.md).
+// Caches rendered and compressed pages in memory for visitors without a cookie, until public data changes. Runs before the
+// application. On a miss, the cache sends its own request without the visitor's headers, so that a cached page never
+// contains one visitor's data (docs/decisions/0036-shared-pages.md).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Server } from '../server.ts';
 import type { PublicVersion } from '../database/public-version.ts';
-import { createClientAddress } from './client-address.ts';
+import { createAddressResolver } from './client-address.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
@@ -28,25 +28,25 @@ interface CachedPage extends PageResponse {
 }
 
 interface PageCache {
-  app: Server;
-  /** The application. */
+  server: Server;
+  /** Requests a page from the application. */
   fetch: Hono['fetch'];
   /** By coding and request target. */
   pages: LRUCache<string, CachedPage>;
   /** How many pages each address may add. */
   additions: TokenBuckets;
-  /** Requests for the same page wait for one rendering. By version, coding and target. */
+  /** Requests for the same page wait for one rendering. By `version.data`, coding and target. */
   renderings: Map<string, Promise<PageResponse>>;
 }
 
 interface PageRequest {
   target: string;
   coding: Coding;
-  /** The address that limits count. Only read when a page is added. */
-  address: () => string;
+  /** Returns the client address, for the limit on added pages. Called only when a page is added. */
+  getAddress: () => string;
 }
 
-interface Found {
+interface FoundPage {
   response: PageResponse;
   /** False if the page was rendered for this request, or for one that waited for the same page. */
   isHit: boolean;
@@ -64,7 +64,7 @@ const overheadBytes = 1000;
  * How many pages one address may add. The burst is for many visitors behind one address; the rate keeps a crawler from
  * evicting the pages that visitors read.
  */
-const addedPages = { burst: 100, perSecond: 1 };
+const additionLimit = { burst: 100, perSecond: 1 };
 /**
  * A cached page that lacks ready photos stays valid for this many ms after it was rendered. While many photos become ready, it is
  * rendered once in that time instead of several times a second.
@@ -77,26 +77,26 @@ const maxAddresses = 10_000;
 export function createPageCache(
   server: Server,
   fetch: Hono['fetch'],
-  { maxBytes = 32 * 1024 ** 2, burst = addedPages.burst }: PageCacheSettings = {},
+  { maxBytes = 32 * 1024 ** 2, burst = additionLimit.burst }: PageCacheSettings = {},
 ): Middleware {
   const cache: PageCache = {
-    app: server,
+    server,
     fetch,
     pages: new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ body }) => body.length + overheadBytes,
     }),
-    additions: createTokenBuckets(burst, addedPages.perSecond, maxAddresses),
+    additions: createTokenBuckets(burst, additionLimit.perSecond, maxAddresses),
     renderings: new Map(),
   };
-  const addressOf = createClientAddress(server.config.trustedProxies, server.logger);
+  const addressOf = createAddressResolver(server.config.trustedProxies, server.logger);
   return async (request, response, next) => {
     const { socket, headersDistinct } = request;
-    const address = () =>
+    const getAddress = () =>
       addressOf(socket.remoteAddress ?? '', headersDistinct['x-forwarded-for']?.join(',') ?? null);
     let isAnswered = false;
     try {
-      isAnswered = isAnonymous(request) && (await respond(cache, request, response, address));
+      isAnswered = isAnonymous(request) && (await respond(cache, request, response, getAddress));
     } catch (error) {
       server.logger.error({ err: error }, 'a page could not be shared');
     }
@@ -109,11 +109,15 @@ async function respond(
   cache: PageCache,
   request: IncomingMessage,
   response: ServerResponse,
-  address: () => string,
+  getAddress: () => string,
 ): Promise<boolean> {
   const started = performance.now();
   const { url: target = '', method, headers } = request;
-  const found = await findPage(cache, { target, coding: chooseCoding(headers['accept-encoding']), address });
+  const found = await findPage(cache, {
+    target,
+    coding: chooseCoding(headers['accept-encoding']),
+    getAddress,
+  });
   if (!found) return false;
   if (!found.isHit) {
     // The application logged this request and set its id.
@@ -128,20 +132,20 @@ async function respond(
   const status = send(request, response, pageResponse);
   const [path] = target.split('?', 1);
   const ms = Math.round(performance.now() - started);
-  cache.app.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
+  cache.server.logger.info({ requestId, method, path, status, ms, cache: 'hit' }, 'request');
   return true;
 }
 
 /** The cached page, or one that is rendered now. Null if the application has to answer. */
-async function findPage(cache: PageCache, wanted: PageRequest): Promise<Found | null> {
-  const key = keyOf(wanted);
-  if (!cache.pages.has(key) && !isCanonical(wanted.target)) return null;
+async function findPage(cache: PageCache, request: PageRequest): Promise<FoundPage | null> {
+  const key = keyOf(request);
+  if (!cache.pages.has(key) && !isCanonical(request.target)) return null;
   // Read before rendering: a page can only be newer than its version.
-  const version = await cache.app.publicVersion.read();
+  const version = await cache.server.publicVersion.read();
   if (version === null) return null;
   const page = cache.pages.get(key);
   if (page && isFresh(page, version)) return { response: page, isHit: true };
-  const response = await renderOnce(cache, version, wanted);
+  const response = await renderOnce(cache, version, request);
   return response.headers['set-cookie'] === undefined ? { response, isHit: false } : null;
 }
 
@@ -150,29 +154,29 @@ function isFresh(page: CachedPage, { data, readyPhotos }: PublicVersion): boolea
   return page.version.readyPhotos === readyPhotos || performance.now() - page.renderedAt < photoDelayMs;
 }
 
-function renderOnce(cache: PageCache, version: PublicVersion, wanted: PageRequest): Promise<PageResponse> {
+function renderOnce(cache: PageCache, version: PublicVersion, request: PageRequest): Promise<PageResponse> {
   const { renderings } = cache;
-  const key = `${version.data} ${keyOf(wanted)}`;
+  const key = `${version.data} ${keyOf(request)}`;
   const current = renderings.get(key);
   if (current) return current;
-  const rendering = render(cache, version, wanted).finally(() => renderings.delete(key));
+  const rendering = render(cache, version, request).finally(() => renderings.delete(key));
   renderings.set(key, rendering);
   return rendering;
 }
 
 /** Asks the application, and caches the response if every visitor may get it and the address may add a page. */
 async function render(
-  { app: server, fetch, pages, additions }: PageCache,
+  { server, fetch, pages, additions }: PageCache,
   version: PublicVersion,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<PageResponse> {
   const renderedAt = performance.now();
-  const headers = { 'accept-encoding': wanted.coding };
-  const request = new Request(server.config.publicUrl + wanted.target, { headers });
-  const response = await readResponse(await fetch(request, ownConnection));
-  const key = keyOf(wanted);
+  const headers = { 'accept-encoding': request.coding };
+  const ownRequest = new Request(server.config.publicUrl + request.target, { headers });
+  const response = await readResponse(await fetch(ownRequest, ownConnection));
+  const key = keyOf(request);
   // Replacing a cached page is free.
-  const mayAdd = () => pages.has(key) || takeToken(additions, wanted.address(), performance.now());
+  const mayAdd = () => pages.has(key) || takeToken(additions, request.getAddress(), performance.now());
   if (isCacheable(response) && mayAdd()) pages.set(key, { ...response, version, renderedAt });
   return response;
 }

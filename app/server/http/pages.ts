@@ -7,7 +7,7 @@ import type { Server } from '../server.ts';
 import { isReachable, isTimeoutError } from '../database/database.ts';
 import { runForAccount } from '../log.ts';
 import { chooseCoding, compressPage } from './compression.ts';
-import { errorPage } from './error-page.ts';
+import { renderErrorPage } from './error-page.ts';
 import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
 
@@ -40,7 +40,7 @@ export function createPageHandler(server: Server, build: ServerBuild) {
     } catch (error) {
       // Without the session, no page can be rendered. Most likely the database is unavailable.
       server.logger.error({ err: error }, 'a session could not be read');
-      if (!isLogout(request)) return errorPage(503, request.method);
+      if (!isLogout(request)) return renderErrorPage(503, request.method);
       // Logging out needs no session: the browser deletes its cookie anyway.
       user = null;
     }
@@ -53,14 +53,15 @@ export function createPageHandler(server: Server, build: ServerBuild) {
     const response = await runForAccount(server, user?.uid, () =>
       handle(request, createRequestContext(server, visit)),
     );
-    // A form was sent to a file such as /robots.txt, which React Router's response calls a server error.
+    // For a form sent to a resource route such as /robots.txt, React Router answers 405 with JSON that reports a server
+    // error.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     // A canceled query or an unavailable database is temporary, so the visitor should retry.
     if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await isReachable(server.db))))
-      return errorPage(503, request.method);
-    return finish(request, response, visit);
+      return renderErrorPage(503, request.method);
+    return finishResponse(request, response, visit);
   };
 }
 
@@ -68,7 +69,7 @@ const isLogout = ({ method, url }: Request) =>
   method === 'POST' && /^\/logout(?:\.data)?$/.test(new URL(url).pathname);
 
 /** Adds the content security policy and the cache headers, and compresses the page. */
-async function finish(request: Request, response: Response, visit: Visit): Promise<Response> {
+async function finishResponse(request: Request, response: Response, visit: Visit): Promise<Response> {
   const { status } = response;
   const headers = new Headers(response.headers);
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;

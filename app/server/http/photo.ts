@@ -24,19 +24,19 @@ export async function servePhoto(c: Context, server: Server): Promise<Response> 
   };
   if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   const part =
-    (c.req.header('if-range') ?? etag) === etag ? rangeOf(c.req.header('range'), photo.size) : null;
-  const length = (bytes: number) => ({ ...headers, 'content-length': String(bytes) });
-  if (!part) return new Response(photo, { headers: length(photo.size) });
+    (c.req.header('if-range') ?? etag) === etag ? parseRange(c.req.header('range'), photo.size) : null;
+  const withLength = (bytes: number) => ({ ...headers, 'content-length': String(bytes) });
+  if (!part) return new Response(photo, { headers: withLength(photo.size) });
   const { start, end } = part;
   if (start >= end) return c.body(null, 416, { 'content-range': `bytes */${photo.size}` });
   return new Response(photo.slice(start, end), {
     status: 206,
-    headers: { ...length(end - start), 'content-range': `bytes ${start}-${end - 1}/${photo.size}` },
+    headers: { ...withLength(end - start), 'content-range': `bytes ${start}-${end - 1}/${photo.size}` },
   });
 }
 
 /** `end` is exclusive. A range outside of the file has `start >= end`. Null means the whole file. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, first, last] = /^bytes=(\d{1,15})?-(\d{1,15})?$/.exec(header ?? '') ?? [];
   if (first === undefined)
     return last === undefined ? null : { start: Math.max(0, size - Number(last)), end: size };

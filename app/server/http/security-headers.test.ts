@@ -13,7 +13,7 @@ import {
 import { getCalendarToken } from '../calendar/feed-export.ts';
 import { openObjectStore } from '../photos/create-store.ts';
 import { variantKey } from '../photos/photo-objects.ts';
-import { createHttp } from './server.ts';
+import { createHttp } from './create-http.ts';
 
 const origin = 'https://site.example';
 const photo = `/photos/${'ab'.repeat(16)}-400.webp`;
@@ -37,7 +37,7 @@ const always = {
   'strict-transport-security': 'max-age=31536000',
 };
 const pagePolicy = /^default-src 'self'; script-src 'self'.*; frame-ancestors 'none'$/;
-const documentPolicy = /^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox$/;
+const nonPagePolicy = /^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox$/;
 
 function expectHeaders(headers: Headers, policy: RegExp): void {
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -114,7 +114,7 @@ test.each<[string, number, () => Promise<Response>]>([
 ])('sets all security headers on %s', async (_what, status, ask) => {
   const { status: actualStatus, headers } = await ask();
   expect(actualStatus).toBe(status);
-  expectHeaders(headers, documentPolicy);
+  expectHeaders(headers, nonPagePolicy);
 });
 
 test('sets all security headers on cached pages and on 304', async () => {
@@ -125,7 +125,7 @@ test('sets all security headers on cached pages and on 304', async () => {
   };
   for (const [path, policy] of [
     ['/about', pagePolicy],
-    [`/listings/${propertyId}.data`, documentPolicy],
+    [`/listings/${propertyId}.data`, nonPagePolicy],
   ] as const) {
     const first = await read(path);
     const [again, unchanged] = [

@@ -30,12 +30,12 @@ export function isShared(pathname: string): boolean {
   return textPages.has(page) || routeOf(page) !== null;
 }
 
-const longestTarget = 500;
+const maxTargetLength = 500;
 const listingPath = /^\/listings\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whether a request target is spelled as our own links and scripts do. This bounds the number of cached pages. */
 export function isCanonical(target: string): boolean {
-  if (target.length > longestTarget) return false;
+  if (target.length > maxTargetLength) return false;
   const [pathname = '', query = '', ...rest] = target.split('?');
   if (rest.length > 0 || (query === '' && target.endsWith('?'))) return false;
   const { page, isData } = pageOf(pathname);
@@ -46,9 +46,9 @@ export function isCanonical(target: string): boolean {
 
 /** Removes `_routes`, by which a script requests the data of the page's own route only. */
 function withoutRoute(query: string, route: string | null): string {
-  const named = route === null ? '' : String(new URLSearchParams({ _routes: route }));
-  if (query === named) return '';
-  return query.endsWith(`&${named}`) ? query.slice(0, -named.length - 1) : query;
+  const routeQuery = route === null ? '' : String(new URLSearchParams({ _routes: route }));
+  if (query === routeQuery) return '';
+  return query.endsWith(`&${routeQuery}`) ? query.slice(0, -routeQuery.length - 1) : query;
 }
 
 function isCanonicalSearch(query: string): boolean {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
 import { connection, origin } from '../../../tests/support/pages.ts';
 import { createTestServer } from '../../../tests/support/test-server.ts';
-import { createHttp } from './server.ts';
+import { createHttp } from './create-http.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** The bindings that Node passes for a request whose body is still arriving. */

@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 
 /** Each body may take 1 MB of memory until it times out. */
-const maxOfAddress = 20;
+const maxPerAddress = 20;
 /** Limits the memory that a client with many addresses can use. */
-const maxInAll = 200;
+const maxTotal = 200;
 
 /** The number of unfinished bodies by client address. */
 export type UnfinishedBodies = Map<string, number>;
@@ -25,8 +25,8 @@ export async function countUnfinishedBody(
   if (!incoming.complete) await nextTurn();
   if (incoming.complete || incoming.destroyed) return true;
   const count = unfinished.get(address) ?? 0;
-  const inAll = [...unfinished.values()].reduce((sum, each) => sum + each, 0);
-  if (count >= maxOfAddress || inAll >= maxInAll) return false;
+  const total = [...unfinished.values()].reduce((sum, each) => sum + each, 0);
+  if (count >= maxPerAddress || total >= maxTotal) return false;
   unfinished.set(address, count + 1);
   const forget = () => {
     incoming.off('end', forget);

@@ -4,20 +4,21 @@ import { validate as isUuid } from 'uuid';
 import type { Side } from '#domain/inquiry.ts';
 import type { User } from '../accounts/access.ts';
 import { resolveInquiryToken } from '../drafts/access-tokens.ts';
-import { proveOwnership } from '../properties/ownership.ts';
+import { authorizeOwner } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
-declare const proven: unique symbol;
+/** Makes `InquirySide` nominal: other modules can't create one without a cast. */
+declare const brand: unique symbol;
 
-interface ProvenSide {
+interface AuthorizedSide {
   readonly inquiryId: string;
   /** Whether this side has verified an email address. Mails quote only verified sides. */
   readonly isVerified: boolean;
-  readonly [proven]: true;
+  readonly [brand]: true;
 }
 
-export type GuestSide = ProvenSide & { readonly side: 'guest' };
-export type OwnerSide = ProvenSide & { readonly side: 'owner' };
+export type GuestSide = AuthorizedSide & { readonly side: 'guest' };
+export type OwnerSide = AuthorizedSide & { readonly side: 'owner' };
 export type InquirySide = GuestSide | OwnerSide;
 
 /** A request's credentials for a side. Tokens have the form `id.token`. */
@@ -26,18 +27,18 @@ export interface InquiryCredentials {
   /** The inquiry's token. */
   token: string | null;
   /** Property tokens. */
-  ownerTokens: readonly string[];
+  propertyTokens: readonly string[];
 }
 
 /**
  * The caller's side of an inquiry, or null. Other people's inquiries look like unknown ids. If the caller is both
- * sides, the side of the token wins; `as` asks for one side.
+ * sides, the side of the token wins; `requestedSide` asks for one side.
  */
-export async function proveSide(
+export async function authorizeSide(
   server: Server,
   id: string,
   credentials: InquiryCredentials,
-  as: Side | null = null,
+  requestedSide: Side | null = null,
 ): Promise<InquirySide | null> {
   if (!isUuid(id)) return null;
   const inquiry = await server.db
@@ -54,7 +55,9 @@ export async function proveSide(
       ? null
       : await findOwnerSide(server, inquiry.id, inquiry.propertyId, credentials),
   ];
-  return sides.find((side) => side !== null && (as === null || side.side === as)) ?? null;
+  return (
+    sides.find((side) => side !== null && (requestedSide === null || side.side === requestedSide)) ?? null
+  );
 }
 
 /** The side that the token of a mailed link opens. Null for a wrong, expired or malformed token. */
@@ -77,19 +80,19 @@ async function findOwnerSide(
   server: Server,
   id: string,
   propertyId: string,
-  { user, ownerTokens }: InquiryCredentials,
+  { user, propertyTokens }: InquiryCredentials,
 ) {
-  const owned = await proveOwnership(server, propertyId, {
+  const owned = await authorizeOwner(server, propertyId, {
     user,
-    token: findPropertyToken(ownerTokens, propertyId),
+    token: findPropertyToken(propertyTokens, propertyId),
   });
   // The property token may come from the browser that submitted the property, which has verified no address.
   return owned && toSide(id, 'owner', user?.emailVerified === true);
 }
 
 /** The token of this property, as `id.token`. */
-export function findPropertyToken(ownerTokens: readonly string[], propertyId: string): string | null {
-  return ownerTokens.find((token) => token.startsWith(`${propertyId}.`)) ?? null;
+export function findPropertyToken(propertyTokens: readonly string[], propertyId: string): string | null {
+  return propertyTokens.find((token) => token.startsWith(`${propertyId}.`)) ?? null;
 }
 
 function isGuest({ guestEmail }: { guestEmail: string }, user: User | null): boolean {

@@ -13,21 +13,21 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { isOpen } from './stays.ts';
 
-const day = 24 * 3600 * 1000;
-const batch = 500;
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
+const dayMs = 24 * 3600 * 1000;
+const batchSize = 500;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 export async function enforceDeadlines(db: Database, now: Date): Promise<void> {
   const reminder = { reminders: 1, to: 'owner', news: 'reminder' } as const;
   await notifyUnanswered(db, now, { ...reminder, afterDays: reminderAfterDays });
   const noAnswer = { reminders: 2, to: 'guest', news: 'no-answer' } as const;
   await notifyUnanswered(db, now, { ...noAnswer, afterDays: noAnswerAfterDays });
-  await deleteOld(db, now);
+  await deleteOldInquiries(db, now);
 }
 
-interface Step {
+interface Notice {
   afterDays: number;
-  /** The inquiry's `reminders` after this step. Before it, they are one fewer. */
+  /** The inquiry's `reminders` after this notice. Before it, one fewer. */
   reminders: number;
   to: Side;
   news: InquiryNews;
@@ -37,36 +37,36 @@ interface Step {
 async function notifyUnanswered(
   db: Database,
   now: Date,
-  { afterDays, reminders, to, news }: Step,
+  { afterDays, reminders, to, news }: Notice,
 ): Promise<void> {
   for (;;) {
-    const count = await db.transaction().execute(async (transaction) => {
+    const notifiedCount = await db.transaction().execute(async (transaction) => {
       const due = transaction
         .selectFrom('inquiries')
         .select('id')
         .where('unansweredSince', '<', daysBefore(now, afterDays))
         .where('reminders', '=', reminders - 1)
         .where(isOpen(now))
-        .limit(batch)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked();
-      const noted = await transaction
+      const updated = await transaction
         .updateTable('inquiries')
         .set({ reminders })
         .where('id', 'in', due)
         .returning('id')
         .execute();
-      for (const { id } of noted) await notify(transaction, id, { to, news });
-      return noted.length;
+      for (const { id } of updated) await notify(transaction, id, { to, news });
+      return updated.length;
     });
-    if (count < batch) return;
+    if (notifiedCount < batchSize) return;
   }
 }
 
 function notify(
   transaction: Transaction<Tables>,
   inquiryId: string,
-  { to, news }: Pick<Step, 'to' | 'news'>,
+  { to, news }: Pick<Notice, 'to' | 'news'>,
 ) {
   return addJob(transaction, 'send-mail', {
     about: 'inquiry-news',
@@ -81,8 +81,8 @@ function notify(
  * Deletes old and unverified inquiries with their messages and tokens. The inquiry of an accepted stay is kept until
  * the stay is over, so that either side can call it off.
  */
-async function deleteOld(db: Database, now: Date): Promise<void> {
-  const ended = daysBefore(now, deleteAfterDays);
+async function deleteOldInquiries(db: Database, now: Date): Promise<void> {
+  const inactiveSince = daysBefore(now, deleteAfterDays);
   for (;;) {
     const old = db
       .selectFrom('inquiries')
@@ -91,15 +91,15 @@ async function deleteOld(db: Database, now: Date): Promise<void> {
         eb.or([
           eb.and([eb('verifiedAt', 'is', null), eb('createdAt', '<', daysBefore(now, verifyWithinDays))]),
           eb.and([
-            eb('lastMessageAt', '<', ended),
+            eb('lastMessageAt', '<', inactiveSince),
             eb.or([eb('stay', '<>', 'accepted'), sql<boolean>`upper(nights) < ${now}::date`]),
           ]),
         ]),
       )
-      .limit(batch)
+      .limit(batchSize)
       .forUpdate()
       .skipLocked();
     const removed = await db.deleteFrom('inquiries').where('id', 'in', old).returning('id').execute();
-    if (removed.length < batch) return;
+    if (removed.length < batchSize) return;
   }
 }

@@ -12,7 +12,7 @@ import { freeNights } from './stays.ts';
 
 /** Ends the inquiries that an account sent from its verified address, and those about its properties. */
 export async function deleteAccountInquiries(transaction: Transaction<Tables>, user: User): Promise<void> {
-  const locked = await lockAll(transaction, user);
+  const locked = await lockAccountInquiries(transaction, user);
   if (user.emailVerified) {
     const asGuest = selectInquiries(transaction).where(locked).where('guestEmail', '=', user.email);
     await deleteInquiries(transaction, 'guest', await asGuest.execute());
@@ -23,13 +23,16 @@ export async function deleteAccountInquiries(transaction: Transaction<Tables>, u
 }
 
 /** Locks all these inquiries, and their properties before them. */
-async function lockAll(transaction: Transaction<Tables>, user: User): Promise<RawBuilder<boolean>> {
-  const inquired = transaction
+async function lockAccountInquiries(
+  transaction: Transaction<Tables>,
+  user: User,
+): Promise<RawBuilder<boolean>> {
+  const inquiredProperties = transaction
     .selectFrom('inquiries')
     .select('propertyId as id')
     .where('guestEmail', '=', user.email);
   const owned = transaction.selectFrom('properties').select('id').where(ownedBy(user));
-  await lockProperties(transaction, (eb) => eb('id', 'in', inquired.union(owned)));
+  await lockProperties(transaction, (eb) => eb('id', 'in', inquiredProperties.union(owned)));
   return lockInquiries(transaction, (eb) =>
     eb.or([eb('guestEmail', '=', user.email), eb('propertyId', 'in', owned)]),
   );
@@ -49,10 +52,10 @@ async function deleteInquiries(
     const datesFreed = inquiry.stay === 'accepted' && inquiry.to > today;
     if (datesFreed) await freeNights(transaction, inquiry);
     // A closed inquiry sends no more mails, except when an accepted stay is called off.
-    const isOtherSideMailed = inquiry.verifiedAt !== null && (inquiry.closedAt === null || datesFreed);
+    const shouldNotify = inquiry.verifiedAt !== null && (inquiry.closedAt === null || datesFreed);
     const email = by === 'guest' ? inquiry.submitterEmail : inquiry.guestEmail;
     const job = { about: 'inquiry-ended', email, title: inquiry.title, by, datesFreed } as const;
-    if (isOtherSideMailed) await addJob(transaction, 'send-mail', job);
+    if (shouldNotify) await addJob(transaction, 'send-mail', job);
   }
   const ids = inquiries.map(({ id }) => id);
   await sql`DELETE FROM inquiries WHERE id = ANY(${ids}::uuid[])`.execute(transaction);

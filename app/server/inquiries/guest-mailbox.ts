@@ -1,5 +1,5 @@
-// The mailbox of a guest (domain/email-address.ts) in SQL.
+// `toMailbox` (domain/email-address.ts) in SQL.
 import { sql } from 'kysely';
 
-/** The mailbox of an inquiry's guest, as `toMailbox` computes it. */
+/** The guest's address without its +tag, which reaches the same mailbox. */
 export const guestMailbox = sql<string>`regexp_replace(guest_email, '^([^@+]+)[+][^@]*', '\\1')`;

@@ -17,13 +17,13 @@ export async function readMessagePage(
   { reader, before }: { reader: MessageReader; before: string | null },
 ): Promise<MessagePage> {
   const visible = messagesFor(db, inquiryId, reader);
-  const end =
+  const beforeRow =
     before !== null && isUuid(before)
       ? await visible.select('number').where('id', '=', before).executeTakeFirst()
       : undefined;
   const rows = await visible
     .select(messageColumns)
-    .$if(end !== undefined, (query) => query.where('number', '<', end?.number ?? ''))
+    .$if(beforeRow !== undefined, (query) => query.where('number', '<', beforeRow?.number ?? ''))
     .orderBy('number', 'desc')
     .limit(messagesPerPage + 1)
     .execute();
@@ -32,7 +32,7 @@ export async function readMessagePage(
   return {
     messages,
     before: hasEarlier ? (messages[0]?.id ?? null) : null,
-    isNewest: end === undefined,
+    isNewest: beforeRow === undefined,
   };
 }
 

@@ -19,8 +19,8 @@ import {
   sentMails,
   valueOf,
 } from '../../../tests/support/test-server.ts';
-import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
-import { type InquirySide, proveSide } from './access.ts';
+import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
+import { type InquirySide, authorizeSide } from './access.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
 import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './read-inquiries.ts';
@@ -58,7 +58,7 @@ async function everythingFor(side: InquirySide): Promise<string> {
     await verifyInquiry(testServer.server, side),
     await sendTestMessage(testServer, side, `Hello from the ${side.side}`),
     await reportInquiry(testServer.server, side, { message: 'Something is odd' }),
-    await proveSide(testServer.server, side.inquiryId, { user: null, token: null, ownerTokens: [] }),
+    await authorizeSide(testServer.server, side.inquiryId, { user: null, token: null, propertyTokens: [] }),
   ];
   if (side.side === 'owner')
     results.push(
@@ -84,7 +84,7 @@ test('keeps unshared details of each side from the other side, visitors, logs, j
     expect(mails.length).toBeGreaterThan(0);
     expect(canariesIn(other, mails.join('\n'))).toEqual([]);
   }
-  const owned = (await proveOwnership(testServer.server, propertyId, {
+  const owned = (await authorizeOwner(testServer.server, propertyId, {
     user: owner,
     token: null,
   })) as OwnedProperty;
@@ -137,8 +137,8 @@ test('mails no message text of an owner without a verified address', async () =>
   const propertyId = await propertyOf(testServer, 'elsewhere@home.example');
   await updateProperty(testServer, propertyId, { userId: unproved.uid });
   const talk = await startInquiry(testServer, propertyId, { email: 'ann@guest.example' });
-  const claim = { user: unproved, token: null, ownerTokens: [] };
-  const side = await proveSide(testServer.server, talk.guest.inquiryId, claim);
+  const claim = { user: unproved, token: null, propertyTokens: [] };
+  const side = await authorizeSide(testServer.server, talk.guest.inquiryId, claim);
   expect(side).toMatchObject({ side: 'owner', isVerified: false });
   const message = 'Visit evil.example';
   expect(refusalOf(await sendTestMessage(testServer, side as InquirySide, message))).toBeNull();

@@ -85,7 +85,7 @@ export async function countOpenInquiriesByProperty(
 type InquiryHead = Omit<InquiryDetails, keyof MessagePage>;
 
 /** Yields the user's inquiries as a guest and as an owner one at a time, because their messages may not fit into memory. */
-export async function* listInquiriesOf(
+export async function* listAccountInquiries(
   db: Database,
   user: User,
 ): AsyncGenerator<{ inquiry: InquiryHead; messages: AsyncIterable<InquiryMessage> }> {

@@ -22,8 +22,8 @@ import {
   clearMailbox,
   clearRateLimits,
 } from '../../../tests/support/test-server.ts';
-import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
-import { type InquirySide, type InquiryCredentials, proveSide } from './access.ts';
+import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
+import { type InquirySide, type InquiryCredentials, authorizeSide } from './access.ts';
 import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './read-inquiries.ts';
 import { reportInquiry, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
@@ -133,7 +133,7 @@ describe('sendMessage', () => {
   });
 });
 
-describe('proveSide', () => {
+describe('authorizeSide', () => {
   test('returns the caller’s own side by link, account or property token, and never another side', async () => {
     const user = await provedUser(testServer, 'both@guest.example');
     const propertyId = await propertyOf(testServer);
@@ -146,15 +146,15 @@ describe('proveSide', () => {
     const otherToken = await inquiryTokenTo(testServer, 'other@guest.example');
     const { server } = testServer;
     const id = asking.guest.inquiryId;
-    const nothing = { user: null, token: null, ownerTokens: [] };
+    const nothing = { user: null, token: null, propertyTokens: [] };
     const prove = async (claim: Partial<InquiryCredentials>, as: Side | null = null) =>
-      sideIn(await proveSide(server, id, { ...nothing, ...claim }, as));
+      sideIn(await authorizeSide(server, id, { ...nothing, ...claim }, as));
     const other = await provedUser(testServer, 'eve@guest.example');
     const keyed = (token: string) => ({ token: `${id}.${token}` });
     expect(await prove(nothing)).toBeNull();
     expect(await prove({ user })).toBe('guest');
     // Rate limits count by the stored id, even if the request has it in capitals.
-    expect(await proveSide(server, id.toUpperCase(), { ...nothing, user })).toMatchObject({
+    expect(await authorizeSide(server, id.toUpperCase(), { ...nothing, user })).toMatchObject({
       inquiryId: id,
     });
     expect(await prove(keyed(guestToken))).toBe('guest');
@@ -162,11 +162,11 @@ describe('proveSide', () => {
     expect(await prove({ ...keyed(ownerToken), user }, 'guest')).toBe('guest');
     expect(await prove(keyed(otherToken))).toBeNull();
     expect(await prove({ user: other, ...keyed('guess') })).toBeNull();
-    expect(await proveSide(server, 'no id', { ...nothing, user })).toBeNull();
+    expect(await authorizeSide(server, 'no id', { ...nothing, user })).toBeNull();
     // A token of an inquiry opens neither the property nor its owner's pages.
     expect(await openOwnerLink(server, ownerToken)).toBeNull();
     expect(
-      await proveOwnership(server, propertyId, { user: null, token: `${propertyId}.${ownerToken}` }),
+      await authorizeOwner(server, propertyId, { user: null, token: `${propertyId}.${ownerToken}` }),
     ).toBeNull();
   });
 
@@ -174,16 +174,16 @@ describe('proveSide', () => {
     const user = await provedUser(testServer, 'keeper@home.example');
     const propertyId = await propertyOf(testServer, user.email);
     const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: 'guest1@guest.example' }));
-    const owned = (await proveOwnership(testServer.server, propertyId, {
+    const owned = (await authorizeOwner(testServer.server, propertyId, {
       user,
       token: null,
     })) as OwnedProperty;
-    const claim = { user, token: null, ownerTokens: [] };
-    expect(await proveSide(testServer.server, inquiry.id, claim)).toBeNull();
+    const claim = { user, token: null, propertyTokens: [] };
+    expect(await authorizeSide(testServer.server, inquiry.id, claim)).toBeNull();
     expect(await listPropertyInquiries(testServer.server, owned)).toEqual([]);
     expect(await countOpenInquiriesByProperty(testServer.server, user)).toEqual({});
     valueOf(await verifyInquiry(testServer.server, await sideMailedTo(testServer, 'guest1@guest.example')));
-    expect(await proveSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'owner' });
+    expect(await authorizeSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'owner' });
     expect(await listPropertyInquiries(testServer.server, owned)).toMatchObject([
       { id: inquiry.id, side: 'owner', isOpen: true, isUnanswered: true },
     ]);

@@ -17,39 +17,39 @@ import type { Server } from '../server.ts';
 /** Adds a message and mails it to the other side. Fails with `inquiry-full` at `maxMessages`. */
 export async function sendMessage(
   server: Server,
-  side: InquirySide,
+  caller: InquirySide,
   input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
   const checked = checkMessage(input);
   if (!checked.ok) return checked;
   const body = checked.value.message;
-  const allowed = await server.limits.answer(side.inquiryId, side.side);
+  const allowed = await server.limits.consumeMessage(caller.inquiryId, caller.side);
   if (!allowed.ok) return allowed;
   return server.db.transaction().execute(async (transaction) => {
-    const inquiry = await lockInquiry(transaction, side);
+    const inquiry = await lockInquiry(transaction, caller);
     if (!inquiry.ok) return inquiry;
-    const id = toIdempotentId(idempotencyKey, [side.side, body]);
-    const isNew = await insertMessage(transaction, side, { id, body });
+    const id = toIdempotentId(idempotencyKey, [caller.side, body]);
+    const isNew = await insertMessage(transaction, caller, { id, body });
     if (!isNew.ok) return isNew;
-    return isNew.value ? notifyOtherSide(transaction, side, 'answered', id) : success(null);
+    return isNew.value ? notifyOtherSide(transaction, caller, 'answered', id) : success(null);
   });
 }
 
 /** Shows this side's name, email address and phone number to the other side. */
-export function shareContact(server: Server, side: InquirySide): Promise<Result<null>> {
+export function shareContact(server: Server, caller: InquirySide): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
-    const inquiry = await lockInquiry(transaction, side);
+    const inquiry = await lockInquiry(transaction, caller);
     if (!inquiry.ok) return inquiry;
-    const shared = side.side === 'guest' ? 'guestShared' : 'ownerShared';
+    const shared = caller.side === 'guest' ? 'guestShared' : 'ownerShared';
     if (inquiry.value[shared]) return success(null);
     await transaction
       .updateTable('inquiries')
       .set({ [shared]: true, lastMessageAt: sql`now()` })
-      .where('id', '=', side.inquiryId)
+      .where('id', '=', caller.inquiryId)
       .execute();
-    if (side.side === 'owner') await markAnswered(transaction, side.inquiryId);
-    return notifyOtherSide(transaction, side, 'shared');
+    if (caller.side === 'owner') await markAnswered(transaction, caller.inquiryId);
+    return notifyOtherSide(transaction, caller, 'shared');
   });
 }
 

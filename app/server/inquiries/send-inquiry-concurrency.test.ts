@@ -11,7 +11,7 @@ import {
   refusalOf,
 } from '../../../tests/support/inquiries.ts';
 import { setUpTestServer, newAdmin, valueOf } from '../../../tests/support/test-server.ts';
-import { blockSender } from '../admin/reported-inquiries.ts';
+import { blockGuest } from '../admin/reported-inquiries.ts';
 import { acceptStay } from './stays.ts';
 import { reportInquiry } from './reply.ts';
 
@@ -74,13 +74,13 @@ test.each([
     order: reversed,
     failures: [null, null],
   },
-])('sendInquiry during blockSender $behavior', async ({ order, failures }) => {
+])('sendInquiry during blockGuest $behavior', async ({ order, failures }) => {
   const propertyId = await propertyOf(testServer);
   const user = await provedUser(testServer, `${uuidv4()}@guest.example`);
   const { owner: side } = await startInquiry(testServer, propertyId, { email: user.email });
   valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));
   const calls = [
-    () => blockSender(testServer.server, admin, side.inquiryId),
+    () => blockGuest(testServer.server, admin, side.inquiryId),
     () => sendTestInquiry(testServer, propertyId, { email: user.email }, { user }),
   ];
   expect(await runConcurrently(order(calls))).toEqual(failures);

@@ -25,7 +25,7 @@ import { issueToken } from '../drafts/access-tokens.ts';
 import { hashToken } from '../tokens.ts';
 import { countOpenInquiries, getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';
-import { proveSide } from './access.ts';
+import { authorizeSide } from './access.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
@@ -77,8 +77,8 @@ describe('sendInquiry and verifyInquiry', () => {
     const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: user.email }, { user }));
     expect(inquiry.isVerified).toBe(true);
     expect((await sentMails(testServer)).map(({ to }) => to)).toEqual([ownerEmail]);
-    const claim = { user, token: null, ownerTokens: [] };
-    expect(await proveSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'guest' });
+    const claim = { user, token: null, propertyTokens: [] };
+    expect(await authorizeSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'guest' });
     expect(await listGuestInquiries(testServer.server, user)).toMatchObject([
       { id: inquiry.id, isOpen: true },
     ]);
@@ -168,11 +168,11 @@ describe('sendInquiry and verifyInquiry', () => {
     const user = await provedUser(testServer, 'landlady@home.example');
     propertyId = await propertyOf(testServer, user.email);
     expect(refusalOf(await sendTestInquiry(testServer, propertyId, {}, { user }))).toBe('own-property');
-    const ownerTokens = [
+    const propertyTokens = [
       `${uuidv4()}.other`,
       `${propertyId}.${await issueToken(testServer.db, { propertyId })}`,
     ];
-    const withToken = await sendTestInquiry(testServer, propertyId, {}, { ownerTokens });
+    const withToken = await sendTestInquiry(testServer, propertyId, {}, { propertyTokens });
     expect(refusalOf(withToken)).toBe('own-property');
     // The sender must not learn who owns the property.
     const side = await startUnverifiedInquiry(testServer, propertyId, { email: user.email });
@@ -191,8 +191,8 @@ describe('sendInquiry and verifyInquiry', () => {
   });
 
   test('recognizes the owner’s token for a property id in capitals', async () => {
-    const ownerTokens = [`${propertyId}.${await issueToken(testServer.db, { propertyId })}`];
-    const sent = await sendTestInquiry(testServer, propertyId.toUpperCase(), {}, { ownerTokens });
+    const propertyTokens = [`${propertyId}.${await issueToken(testServer.db, { propertyId })}`];
+    const sent = await sendTestInquiry(testServer, propertyId.toUpperCase(), {}, { propertyTokens });
     expect(refusalOf(sent)).toBe('own-property');
   });
 

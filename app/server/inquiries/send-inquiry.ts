@@ -1,4 +1,4 @@
-// Sends inquiries: stores a guest's question, verifies the guest's address, and passes the inquiry to the owner.
+// Sends inquiries: stores them, verifies the guest's address, and passes them on to the owner.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
@@ -13,10 +13,10 @@ import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { proveOwnership } from '../properties/ownership.ts';
-import { hashToken } from '../tokens.ts';
+import { authorizeOwner } from '../properties/ownership.ts';
+import { sha256 } from '../tokens.ts';
 import { toIdempotentId } from './write-message.ts';
-import { lockSenders } from '../database/lock-order.ts';
+import { lockBlockedGuests } from '../database/lock-order.ts';
 import { type InquirySide, findPropertyToken } from './access.ts';
 import type { Server } from '../server.ts';
 
@@ -27,7 +27,7 @@ export interface InquiryRequest {
   idempotencyKey: unknown;
   user: User | null;
   /** Property tokens of this browser, as `id.token`. */
-  ownerTokens: readonly string[];
+  propertyTokens: readonly string[];
   /** The sender's network address. */
   address: string;
 }
@@ -35,8 +35,8 @@ export interface InquiryRequest {
 /**
  * Stores an inquiry. For a guest who is logged in with a verified address, mails the owner right away. Other guests
  * first get a mail with a link that verifies their address. Their result doesn't reveal whether the address is blocked
- * or the owner's. Fails, and stores nothing, if the address is unverified and has received its mails of
- * the day (docs/decisions/0028-mails-to-unverified-addresses.md).
+ * or the owner's. Fails, and stores nothing, if the address is unverified and has used up its daily
+ * quota of mails (docs/decisions/0028-mails-to-unverified-addresses.md).
  */
 export async function sendInquiry(
   server: Server,
@@ -44,22 +44,23 @@ export async function sendInquiry(
   request: InquiryRequest,
 ): Promise<Result<{ id: string; email: string; isVerified: boolean }>> {
   const { user, address } = request;
-  const property = await findTarget(server.db, request.propertyId);
+  const property = await getApprovedProperty(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
   const propertyId = property.id;
-  const credentials = { user, token: findPropertyToken(request.ownerTokens, propertyId) };
-  if (await proveOwnership(server, propertyId, credentials)) return failed({ kind: 'own-property' });
+  const credentials = { user, token: findPropertyToken(request.propertyTokens, propertyId) };
+  if (await authorizeOwner(server, propertyId, credentials)) return failed({ kind: 'own-property' });
   const today = todayInLosAngeles(new Date());
   const checked = checkInquiry(form, property, today);
   if (!checked.ok) return checked;
   const { email } = checked.value;
   const hasVerifiedEmail = user !== null && user.emailVerified && user.email === email;
   const id = toIdempotentId(request.idempotencyKey, [propertyId, checked.value]);
+  // A retry. It doesn't count against the rate limits.
   if (await inquiryExists(server.db, id)) return success({ id, email, isVerified: hasVerifiedEmail });
-  const allowed = await server.limits.inquiry(address);
+  const allowed = await server.limits.consumeInquiry(address);
   if (!allowed.ok) return allowed;
   const mailAllowed = await (hasVerifiedEmail
-    ? server.limits.verifiedInquiry(email)
+    ? server.limits.consumeVerifiedInquiry(email)
     : checkMailLimit(server, address, email));
   if (!mailAllowed.ok) return mailAllowed;
   return server.db.transaction().execute(async (transaction) => {
@@ -67,9 +68,10 @@ export async function sendInquiry(
     // delays later ones.
     const isVerified = hasVerifiedEmail && (await lockVerifiedAccount(transaction, email)) === user.uid;
     const result = success({ id, email, isVerified });
-    const locked = await findTarget(transaction, propertyId, 'locked');
+    // Repeats the check with the property locked, because it may have changed since.
+    const locked = await getApprovedProperty(transaction, propertyId, 'locked');
     if (!locked) return failed({ kind: 'property-unlisted' });
-    await lockSenders(transaction, 'read');
+    await lockBlockedGuests(transaction, 'read');
     const rechecked = checkInquiry(form, locked, today);
     if (!rechecked.ok) return rechecked;
     const guest = { propertyId, guestEmail: email };
@@ -96,7 +98,7 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
     if (inquiry.verifiedAt) return success(null);
     const refusal = (await findRefusal(transaction, inquiry)) ?? findStayFailure(inquiry);
     if (refusal) return failed(refusal);
-    const allowed = await server.limits.verifiedInquiry(inquiry.guestEmail);
+    const allowed = await server.limits.consumeVerifiedInquiry(inquiry.guestEmail);
     if (!allowed.ok) return allowed;
     await deliverToOwner(transaction, inquiryId);
     return success(null);
@@ -108,7 +110,7 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
  * so that other people can't use up its mails.
  */
 async function checkMailLimit({ db, limits }: Server, address: string, email: string): Promise<Result<null>> {
-  const mailed = await limits.visitorMail(address, email, 'inquiry-mail');
+  const mailed = await limits.consumeVisitorMail(address, email, 'inquiry-mail');
   return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
 }
 
@@ -135,7 +137,7 @@ function findStayFailure({ stay, from }: { stay: StayState; from: string }): Fai
  * The fields that an inquiry is checked against. Null for a property that visitors can't see. With "locked", other
  * transactions can't delete the property or block its nights until this one ends.
  */
-async function findTarget(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
+async function getApprovedProperty(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
   if (!isUuid(propertyId)) return null;
   const property = await db
     .selectFrom('properties')
@@ -175,7 +177,7 @@ async function findRefusal(
   const blocked = await db
     .selectFrom('blockedSenders')
     .select('emailHash')
-    .where('emailHash', '=', hashToken(toMailbox(guestEmail)))
+    .where('emailHash', '=', sha256(toMailbox(guestEmail)))
     .executeTakeFirst();
   return blocked ? { kind: 'sender-blocked' } : null;
 }

@@ -29,16 +29,16 @@ import type { Server } from '../server.ts';
  */
 export async function acceptStay(
   server: Server,
-  side: OwnerSide,
+  caller: OwnerSide,
   input: FormInput = {},
   idempotencyKey: unknown = null,
 ): Promise<Result<null>> {
-  const note = checkNote(input);
-  if (!note.ok) return note;
+  const body = checkOptionalMessage(input);
+  if (!body.ok) return body;
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
-    await lockOverlapping(transaction, side);
-    const locked = await lockStay(transaction, side, 'accepted');
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
+    await lockOverlapping(transaction, caller);
+    const locked = await lockStay(transaction, caller, 'accepted');
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     if (inquiry.stay === 'accepted') return success(null);
@@ -47,46 +47,46 @@ export async function acceptStay(
     const isBusy = sql<boolean>`busy && daterange(${from}::date, ${to}::date)`;
     const property = transaction.selectFrom('properties').select('id').where('id', '=', propertyId);
     if (await property.where(isBusy).executeTakeFirst()) return failed({ kind: 'stay-unavailable' });
-    const message = await insertNote(transaction, side, { note: note.value, idempotencyKey });
+    const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
     if (!message.ok) return message;
     await changeBusyRanges(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
     await supersedeOthers(transaction, inquiry);
     await markAnswered(transaction, inquiry.id);
     await setStay(transaction, inquiry.id, 'accepted');
-    return notifyOtherSide(transaction, side, 'accepted', message.value);
+    return notifyOtherSide(transaction, caller, 'accepted', message.value);
   });
 }
 
 /** Declines a requested stay or calls off an accepted one. Sends the message in `input`, as `acceptStay` does. */
 export async function declineStay(
   server: Server,
-  side: OwnerSide,
+  caller: OwnerSide,
   input: FormInput,
   idempotencyKey: unknown,
 ): Promise<Result<null>> {
-  const note = checkNote(input);
-  if (!note.ok) return note;
+  const body = checkOptionalMessage(input);
+  if (!body.ok) return body;
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
-    const locked = await lockStay(transaction, side, 'declined');
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
+    const locked = await lockStay(transaction, caller, 'declined');
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     if (inquiry.stay === 'declined') return success(null);
-    if (inquiry.closedAt && note.value !== null) return failed({ kind: 'inquiry-closed' });
-    const message = await insertNote(transaction, side, { note: note.value, idempotencyKey });
+    if (inquiry.closedAt && body.value !== null) return failed({ kind: 'inquiry-closed' });
+    const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
     if (!message.ok) return message;
     await freeNights(transaction, inquiry);
     await markAnswered(transaction, inquiry.id);
     await setStay(transaction, inquiry.id, 'declined');
-    return notifyOtherSide(transaction, side, 'declined', message.value);
+    return notifyOtherSide(transaction, caller, 'declined', message.value);
   });
 }
 
 /** Withdraws the guest's request, or calls off an accepted stay. */
-export function withdrawStay(server: Server, side: GuestSide): Promise<Result<null>> {
+export function withdrawStay(server: Server, caller: GuestSide): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(side)));
-    const locked = await lockStay(transaction, side, 'withdrawn');
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
+    const locked = await lockStay(transaction, caller, 'withdrawn');
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     if (inquiry.stay === 'withdrawn') return success(null);
@@ -96,18 +96,18 @@ export function withdrawStay(server: Server, side: GuestSide): Promise<Result<nu
       .set({ stay: 'withdrawn', unansweredSince: null, lastMessageAt: sql`now()` })
       .where('id', '=', inquiry.id)
       .execute();
-    return notifyOtherSide(transaction, side, 'withdrawn');
+    return notifyOtherSide(transaction, caller, 'withdrawn');
   });
 }
 
-/** A query condition for inquiries whose stay is undecided and not over. */
+/** A query condition for verified, open inquiries whose stay is undecided and hasn't begun. */
 export function isOpen(now: Date) {
   return sql<boolean>`stay = 'requested' AND verified_at IS NOT NULL AND closed_at IS NULL
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
 }
 
 /** The optional message of a decision, or null. */
-function checkNote(input: FormInput): Result<string | null> {
+function checkOptionalMessage(input: FormInput): Result<string | null> {
   const { message } = input;
   if (typeof message !== 'string' || message.trim() === '') return success(null);
   const checked = checkMessage(input);
@@ -115,30 +115,30 @@ function checkNote(input: FormInput): Result<string | null> {
 }
 
 /** Returns the message's id. Must run before any other change, because a failure doesn't roll back the transaction. */
-async function insertNote(
+async function insertOptionalMessage(
   transaction: Transaction<Tables>,
-  side: InquirySide,
-  { note, idempotencyKey }: { note: string | null; idempotencyKey: unknown },
+  caller: InquirySide,
+  { body, idempotencyKey }: { body: string | null; idempotencyKey: unknown },
 ): Promise<Result<string | null>> {
-  if (note === null) return success(null);
-  const id = toIdempotentId(idempotencyKey, [side.side, note]);
-  const message = await insertMessage(transaction, side, { id, body: note });
+  if (body === null) return success(null);
+  const id = toIdempotentId(idempotencyKey, [caller.side, body]);
+  const message = await insertMessage(transaction, caller, { id, body });
   return message.ok ? success(id) : message;
 }
 
 /**
- * Locks an inquiry whose stay is `to`, or may be changed to it by this side. After its first change, the caller must
- * not return a failure, because that doesn't roll back the transaction.
+ * Locks an inquiry whose stay is `newState`, or may be changed to it by `caller`. After its first change, the calling
+ * function must not return a failure, because that doesn't roll back the transaction.
  */
 async function lockStay(
   transaction: Transaction<Tables>,
-  side: InquirySide,
-  to: StayState,
+  caller: InquirySide,
+  newState: StayState,
 ): Promise<Result<LockedInquiry>> {
-  const locked = await lockInquiry(transaction, side, { evenClosed: to !== 'accepted' });
+  const locked = await lockInquiry(transaction, caller, { evenClosed: newState !== 'accepted' });
   if (!locked.ok) return locked;
   const { stay } = locked.value;
-  const isAllowed = stay === to || canChangeStay(side.side, stay, to);
+  const isAllowed = stay === newState || canChangeStay(caller.side, stay, newState);
   return isAllowed ? locked : failed({ kind: 'stay-decided', state: stay });
 }
 
@@ -151,10 +151,10 @@ function propertyIdOf({ inquiryId }: InquirySide) {
 }
 
 /** Locks this inquiry and every other with some of the same nights. */
-async function lockOverlapping(transaction: Transaction<Tables>, side: InquirySide): Promise<void> {
-  const nights = sql`(SELECT nights FROM inquiries WHERE id = ${side.inquiryId})`;
+async function lockOverlapping(transaction: Transaction<Tables>, caller: InquirySide): Promise<void> {
+  const nights = sql`(SELECT nights FROM inquiries WHERE id = ${caller.inquiryId})`;
   await lockInquiries(transaction, (eb) =>
-    eb.and([eb('propertyId', '=', propertyIdOf(side)), sql<boolean>`nights && ${nights}`]),
+    eb.and([eb('propertyId', '=', propertyIdOf(caller)), sql<boolean>`nights && ${nights}`]),
   );
 }
 

@@ -50,12 +50,12 @@ export async function insertMessage(
 ): Promise<Result<boolean>> {
   const messages = transaction.selectFrom('inquiryMessages').where('inquiryId', '=', inquiryId);
   if (await messages.select('id').where('id', '=', id).executeTakeFirst()) return success(false);
-  const last = messages
+  const lastAllowed = messages
     .select('id')
     .where('author', '<>', 'team')
     .offset(maxMessages - 1)
     .limit(1);
-  if (await last.executeTakeFirst()) return failed({ kind: 'inquiry-full' });
+  if (await lastAllowed.executeTakeFirst()) return failed({ kind: 'inquiry-full' });
   await transaction
     .insertInto('inquiryMessages')
     .values({ inquiryId, id, author: side, reader: null, body })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
 import type { User } from '../accounts/access.ts';
-import { type OwnedProperty, proveOwnership } from '../properties/ownership.ts';
+import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
 import {
   here,
   type TestServer,
@@ -65,7 +65,7 @@ test('deletes all traces of the person except submitted properties and the uid i
   const published = await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
   const waiting = await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
   valueOf(await approveProperty(testServer.server, admin, published));
-  const { draft, key } = await createDraft(testServer.server, rosa);
+  const { draft, cookieToken } = await createDraft(testServer.server, rosa);
   const { landlord } = completeForms([]);
   const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
   valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
@@ -79,7 +79,7 @@ test('deletes all traces of the person except submitted properties and the uid i
   valueOf(await remove(rosa));
 
   expect(await visitorWith(testServer.server, cookie)).toBeNull();
-  expect(await openDraft(testServer.server, key)).toBeNull();
+  expect(await openDraft(testServer.server, cookieToken)).toBeNull();
   const allRows = await readAllRows();
   const traces = [rosa.uid, 'rosa@site.example', 'next@site.example', 'Rosamunde', '619-555-7788'];
   expect(traces.filter((trace) => allRows.includes(trace))).toEqual([]);
@@ -134,7 +134,7 @@ describe('while a rejected property is being resubmitted', () => {
     await sql`DELETE FROM photos`.execute(testServer.db);
     const admin = await newAdmin(testServer.server, 'ada@site.example');
     valueOf(await rejectProperty(testServer.server, admin, id, 'Too dark'));
-    owned = (await proveOwnership(testServer.server, id, { user: rosa, token: null })) as OwnedProperty;
+    owned = (await authorizeOwner(testServer.server, id, { user: rosa, token: null })) as OwnedProperty;
   });
 
   /** Starts the second once the first holds all its locks except those on drafts. */

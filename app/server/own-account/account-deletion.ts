@@ -5,7 +5,12 @@ import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { type DeletionPreview, lastAdminMessage } from '#domain/account-settings.ts';
 import type { User } from '../accounts/access.ts';
-import { deleteAccountRows, isLastAdmin, lockAccount, lockUnverified } from '../accounts/account-rows.ts';
+import {
+  deleteAccountRows,
+  isLastAdmin,
+  lockAccount,
+  lockUnverifiedAccount,
+} from '../accounts/account-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { removeDrafts } from '../drafts/draft-rows.ts';
@@ -13,8 +18,8 @@ import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import { deleteAccountInquiries } from '../inquiries/delete-inquiries.ts';
 import { ownedBy } from '../properties/ownership.ts';
-import { openVerification } from '../accounts/email-verification.ts';
-import { provePassword } from '../accounts/passwords.ts';
+import { findVerification } from '../accounts/email-verification.ts';
+import { checkPassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
 
 /** What a deletion would delete, for the confirmation page. */
@@ -50,7 +55,7 @@ export async function deleteAccount(
   form: FormInput,
   address: string,
 ): Promise<Result<null>> {
-  const proven = await provePassword(server, user, form['currentPassword'], address);
+  const proven = await checkPassword(server, user, form['currentPassword'], address);
   if (!proven.ok) return proven;
   return server.db.transaction().execute((transaction) => deleteLocked(transaction, user));
 }
@@ -60,10 +65,10 @@ export async function deleteAccount(
  * one mailed to verify the address. Resets the count of verification mails, which the other person may have used up.
  */
 export async function disownAccount(server: Server, token: string): Promise<Result<null>> {
-  const owner = await openVerification(server, token);
+  const owner = await findVerification(server, token);
   if (!owner) return failed({ kind: 'link-expired' });
   const removed = await server.db.transaction().execute<Result<null>>(async (transaction) => {
-    if (!(await lockUnverified(transaction, owner))) return failed({ kind: 'link-expired' });
+    if (!(await lockUnverifiedAccount(transaction, owner))) return failed({ kind: 'link-expired' });
     await deleteAccountData(transaction, owner.uid);
     const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
     await recordAuditEvent(transaction, { ...event, personId: owner.uid });

@@ -8,7 +8,7 @@ import type { User } from '../accounts/access.ts';
 import { exportAccountRows } from '../accounts/account-rows.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
-import { listInquiriesOf } from '../inquiries/read-inquiries.ts';
+import { listAccountInquiries } from '../inquiries/read-inquiries.ts';
 import { ownedBy } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
@@ -94,7 +94,7 @@ function exportDrafts(server: Server, user: User) {
 }
 
 async function* exportInquiries(server: Server, user: User) {
-  for await (const { inquiry, messages } of listInquiriesOf(server.db, user))
+  for await (const { inquiry, messages } of listAccountInquiries(server.db, user))
     yield jsonWithList(inquiry, 'messages', exportMessages(messages));
 }
 

@@ -7,7 +7,7 @@ import type { Server } from '../server.ts';
 
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_GB. */
 const minFreeShare = 0.05;
-/** The maximum size of a draft's answers (http/server.ts). */
+/** The maximum size of a draft's answers (http/create-http.ts). */
 const maxDraftBytes = 1024 * 1024;
 
 /** Fails when the disk is nearly full. */

@@ -87,7 +87,7 @@ export async function beginUpload(
   if (!quota.ok) return quota;
   const count = await checkPhotoCount(server, draft);
   if (!count.ok) return count;
-  const allowed = await server.limits.upload(address, file.size);
+  const allowed = await server.limits.consumeUpload(address, file.size);
   if (!allowed.ok) return allowed;
   const metadata = { draft: draft.id, name: file.name };
   const response = await callTus(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { calendarLinkMessages as messages, maxCalendarLinks } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { createFeedParser, type ParseFeed, readFeed } from '../calendar/feed-import.ts';
+import { createFeedParser, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';
 import { approveProperty } from '../admin/review-property.ts';
 import type { Jobs } from '../jobs.ts';
 import {
@@ -18,7 +18,7 @@ import { storedLinks, storedProperty, updateProperty } from '../../../tests/supp
 import { closeServers, type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
 import { getOwnCalendar } from './owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from './owner-calendar-links.ts';
-import { type OwnedProperty, proveOwnership } from './ownership.ts';
+import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 
 const now = new Date();
 const today = todayInLosAngeles(now);
@@ -43,7 +43,7 @@ beforeEach(async () => {
   feed = await serveFeed(() => page ?? ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
   home = await submitProperty(testServer, { by: rosa });
   await updateProperty(testServer, home, { icalUrl: null });
-  const proof = await proveOwnership(server, home, { user: rosa, token: null });
+  const proof = await authorizeOwner(server, home, { user: rosa, token: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
   return async () => {
@@ -65,7 +65,7 @@ const eventOn = (day: string, nights: number) =>
 async function startWorker(parse: ParseFeed = createFeedParser()): Promise<void> {
   const config = { ...server.config, calendarTestHosts: [feed.host] };
   const read = ({ linkId }: Jobs['read-calendar']) =>
-    readFeed({ ...server, config }, parse, linkId, new Date());
+    importCalendar({ ...server, config }, parse, linkId, new Date());
   worker = await run({
     connectionString: server.config.databaseUrl ?? '',
     taskList: { 'read-calendar': (payload) => read(payload as Jobs['read-calendar']) },
@@ -170,7 +170,7 @@ describe('addCalendarLink', () => {
 
   test('tests twenty links an hour', async () => {
     await approve();
-    for (let time = 1; time <= 20; time += 1) valueOf(await server.limits.calendarTest(home));
+    for (let time = 1; time <= 20; time += 1) valueOf(await server.limits.consumeCalendarTest(home));
     expect(await add(feed.url)).toMatchObject({
       ok: false,
       failure: { kind: 'too-many-requests', action: 'calendar-test' },

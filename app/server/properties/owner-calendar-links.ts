@@ -75,7 +75,7 @@ export async function addCalendarLink(
     const urls = await listLinkUrls(transaction, propertyId);
     if (urls.includes(url)) return refused(messages.repeated);
     if (urls.length >= maxCalendarLinks) return refused(messages.tooMany);
-    const allowed = await server.limits.calendarTest(propertyId);
+    const allowed = await server.limits.consumeCalendarTest(propertyId);
     if (!allowed.ok) return allowed;
     const id = await insertCalendarLink(transaction, propertyId, url);
     await addFeedRead(transaction, id);
@@ -133,7 +133,7 @@ export async function readLinkNow(
     .where('propertyId', '=', propertyId)
     .executeTakeFirst();
   if (!link) return failed(linkGone);
-  const allowed = await server.limits.calendarRead(linkId);
+  const allowed = await server.limits.consumeCalendarRead(linkId);
   if (!allowed.ok) return allowed;
   await addFeedRead(server.db, linkId);
   const read = await waitForRead(server.db, linkId, link.attemptedAt, timeoutMs);

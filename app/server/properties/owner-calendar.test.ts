@@ -12,7 +12,7 @@ import {
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
 import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
-import { type OwnedProperty, proveOwnership } from './ownership.ts';
+import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { startResubmission } from './resubmissions.ts';
 import { openDraft, readDraft } from '../drafts/drafts.ts';
@@ -30,7 +30,7 @@ const admin = await newAdmin(testServer.server, 'ada@site.example');
 const rosa = await newUser(testServer.server, 'rosa@site.example');
 beforeEach(async () => {
   home = await submitProperty(testServer, { by: rosa });
-  const proof = await proveOwnership(testServer.server, home, { user: rosa, token: null });
+  const proof = await authorizeOwner(testServer.server, home, { user: rosa, token: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
 });

@@ -15,7 +15,7 @@ import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { getOwnProperty, withdrawProperty } from './owner-properties.ts';
 import { createDraft, discardDraft, openAccountDraft, openDraft } from '../drafts/drafts.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from './owner-links.ts';
-import { proveOwnership } from './ownership.ts';
+import { authorizeOwner } from './ownership.ts';
 import { updateProperty } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
@@ -28,7 +28,7 @@ async function tokensMailedTo(to: string): Promise<string[]> {
 }
 const open = (token: string) => openOwnerLink(testServer.server, token);
 const prove = (id: string, token: string) =>
-  proveOwnership(testServer.server, id, { user: null, token: `${id}.${token}` });
+  authorizeOwner(testServer.server, id, { user: null, token: `${id}.${token}` });
 
 describe('a mailed token', () => {
   test('opens the submitted property and no other', async () => {
@@ -143,11 +143,11 @@ describe('requestOwnerLinks', () => {
 
 describe('sendDraftLink', () => {
   test('mails a token that opens the draft besides the browser’s own token, until the draft is discarded', async () => {
-    const { draft, key } = await createDraft(testServer.server);
+    const { draft, cookieToken } = await createDraft(testServer.server);
     valueOf(await sendDraftLink(testServer.server, draft, { email: 'phone@site.example' }, '192.0.2.8'));
     const [token = ''] = await tokensMailedTo('phone@site.example');
     expect(await open(token)).toEqual({ draftId: draft.id });
-    for (const cookieKey of [key, `${draft.id}.${token}`]) {
+    for (const cookieKey of [cookieToken, `${draft.id}.${token}`]) {
       expect(await openDraft(testServer.server, cookieKey)).toMatchObject({ id: draft.id });
     }
     const other = await createDraft(testServer.server);
@@ -159,7 +159,7 @@ describe('sendDraftLink', () => {
 
 test('issueToken keeps the 8 newest tokens of a draft and that of the browser that started it', async () => {
   const user = await newUser(testServer.server, 'many-devices@site.example');
-  const { draft, key } = await createDraft(testServer.server, user);
+  const { draft, cookieToken } = await createDraft(testServer.server, user);
   const tokens: unknown[] = [];
   for (let device = 0; device < 30; device += 1) {
     tokens.push(await openAccountDraft(testServer.server, user, draft.id));
@@ -172,14 +172,14 @@ test('issueToken keeps the 8 newest tokens of a draft and that of the browser th
     tokens.map((token) => openDraft(testServer.server, `${draft.id}.${String(token)}`)),
   );
   expect(opens.map((found) => found !== null)).toEqual(tokens.map((_token, device) => device >= 30 - 8));
-  expect(await openDraft(testServer.server, key)).not.toBeNull();
+  expect(await openDraft(testServer.server, cookieToken)).not.toBeNull();
 });
 
 describe('withdrawProperty', () => {
   const own = async (id: string) => {
     const user = await newUser(testServer.server, `${id}@site.example`);
     await updateProperty(testServer, id, { userId: user.uid });
-    const proven = await proveOwnership(testServer.server, id, { user, token: null });
+    const proven = await authorizeOwner(testServer.server, id, { user, token: null });
     if (!proven) throw new Error('an account does not own its property');
     return proven;
   };
@@ -219,6 +219,6 @@ describe('withdrawProperty', () => {
   test('refuses an account that doesn’t own the property', async () => {
     const id = await submitProperty(testServer, { email: 'mine@site.example' });
     const eve = await newUser(testServer.server, 'eve@site.example');
-    expect(await proveOwnership(testServer.server, id, { user: eve, token: null })).toBeNull();
+    expect(await authorizeOwner(testServer.server, id, { user: eve, token: null })).toBeNull();
   });
 });

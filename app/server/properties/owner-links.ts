@@ -72,8 +72,8 @@ async function checkLinkMail(
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  const allowed = await server.limits.linkMail(from, email);
+  const allowed = await server.limits.consumeLinkMail(from, email);
   if (!allowed.ok) return allowed;
-  const verifiedOnly = !(await server.limits.visitorMail(from, email)).ok;
+  const verifiedOnly = !(await server.limits.consumeVisitorMail(from, email)).ok;
   return success({ email, verifiedOnly });
 }

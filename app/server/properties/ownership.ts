@@ -1,4 +1,4 @@
-// Proves who owns a submitted property. Only this module creates an `OwnedProperty`, which proves that the caller
+// Checks who owns a submitted property. Only this module creates an `OwnedProperty`, which proves that the caller
 // owns the property: by the token of a mailed link or by an account. An email address proves ownership only of a
 // property without an account.
 import type { ExpressionBuilder } from 'kysely';
@@ -10,13 +10,14 @@ import type { Tables } from '../database/tables.ts';
 import { opensProperty } from '../drafts/access-tokens.ts';
 import type { Server } from '../server.ts';
 
-declare const proven: unique symbol;
+/** Makes `OwnedProperty` nominal: other modules can't create one without a cast. */
+declare const brand: unique symbol;
 
 export interface OwnedProperty {
   readonly id: string;
   /** The caller's account; null for a caller with a link only. */
   readonly user: User | null;
-  readonly [proven]: true;
+  readonly [brand]: true;
 }
 
 /** A request's credentials for a property. The token has the form `id.token`. */
@@ -26,7 +27,7 @@ export interface OwnerCredentials {
 }
 
 /** The property if the caller owns it, or null. A property of another owner looks like an unknown id. */
-export async function proveOwnership(
+export async function authorizeOwner(
   server: Server,
   id: string,
   { user, token: cookieToken }: OwnerCredentials,

@@ -7,7 +7,7 @@ import type { Listing } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
-import { lockExistingAccount } from '../accounts/account-rows.ts';
+import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import type { Draft } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
@@ -63,7 +63,7 @@ export function submitProperty(
     if (photos.missing > 0) return failed(photosMissing(photos.missing));
     if (photos.unreadable.length > 0) return failed(photosUnreadable(photos.unreadable));
     // Runs inside the draft's lock, so that a retried submission is counted once.
-    const allowed = await server.limits.submission(address);
+    const allowed = await server.limits.consumeSubmission(address);
     if (!allowed.ok) return allowed;
 
     const id = uuidv7();
@@ -90,7 +90,7 @@ export function submitProperty(
       propertyId: id,
     });
     const { landlordEmail } = submission.landlord;
-    const verifiedOnly = !(await server.limits.visitorMail(address, landlordEmail)).ok;
+    const verifiedOnly = !(await server.limits.consumeVisitorMail(address, landlordEmail)).ok;
     await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, verifiedOnly });
     return success({ id });
   });
@@ -130,7 +130,7 @@ async function lockAccountOf(
   const account = row?.resubmissionOf
     ? await findOwnerAccount(transaction, row.resubmissionOf)
     : (row?.userId ?? submitter?.uid ?? null);
-  return account !== null && (await lockExistingAccount(transaction, account)) ? account : null;
+  return account !== null && (await preventAccountDeletion(transaction, account)) ? account : null;
 }
 
 /** Visible to everyone if approved, otherwise only to its owner. */

@@ -15,7 +15,7 @@ import { createToken } from '../tokens.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { discardDraft, listDrafts, openDraft, readDraft } from '../drafts/drafts.ts';
 import { issueToken } from '../drafts/access-tokens.ts';
-import { type OwnedProperty, proveOwnership } from './ownership.ts';
+import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 import { submitProperty } from './properties.ts';
 import { listDraftPhotos, readVariant } from '../photos/photos.ts';
 
@@ -48,7 +48,7 @@ async function submit(draft: Draft, forms: Forms): Promise<string> {
   const checked = checkSubmission(forms, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const allow = async () => success(null);
-  const limits = { visitorMail: allow, submission: allow } as unknown as Limits;
+  const limits = { consumeVisitorMail: allow, consumeSubmission: allow } as unknown as Limits;
   const submitting = {
     submitter: null,
     revision: 0,
@@ -66,7 +66,7 @@ async function reject(id: string): Promise<string> {
 
 async function own(propertyId: string): Promise<OwnedProperty> {
   const key = `${propertyId}.${await issueToken(room.db, { propertyId })}`;
-  const proven = await proveOwnership(room.server, propertyId, { user: null, token: key });
+  const proven = await authorizeOwner(room.server, propertyId, { user: null, token: key });
   if (!proven) throw new Error('a key does not open its property');
   return proven;
 }

@@ -9,7 +9,7 @@ import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
-import { lockExistingAccount } from '../accounts/account-rows.ts';
+import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { newDraftRow } from '../drafts/draft-rows.ts';
 import { copyPhotos } from '../photos/photo-rows.ts';
@@ -47,7 +47,7 @@ async function resubmitRejected(context: CopyContext, owned: OwnedProperty): Pro
   // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a deletion of the
   // account.
   for (const uid of [account, owned.user?.uid ?? null])
-    if (uid !== null && !(await lockExistingAccount(transaction, uid)))
+    if (uid !== null && !(await preventAccountDeletion(transaction, uid)))
       return failed({ kind: 'property-not-found' });
   const property = await transaction
     .selectFrom('properties')

@@ -2,7 +2,7 @@
 import type { Jobs } from '../jobs.ts';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import { addDueFeedReads, type ParseFeed, readFeed } from '../calendar/feed-import.ts';
+import { addDueFeedReads, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';
 import { releaseStaleJobs } from './stale-workers.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
@@ -59,7 +59,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: Worker):
       for (const storageKey of storageKeys) await deleteFiles(server.store, storageKey);
     },
     'send-mail': (job) => sendMail(server, job),
-    'read-calendar': ({ linkId }) => readFeed(server, parseFeed, linkId, new Date()),
+    'read-calendar': ({ linkId }) => importCalendar(server, parseFeed, linkId, new Date()),
   };
   const sweepAll = async () => {
     // Includes jobs of other machines, which may not come back to release them.

@@ -3,20 +3,23 @@ import { composeMail } from '../../mail/compose.ts';
 import { hashToken, createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
 
-/** Replaces the token of an earlier attempt, or of an earlier mail about the same change. */
+/**
+ * Issues the link's token, which replaces the token of an earlier attempt or mail. Null if the change was canceled,
+ * replaced or has expired.
+ */
 export async function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
   const token = createToken();
-  const pending = await server.db
+  const updated = await server.db
     .updateTable('emailChanges')
     .set({ tokenHash: hashToken(token) })
     .where('uid', '=', uid)
     .where('email', '=', email)
     .where('expiresAt', '>', new Date())
     .executeTakeFirst();
-  if (pending.numUpdatedRows === 0n) return null;
+  if (updated.numUpdatedRows === 0n) return null;
   const { internalAdapter } = await server.auth.$context;
-  const isTaken = await internalAdapter.findUserByEmail(email);
-  return isTaken
+  const existingUser = await internalAdapter.findUserByEmail(email);
+  return existingUser
     ? composeMail(server, email, 'Your email address at Baystead', [
         'Someone asked to use this address for a different Baystead account. It already has an account of its own, so nothing has changed.',
         'If that was you, log in with this address, or delete that account first. If it wasn’t, you can ignore this email.',

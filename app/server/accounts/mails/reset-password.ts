@@ -2,14 +2,14 @@ import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import { createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
-import { storeLink, resetIdentifier } from '../verification-links.ts';
+import { storeLinkToken, resetIdentifier } from '../verification-links.ts';
 
 const validFor = 3600 * 1000; // milliseconds
 
 /**
- * Locks the account until the token is stored. Changing the address and deleting the account delete reset tokens, and this
- * way they also find this one. `storeLink` stores it over a second connection, which the worker has: it sends one mail at a
- * time.
+ * Locks the account until the token is stored, so that a concurrent change of address or account deletion waits and
+ * then deletes this token too. `storeLinkToken` needs a second connection. The worker has one free, because it sends
+ * one mail at a time.
  */
 export function composeResetPassword(server: Server, { email, verifiedOnly }: MailJob<'password-reset'>) {
   return server.db.transaction().execute(async (transaction) => {
@@ -21,7 +21,7 @@ export function composeResetPassword(server: Server, { email, verifiedOnly }: Ma
       .executeTakeFirst();
     if (!account || (verifiedOnly && !account.emailVerified)) return null;
     const token = createToken();
-    const revoke = await storeLink(server.auth, resetIdentifier(token), account.id, validFor);
+    const revoke = await storeLinkToken(server.auth, resetIdentifier(token), account.id, validFor);
     const mail = composeMail(server, email, 'Set a new password for Baystead', [
       'Here’s your link to set a new password. It works once, within an hour:',
       { label: 'Set a new password', path: `/reset-password?token=${token}` },

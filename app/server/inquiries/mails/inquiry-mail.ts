@@ -8,16 +8,16 @@ import type { Tables } from '../../database/tables.ts';
  */
 export interface InquiryFacts extends Omit<MailedInquiry, 'guestEmail' | 'submitterEmail'> {
   /** The stay in words, as in "Jan 4 to Apr 4". */
-  days: string;
+  dates: string;
   /** The guests and the rent of the stay, as in "2 guests, about $13,050". */
-  party: string;
+  guestsAndRent: string;
   /** The path of the link to the inquiry. */
   path: string;
   /** The other side's message, or null if its address isn't verified or there is no message. */
   quote: string | null;
 }
 
-type MailedInquiry = NonNullable<Awaited<ReturnType<typeof lockForMail>>>;
+type MailedInquiry = NonNullable<Awaited<ReturnType<typeof lockInquiryForMail>>>;
 
 export function inquiryPath(token: string): string {
   return `/inquiry-link/${token}`;
@@ -27,10 +27,11 @@ export function inquiryPath(token: string): string {
  * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing the address of a side waits until this
  * transaction ends, so that it also revokes a token issued here.
  */
-export async function lockForMail(transaction: Transaction<Tables>, id: string) {
+export async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) {
   const inquiries = transaction.selectFrom('inquiries').select('id').where('id', '=', id);
   await inquiries.forKeyShare().execute();
-  // A second statement, because only a new snapshot sees the changes that the lock has waited for.
+  // A second statement, because only a new snapshot sees the changes that the lock has waited for. Its `id` is the
+  // property's, for `findSimilar`.
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')

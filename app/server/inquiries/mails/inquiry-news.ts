@@ -9,7 +9,7 @@ import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail, type MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { writeContactShared } from './contact-shared.ts';
-import { type InquiryFacts, inquiryPath, lockForMail } from './inquiry-mail.ts';
+import { type InquiryFacts, inquiryPath, lockInquiryForMail } from './inquiry-mail.ts';
 import { writeNewMessage } from './new-message.ts';
 import { writeNewRequest } from './new-request.ts';
 import { writeNoAnswer } from './no-answer.ts';
@@ -24,6 +24,7 @@ type WriteMail = (facts: InquiryFacts, server: Server) => MailText | Promise<Mai
 
 const mails: Record<InquiryNews, WriteMail> = {
   requested: writeNewRequest,
+  // A message of either side.
   answered: writeNewMessage,
   accepted: writeStayAccepted,
   declined: writeStayDeclined,
@@ -35,7 +36,7 @@ const mails: Record<InquiryNews, WriteMail> = {
   note: writeTeamNote,
 };
 
-/** Mailed for a closed inquiry too: what the team writes, and that an accepted stay was called off. */
+/** News that are mailed for a closed inquiry too: notes of the team, and the end of an accepted stay. */
 const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 
 const linkNotice =
@@ -47,7 +48,7 @@ export async function composeInquiryNews(
 ) {
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
-    const inquiry = await lockForMail(transaction, inquiryId);
+    const inquiry = await lockInquiryForMail(transaction, inquiryId);
     if (!inquiry || (inquiry.closedAt !== null && !sentWhenClosed.has(news))) return null;
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
@@ -55,8 +56,8 @@ export async function composeInquiryNews(
   const { guestEmail, submitterEmail, token, ...inquiry } = prepared;
   const facts = {
     ...inquiry,
-    days: formatRange(inquiry, todayInLosAngeles(new Date())),
-    party: formatParty(inquiry),
+    dates: formatRange(inquiry, todayInLosAngeles(new Date())),
+    guestsAndRent: formatGuestsAndRent(inquiry),
     path: inquiryPath(token),
     quote: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
   };
@@ -66,7 +67,9 @@ export async function composeInquiryNews(
   return { ...mail, revoke: () => revokeToken(db, token) };
 }
 
-function formatParty(stay: DayRange & { guests: number; pets: boolean; monthlyRent: number }): string {
+function formatGuestsAndRent(
+  stay: DayRange & { guests: number; pets: boolean; monthlyRent: number },
+): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
   const rent = `$${computeRent(stay.monthlyRent, countNights(stay)).toLocaleString('en-US')}`;
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;

@@ -2,7 +2,13 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeNewRequest({ title, days, party, quote, path }: InquiryFacts): MailText {
+export function writeNewRequest({
+  title,
+  dates: days,
+  guestsAndRent: party,
+  quote,
+  path,
+}: InquiryFacts): MailText {
   return [
     'Someone is asking about your home',
     `A guest would like to stay at “${title}”, ${days} (${party}):`,

@@ -2,7 +2,13 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayAccepted({ title, days, party, quote, path }: InquiryFacts): MailText {
+export function writeStayAccepted({
+  title,
+  dates: days,
+  guestsAndRent: party,
+  quote,
+  path,
+}: InquiryFacts): MailText {
   return [
     'Your dates are accepted',
     `Good news: “${title}” is yours, ${days} (${party}). The dates are taken in its calendar, and nobody else can get them.`,

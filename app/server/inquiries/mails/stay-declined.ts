@@ -2,7 +2,7 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayDeclined({ title, days, quote, path }: InquiryFacts): MailText {
+export function writeStayDeclined({ title, dates: days, quote, path }: InquiryFacts): MailText {
   return [
     'About the dates you asked for',
     `The owner of “${title}” can’t offer you ${days}.`,

@@ -2,7 +2,7 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayWithdrawn({ title, days, path }: InquiryFacts): MailText {
+export function writeStayWithdrawn({ title, dates: days, path }: InquiryFacts): MailText {
   return [
     'A guest has changed plans',
     `The guest who asked about “${title}”, ${days}, doesn’t want these dates anymore. If you had accepted them, they’re free again.`,

@@ -1,4 +1,4 @@
-// Passes on what an administrator writes to one side.
+// Sends an administrator's note to one side.
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 

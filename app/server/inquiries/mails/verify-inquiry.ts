@@ -2,12 +2,12 @@ import type { MailJob } from '../../jobs.ts';
 import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import { inquiryPath, lockForMail } from './inquiry-mail.ts';
+import { inquiryPath, lockInquiryForMail } from './inquiry-mail.ts';
 
 export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJob<'inquiry-verification'>) {
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
-    const inquiry = await lockForMail(transaction, inquiryId);
+    const inquiry = await lockInquiryForMail(transaction, inquiryId);
     if (!inquiry || inquiry.verifiedAt !== null) return null;
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: 'guest' }) };
   });

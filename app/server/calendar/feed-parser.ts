@@ -15,7 +15,7 @@ import { toWallTime, icalTimeOf, type IcalTime } from './ical-time.ts';
 /** Entries within the window. Each occurrence of a repeated event counts. */
 const maxEvents = 5000;
 /** Occurrences expanded per feed, including those before the window. */
-const maxSteps = 100_000;
+const maxOccurrences = 100_000;
 const millisecondsPerDay = 86_400_000;
 
 export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; problem: FeedProblem };
@@ -24,10 +24,10 @@ export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; problem
  * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the check-out
  * day. May never return, because ical.js can search forever for a rule's next occurrence.
  */
-export function readFeed(text: string, today: string): FeedResult {
+export function parseFeed(text: string, today: string): FeedResult {
   const until = addMonths(today, horizonMonths);
   try {
-    return { ok: true, ranges: nightsOf(parse(text), { from: today, to: until }) };
+    return { ok: true, ranges: listBusyNights(parseCalendars(text), { from: today, to: until }) };
   } catch (error) {
     return { ok: false, problem: error instanceof TooManyEvents ? 'too-many-events' : 'not-a-calendar' };
   }
@@ -43,7 +43,7 @@ const parsedLine =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
 
 /** Returns the calendars of a feed. @throws if it has none or is malformed. */
-function parse(text: string): ICAL.Component[] {
+function parseCalendars(text: string): ICAL.Component[] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .replaceAll(/\r\n?/g, '\n')
@@ -68,9 +68,9 @@ interface Span {
   end: number;
 }
 
-function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
+function listBusyNights(calendars: ICAL.Component[], window: DayRange): DayRange[] {
   const ranges: DayRange[] = [];
-  const budget = { steps: maxSteps };
+  const budget = { occurrences: maxOccurrences };
   for (const calendar of calendars) {
     const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
     const exceptions = Map.groupBy(
@@ -78,7 +78,7 @@ function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
       (event) => event.getFirstPropertyValue('uid'),
     );
     for (const event of events) {
-      for (const span of spansOf(event, exceptions, window, budget)) {
+      for (const span of listSpans(event, exceptions, window, budget)) {
         const { from, to } = toNights(span);
         if (to <= window.from || from >= window.to || from >= to) continue;
         ranges.push({ from: from < window.from ? window.from : from, to: to > window.to ? window.to : to });
@@ -91,23 +91,23 @@ function nightsOf(calendars: ICAL.Component[], window: DayRange): DayRange[] {
 
 /** The nights between the two days. A span within one day takes that night; a span without duration takes none. */
 function toNights({ isAllDay, start, end }: Span): DayRange {
-  const dayOf = isAllDay ? dayOfUtc : (moment: number) => todayInLosAngeles(new Date(moment));
+  const dayOf = isAllDay ? toUtcDay : (moment: number) => todayInLosAngeles(new Date(moment));
   const from = dayOf(start);
   const to = dayOf(end);
   if (to > from) return { from, to };
   return { from, to: isAllDay || end > start ? addDays(from, 1) : from };
 }
 
-const dayOfUtc = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 type Exceptions = Map<unknown, ICAL.Component[]>;
 
 /** Every occurrence that makes nights busy and starts before the end of the window. */
-function* spansOf(
+function* listSpans(
   event: ICAL.Component,
   exceptions: Exceptions,
   window: DayRange,
-  budget: { steps: number },
+  budget: { occurrences: number },
 ): Generator<Span> {
   const time = timeOf(event);
   const isException = event.hasProperty('recurrence-id');
@@ -117,16 +117,20 @@ function* spansOf(
       (value) => keysOf(value, time.isAllDay),
     ),
   );
-  const futureChanges = ownExceptions.filter(changesFuture).map((one) => changeOf(one, time.isAllDay));
-  for (const wall of startsOf(event, time, window)) {
-    budget.steps -= 1;
-    if (budget.steps < 0) throw new TooManyEvents();
+  const futureChanges = ownExceptions.filter(changesFuture).map((one) => toFutureChange(one, time.isAllDay));
+  for (const wall of listStarts(event, time, window)) {
+    budget.occurrences -= 1;
+    if (budget.occurrences < 0) throw new TooManyEvents();
     const start = time.momentOf(wall);
-    if (skipped.has(start) || skipped.has(dayOfUtc(wall))) continue;
+    if (skipped.has(start) || skipped.has(toUtcDay(wall))) continue;
     const change = futureChanges.findLast((one) => one.from <= start);
     if (change) {
       if (change.isBlocking)
-        yield { ...change.span, start: start + change.shift, end: start + change.shift + change.length };
+        yield {
+          isAllDay: change.isAllDay,
+          start: start + change.shift,
+          end: start + change.shift + change.length,
+        };
     } else if (isBlocking(event)) {
       yield { isAllDay: time.isAllDay, start, end: time.momentOf(wall + time.length) };
     }
@@ -145,7 +149,7 @@ function changesFuture(exception: ICAL.Component): boolean {
 }
 
 /** How an exception with RANGE=THISANDFUTURE changes the later occurrences. */
-function changeOf(exception: ICAL.Component, isAllDay: boolean) {
+function toFutureChange(exception: ICAL.Component, isAllDay: boolean) {
   const time = timeOf(exception);
   const [original = time] = valuesOf(exception, 'recurrence-id');
   const from = isAllDay ? original.wall : original.momentOf(original.wall);
@@ -155,13 +159,13 @@ function changeOf(exception: ICAL.Component, isAllDay: boolean) {
     shift: start - from,
     length: time.momentOf(time.wall + time.length) - start,
     isBlocking: isBlocking(exception),
-    span: { isAllDay: time.isAllDay },
+    isAllDay: time.isAllDay,
   };
 }
 
 /** The keys that identify an excluded occurrence: its day, or its moment. */
-function keysOf({ isAllDay, wall, momentOf }: IcalTime, ofAllDay: boolean): (string | number)[] {
-  return isAllDay || ofAllDay ? [dayOfUtc(wall)] : [momentOf(wall)];
+function keysOf({ isAllDay, wall, momentOf }: IcalTime, isAllDayEvent: boolean): (string | number)[] {
+  return isAllDay || isAllDayEvent ? [toUtcDay(wall)] : [momentOf(wall)];
 }
 
 function valuesOf(event: ICAL.Component, name: string): IcalTime[] {
@@ -195,7 +199,7 @@ function zoneOf(event: ICAL.Component, name: string): string {
 }
 
 /** The starts of an event's occurrences on its own clock, without duplicates: DTSTART, RRULE, then RDATE. */
-function* startsOf(event: ICAL.Component, time: EventTime, window: DayRange): Generator<number> {
+function* listStarts(event: ICAL.Component, time: EventTime, window: DayRange): Generator<number> {
   // One day more, because the window ends on a California day and the event's clock may be behind.
   const end = Date.parse(window.to) + millisecondsPerDay;
   yield time.wall;
@@ -229,7 +233,7 @@ function createEndCheck({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime)
   if (!(until instanceof ICAL.Time)) return () => false;
   const last = toWallTime(until);
   const isMoment = until.zone === ICAL.Timezone.utcTimezone && !until.isDate;
-  if (isAllDay && isMoment) return (wall) => dayOfUtc(wall) > todayInLosAngeles(new Date(last));
+  if (isAllDay && isMoment) return (wall) => toUtcDay(wall) > todayInLosAngeles(new Date(last));
   if (isAllDay || until.isDate) return (wall) => wall >= last + millisecondsPerDay;
   return isMoment ? (wall) => momentOf(wall) > last : (wall) => wall > last;
 }

@@ -5,13 +5,13 @@ import { feedToday } from '../../../tests/support/feed-days.ts';
 import { kinds } from '../../../tests/support/feed-kinds.ts';
 import { generateFeeds } from '../../../tests/support/feeds.ts';
 import { parseInThread } from './feed-import.ts';
-import { type FeedResult, readFeed } from './feed-reader.ts';
+import { type FeedResult, parseFeed } from './feed-parser.ts';
 
 const feeds = generateFeeds();
 
 const rangesIn = (read: FeedResult) => (read.ok ? read.ranges : []);
 
-function nightsOf({ from, to }: DayRange): string[] {
+function listNights({ from, to }: DayRange): string[] {
   return Array.from({ length: (Date.parse(to) - Date.parse(from)) / 86_400_000 }, (_, index) =>
     addDays(from, index),
   );
@@ -19,8 +19,8 @@ function nightsOf({ from, to }: DayRange): string[] {
 
 /** The busy nights in a feed, one by one. */
 function nightsIn(text: string, today = feedToday): string[] | string {
-  const read = readFeed(text, today);
-  return read.ok ? read.ranges.flatMap(nightsOf) : read.problem;
+  const read = parseFeed(text, today);
+  return read.ok ? read.ranges.flatMap(listNights) : read.problem;
 }
 
 const calendar = (...events: string[][]) =>
@@ -41,14 +41,14 @@ test.each(feeds)('$name: returns exactly the busy nights', ({ text, taken }) => 
 });
 
 test.each(feeds)('$name: returns sorted ranges that don’t touch', ({ text }) => {
-  const read = readFeed(text, feedToday);
+  const read = parseFeed(text, feedToday);
   expect(read).toEqual({ ok: true, ranges: mergeRanges(rangesIn(read)) });
 });
 
-describe('readFeed', () => {
+describe('parseFeed', () => {
   test('returns two years from today, and excludes the day after them', () => {
     const text = calendar(['DTSTART;VALUE=DATE:20200101', 'DTEND;VALUE=DATE:20400101']);
-    expect(readFeed(text, '2027-02-28')).toEqual({
+    expect(parseFeed(text, '2027-02-28')).toEqual({
       ok: true,
       ranges: [{ from: '2027-02-28', to: '2029-02-28' }],
     });
@@ -76,11 +76,11 @@ describe('readFeed', () => {
     ['an event with an invalid rule', calendar(['DTSTART;VALUE=DATE:20270105', 'RRULE:FREQ=SOMETIMES'])],
     ['binary data', String.fromCodePoint(...Array.from({ length: 255 }, (_, code) => code))],
   ])('rejects %s', (_name, text) => {
-    expect(readFeed(text, feedToday)).toEqual({ ok: false, problem: 'not-a-calendar' });
+    expect(parseFeed(text, feedToday)).toEqual({ ok: false, problem: 'not-a-calendar' });
   });
 });
 
-describe('readFeed, given a feed that costs too much', () => {
+describe('parseFeed, given a feed that costs too much', () => {
   const days = (count: number, first = '2027-01-02') =>
     Array.from({ length: count }, (_, index) => [
       `DTSTART;VALUE=DATE:${addDays(first, index % 700).replaceAll('-', '')}`,
@@ -89,7 +89,7 @@ describe('readFeed, given a feed that costs too much', () => {
 
   test('reads at most 5,000 entries of the coming two years', () => {
     expect(nightsIn(calendar(...days(5000)))).toHaveLength(700);
-    expect(readFeed(calendar(...days(5001)), feedToday)).toEqual(tooMany);
+    expect(parseFeed(calendar(...days(5001)), feedToday)).toEqual(tooMany);
   });
 
   test('doesn’t count 10,000 entries of the past', () => {
@@ -100,7 +100,7 @@ describe('readFeed, given a feed that costs too much', () => {
   test('counts each occurrence as an entry', () => {
     const daily = ['DTSTART;VALUE=DATE:20270102', 'RRULE:FREQ=DAILY'];
     expect(nightsIn(calendar(...Array.from({ length: 6 }, () => daily)))).toHaveLength(730);
-    expect(readFeed(calendar(...Array.from({ length: 7 }, () => daily)), feedToday)).toEqual(tooMany);
+    expect(parseFeed(calendar(...Array.from({ length: 7 }, () => daily)), feedToday)).toEqual(tooMany);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('readFeed, given a feed that costs too much', () => {
 
   test('returns the same result in a thread', async () => {
     const text = calendar(['DTSTART;VALUE=DATE:20270105']);
-    expect(await parseInThread({ text, today: feedToday })).toEqual(readFeed(text, feedToday));
+    expect(await parseInThread({ text, today: feedToday })).toEqual(parseFeed(text, feedToday));
   });
 
   test('ignores a time zone whose offset changes every second', () => {

@@ -15,8 +15,8 @@ import { timeout } from 'hono/timeout';
 import type { ServerBuild } from 'react-router';
 import type { Server } from '../server.ts';
 import { logRateLimited } from '../log.ts';
-import { createClientAddress } from './client-address.ts';
-import { errorPage } from './error-page.ts';
+import { createAddressResolver } from './client-address.ts';
+import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
 import { securityHeaders } from './headers.ts';
 import { servePhoto } from './photo.ts';
@@ -28,7 +28,7 @@ export interface HttpSettings {
   staticFiles: string | null;
 }
 
-const formBytes = 1024 * 1024;
+const maxFormBytes = 1024 * 1024;
 /** Paths whose bodies may be large and slow. No handler reads them whole. */
 const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(c.req.path);
 const uploadType = 'application/offset+octet-stream';
@@ -37,8 +37,11 @@ const uploadType = 'application/offset+octet-stream';
  * a request forever.
  */
 const pageTimeoutMs = 30_000;
-/** The handler continues after this response. Its changes are complete, and a retry returns their result. */
-const tooSlow = new HTTPException(503);
+/**
+ * The response after `pageTimeoutMs`. The handler keeps running and commits its changes; a retry with the same
+ * idempotency key returns their result.
+ */
+const pageTimeout = new HTTPException(503);
 /** The connection closes after this response, which frees the received part of the body. */
 const stalledBody = new HTTPException(408);
 /** For Retry-After. */
@@ -47,13 +50,13 @@ const outageSeconds = 60;
 const clientClosedRequest = 499;
 
 /** React Router answers 500 when it aborts a page because the visitor left. */
-function hasLeft(c: Context): boolean {
+function hasClientLeft(c: Context): boolean {
   return c.res.status === 500 && c.req.raw.signal.aborted;
 }
 
 export function createHttp(server: Server, { build, staticFiles }: HttpSettings): Hono {
   const http = new Hono();
-  const addressOf = createClientAddress(server.config.trustedProxies, server.logger);
+  const addressOf = createAddressResolver(server.config.trustedProxies, server.logger);
   const clientAddress = (c: Context) =>
     addressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for') ?? null);
   const handlePage = createPageHandler(server, build);
@@ -69,9 +72,9 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
     c.res.headers.set('x-request-id', requestId);
     if (c.res.status === 503) c.res.headers.set('retry-after', String(outageSeconds));
     const { method } = c.req;
-    const loggedPath = withoutSecrets(rawPath(c));
+    const loggedPath = toLoggedPath(rawPath(c));
     const ms = Math.round(performance.now() - started);
-    const status = hasLeft(c) ? clientClosedRequest : c.res.status;
+    const status = hasClientLeft(c) ? clientClosedRequest : c.res.status;
     server.logger.info({ requestId, method, path: loggedPath, status, ms }, 'request');
   });
   http.use(compress());
@@ -87,12 +90,14 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
   // Adds an ETag, because other sites read the same calendar repeatedly.
   http.use('/calendars/*', handleHeadAsGet, etag());
   http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, server.config.publicUrl) }));
-  http.use((c, next) => refuseForeignChange(c, next, server.config.publicUrl));
+  http.use((c, next) => rejectCrossSiteChange(c, next, server.config.publicUrl));
   // The time limit comes first, because the size limit reads a body of unknown length to its end.
-  const limitTime = timeout(pageTimeoutMs, (c) => (bindingsOf(c).incoming.complete ? tooSlow : stalledBody));
-  const limitBody = bodyLimit({ maxSize: formBytes });
+  const limitTime = timeout(pageTimeoutMs, (c) =>
+    bindingsOf(c).incoming.complete ? pageTimeout : stalledBody,
+  );
+  const limitBody = bodyLimit({ maxSize: maxFormBytes });
   const unfinished: UnfinishedBodies = new Map();
-  http.use((c, next) => (isUpload(c) ? takeUploadsOnly(c, next) : limitTime(c, next)));
+  http.use((c, next) => (isUpload(c) ? rejectNonUpload(c, next) : limitTime(c, next)));
   http.use(async (c, next) => {
     // Uploads are streamed to the disk or the object store, so their bodies take no memory.
     if (isUpload(c)) return next();
@@ -111,7 +116,7 @@ function bindingsOf(c: Context): HttpBindings {
 
 async function refuseUnfinished(c: Context, { logger }: Server): Promise<Response> {
   logRateLimited(logger, 'unfinished-bodies');
-  const response = await errorPage(429, c.req.method);
+  const response = await renderErrorPage(429, c.req.method);
   response.headers.set('retry-after', String(pageTimeoutMs / 1000));
   return response;
 }
@@ -124,7 +129,7 @@ function handleHeadAsGet(c: Context, next: Next): Promise<void> {
 }
 
 /** Rejects other content types, because a handler would read such a body whole, without a size limit. */
-async function takeUploadsOnly(c: Context, next: Next): Promise<Response | void> {
+async function rejectNonUpload(c: Context, next: Next): Promise<Response | void> {
   const type = c.req.header('content-type');
   const hasBody = Number(c.req.header('content-length') ?? 0) !== 0 || c.req.header('transfer-encoding');
   const isAllowed = c.req.method === 'PATCH' ? type === uploadType : !type && !hasBody;
@@ -143,7 +148,7 @@ const isEscaped = (rawPathname: string) => rawPathname.includes('%');
  * The path for the log, without tokens of mailed links, calendars and the mailbox. Leaves the query out, which may
  * contain a visitor's search.
  */
-function withoutSecrets(rawPathname: string): string {
+function toLoggedPath(rawPathname: string): string {
   if (isEscaped(rawPathname)) return '(an escaped path)';
   const [, kind] = /\/(mailbox|calendars|owner-link|inquiry-link)\b/i.exec(rawPathname) ?? [];
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
@@ -151,25 +156,26 @@ function withoutSecrets(rawPathname: string): string {
 
 /** Handles errors from outside the pages: timeouts, rejected requests, broken connections and bugs. */
 function respondToError(error: Error, c: Context, { logger }: Server): Response | Promise<Response> {
-  if (error === tooSlow) {
+  if (error === pageTimeout) {
     logger.error('an answer took too long');
-    return errorPage(503, c.req.method);
+    return renderErrorPage(503, c.req.method);
   }
-  if (error === stalledBody) return errorPage(408, c.req.method);
+  if (error === stalledBody) return renderErrorPage(408, c.req.method);
   if (error instanceof HTTPException) return error.getResponse();
   if (c.req.raw.signal.aborted) return c.body(null, 400);
   logger.error({ err: error }, 'a request failed');
-  return errorPage(500, c.req.method);
+  return renderErrorPage(500, c.req.method);
 }
 
 /**
- * Rejects requests from other sites that aren't forms. `csrf` checks only forms, and leaves others to CORS
- * preflights.
+ * Rejects changes that other sites request without a form. `csrf` checks only forms, and leaves other content types to
+ * CORS preflights.
  */
-async function refuseForeignChange(c: Context, next: Next, publicUrl: string): Promise<Response | void> {
+async function rejectCrossSiteChange(c: Context, next: Next, publicUrl: string): Promise<Response | void> {
   const origin = c.req.header('origin');
-  const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
-  if (changes && origin !== undefined && !isSameOrigin(origin, c, publicUrl)) return c.text('Forbidden', 403);
+  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+  if (isChange && origin !== undefined && !isSameOrigin(origin, c, publicUrl))
+    return c.text('Forbidden', 403);
   await next();
 }
 
