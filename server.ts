@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server as HttpServer } from 'node:http';
 import type { Server } from '#server/server.ts';
 import type { Config } from '#server/config.ts';
-import { type JobsChild, startJobsChild } from '#server/worker/start-worker.ts';
+import { type WorkerProcess, startWorker } from '#server/worker/start-worker.ts';
 import { createLogger, type RequestContext } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { onStopRequest, printLine, StartProblem } from '#server/terminal.ts';
@@ -22,7 +22,7 @@ export interface Pages {
 }
 
 /** Called once the database is open. */
-export type OpenPages = (running: { web: HttpServer; server: Server; jobs: JobsChild }) => Promise<Pages>;
+export type OpenPages = (running: { web: HttpServer; server: Server; jobs: WorkerProcess }) => Promise<Pages>;
 
 /** Functions that close what was opened. Called in reverse order. */
 type Closing = (() => Promise<void>)[];
@@ -70,7 +70,7 @@ async function start(
   closing.push(close);
   stop.signal.throwIfAborted();
 
-  const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
+  const startJobs = () => startWorker({ config, databaseUrl }, logger);
   const jobs = startJobs();
   closing.push(jobs.stop);
   const { fetch, middleware, close: closePages } = await openPages({ web: web.server, server, jobs });
@@ -96,11 +96,11 @@ async function start(
 /** Prints what the operator needs next. tests/support/site.ts parses it. */
 function announce(
   { publicUrl, mail }: Config,
-  { mailboxKey }: Server,
+  { mailboxToken }: Server,
   administrator: Credentials | null,
 ): void {
   const lines = ['Baystead is ready.', `  Site           ${publicUrl}`];
-  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxKey}`);
+  if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxToken}`);
   if (administrator) lines.push(`  Administrator  ${administratorLine(administrator, process.stdout.isTTY)}`);
   lines.push('Ctrl-C stops it.');
   printLine(lines.join('\n'));

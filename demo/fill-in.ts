@@ -8,7 +8,7 @@ import { loadProperties } from './load.ts';
 import {
   countPendingPhotos,
   isDemonstrationLoaded,
-  isDemonstrationWanted,
+  shouldLoadDemonstration,
   lockDemonstration,
 } from '#server/properties/demonstration.ts';
 
@@ -30,7 +30,7 @@ export interface FillInOptions {
 export async function fillIn(filling: FillInOptions): Promise<Credentials | null> {
   const { config } = filling.server;
   return lockDemonstration(filling.server, async () => {
-    if (await isDemonstrationWanted(filling.server)) return load(filling);
+    if (await shouldLoadDemonstration(filling.server)) return load(filling);
     return (await isDemonstrationLoaded(filling.server)) ? demonstrationCredentials(config.dataDir) : null;
   });
 }

@@ -1,6 +1,6 @@
 // npm run demo: fills an empty database with the demonstration, without serving it.
 import { requireDemoConfig } from '#server/config.ts';
-import { startJobsChild } from '#server/worker/start-worker.ts';
+import { startWorker } from '#server/worker/start-worker.ts';
 import { createLogger } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
@@ -18,7 +18,7 @@ await runCommand(async () => {
     { logger },
     await openDatabase(config, { purpose: 'command', printLine: console.log }),
   );
-  const startJobs = () => startJobsChild({ config, databaseUrl }, logger);
+  const startJobs = () => startWorker({ config, databaseUrl }, logger);
   const jobs = startJobs();
   try {
     const administrator = await fillIn({ server, signal: stop.signal, printLine: console.log, startJobs });

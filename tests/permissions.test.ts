@@ -141,7 +141,7 @@ describe('permissions of functions', () => {
 
   test('proves ownership only to the owner', async () => {
     const prove = (user: User | null, key: string | null = null) =>
-      authorizeOwner(pages.server, rosas.propertyId, { user, token: key });
+      authorizeOwner(pages.server, rosas.propertyId, { user, cookieToken: key });
     const guess = `${rosas.propertyId}.guess`;
     expect(await Promise.all([prove(null), prove(eve), prove(null, guess)])).toEqual([null, null, null]);
     expect(await prove(rosa)).not.toBeNull();

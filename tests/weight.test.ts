@@ -9,7 +9,7 @@ import { properties } from '../demo/properties.ts';
 import photos from '../demo/photos.json' with { type: 'json' };
 import { staticFiles } from '../tasks/built-pages.ts';
 import sharp from 'sharp';
-import { placeholderOf } from '#server/photos/decoder/decode.ts';
+import { encodePlaceholder } from '#server/photos/decoder/decode.ts';
 import { openPages, type Pages } from './support/pages.ts';
 import { newAdmin, submitProperty } from './support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
@@ -58,7 +58,7 @@ async function submitProperties({ server, db }: Pages): Promise<string[]> {
     const { amenities, coolingSystem } = steps.features;
     const { desiredMonthlyRent, petsAllowed, bedrooms } = steps.details;
     const { location } = steps.property;
-    const placeholder = await placeholderOf(sharp(photoOf(home)));
+    const placeholder = await encodePlaceholder(sharp(photoOf(home)));
     const description = steps.listing.description.join('\n\n');
     const listing = {
       amenities,

@@ -44,7 +44,7 @@ export interface ListingCard extends Summary {
   /** At most `amenitiesOnCard`. */
   amenities: string[];
   /** The number of amenities that are left out. */
-  moreAmenities: number;
+  hiddenAmenityCount: number;
   photo: CardPhoto | null;
 }
 

@@ -83,14 +83,14 @@ export type FacetCounts = Partial<Record<OptionFilterName, readonly number[]>>;
 /** Suggestion for an empty result: the same search without one filter. */
 export interface SearchSuggestion extends ListingCount {
   /** The label of the omitted filter. */
-  without: string;
+  removedFilter: string;
   filters: Filters;
 }
 
 /** The counts of a search. */
 export interface SearchCounts extends ListingCount {
   /** Empty if the count of the search isn't exact. */
-  options: FacetCounts;
+  facets: FacetCounts;
   /** Suggestions for an empty result, most results first. */
   nearest: SearchSuggestion[];
   /** Listings that are free for the stay but rent for longer stays only. Null for a search without a stay. */

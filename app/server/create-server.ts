@@ -8,7 +8,7 @@ import { createDatabase, openPool, queryTimeouts } from './database/database.ts'
 import { createPublicVersionReader } from './database/public-version.ts';
 import { createMailTransport } from './mail/mail.ts';
 import type { ObjectStore } from './photos/object-store.ts';
-import { folderUploads, objectUploads } from './photos/upload-stores.ts';
+import { createFolderUploadStore, createObjectUploadStore } from './photos/upload-stores.ts';
 import { openUploads, uploadFolder } from './photos/uploads.ts';
 import type { RequestContext } from './log.ts';
 import { createLimits } from './rate-limits.ts';
@@ -56,10 +56,12 @@ export function createServer({
     store,
     // With an object store, another machine can continue an upload.
     uploads: openUploads(
-      config.s3 ? objectUploads(db, store) : folderUploads(db, uploadFolder(config.dataDir)),
+      config.s3
+        ? createObjectUploadStore(db, store)
+        : createFolderUploadStore(db, uploadFolder(config.dataDir)),
     ),
     mailTransport: createMailTransport(config.mail),
-    mailboxKey: createToken(),
+    mailboxToken: createToken(),
     publicVersion: createPublicVersionReader(versionPool),
     logger,
     requestContext,

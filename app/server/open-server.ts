@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { RequestContext } from './log.ts';
 import { migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
-import { checkObjectStore, openObjectStore } from './photos/create-store.ts';
+import { checkObjectStore, openObjectStore } from './photos/open-store.ts';
 import { StartProblem } from './terminal.ts';
 import { hasDemonstrationBegun } from './properties/demonstration.ts';
 

@@ -19,8 +19,8 @@ export interface Server {
   readonly uploads: Uploads;
   /** Null without SMTP_URL: mails go into the local mailbox. */
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
-  /** The secret in the local mailbox's URL. New at each start. */
-  readonly mailboxKey: string;
+  /** The token in the URL of the local mailbox. New at each start. */
+  readonly mailboxToken: string;
   readonly publicVersion: PublicVersionReader;
   readonly logger: Logger;
   readonly requestContext: RequestContext;

@@ -10,7 +10,7 @@ import { createServer, type ConnectedServer } from '#server/create-server.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { createPageCache, type PageCacheSettings } from '#server/http/page-cache.ts';
 import { createHttp } from '#server/http/create-http.ts';
-import { openObjectStore } from '#server/photos/create-store.ts';
+import { openObjectStore } from '#server/photos/open-store.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { freePort } from './site.ts';
 

@@ -35,7 +35,7 @@ import { exportAccountData } from '#server/own-account/data-export.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
-import { listPublic, listWithCounts } from '#server/search/search.ts';
+import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import {
   createDraft,
@@ -88,7 +88,7 @@ import {
   findPhoto,
   listDraftPhotos,
   readVariant,
-  removePhoto,
+  deletePhoto,
 } from '#server/photos/photos.ts';
 import { checkAddressQuota, checkDisk } from '#server/photos/storage-quota.ts';
 import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
@@ -104,10 +104,10 @@ const someProperty = {
   approxSqft: 940,
 };
 const submitting = {
-  submitter: null,
+  user: null,
   revision: 0,
   idempotencyKey: createToken(),
-  address: from.address,
+  clientAddress: from.address,
 };
 
 function submissionOf(photoIds: string[]): Submission {
@@ -162,7 +162,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   lockDemonstration: inside('the demonstration'),
   hasDemonstrationBegun: inside('the demonstration'),
   isDemonstrationLoaded: inside('the demonstration'),
-  isDemonstrationWanted: inside('the demonstration'),
+  shouldLoadDemonstration: inside('the demonstration'),
   beginDemonstration: inside('the demonstration'),
   adjustProperty: inside('the demonstration'),
   findPropertyId: inside('the demonstration'),
@@ -221,7 +221,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   addDueFeedReads: inside('the jobs'),
   importCalendar: inside('the jobs'),
   derivePhoto: inside('the jobs'),
-  deriveAvif: inside('the jobs'),
+  encodePhotoAvif: inside('the jobs'),
   runForAccount: inside('the web process'),
   listMailbox: open((server) => listMailbox(server, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
@@ -232,7 +232,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     sendDraftLink(server, foreign, { email }, from.address),
   ),
   authorizeOwner: open((server, caller, { propertyId }) =>
-    authorizeOwner(server, propertyId, { user: caller, token: `${propertyId}.guess` }),
+    authorizeOwner(server, propertyId, { user: caller, cookieToken: `${propertyId}.guess` }),
   ),
   getOwnCalendar: owner,
   blockNights: owner,
@@ -240,7 +240,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   addCalendarLink: owner,
   readLinkNow: owner,
   removeCalendarLink: owner,
-  renewFeedAddress: owner,
+  renewFeedUrl: owner,
   getOwnProperty: owner,
   withdrawProperty: owner,
   listOwnProperties: user((server, eve) => listOwnProperties(server, eve, null)),
@@ -269,7 +269,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   findPhoto: draft((server, foreign, { photoId }) => findPhoto(server, foreign, photoId)),
   checkPhotoCount: draft((server, foreign) => checkPhotoCount(server, foreign)),
   listDraftPhotos: draft((server, foreign) => listDraftPhotos(server, foreign)),
-  removePhoto: draft((server, foreign, { photoId }) => removePhoto(server, foreign, photoId)),
+  deletePhoto: draft((server, foreign, { photoId }) => deletePhoto(server, foreign, photoId)),
   readVariant: open((server, _caller, { photoId }) => readVariant(server, photoId)),
   getProfile: user((server, eve) => getProfile(server, eve)),
   updateProfile: user((server, eve) =>
@@ -284,7 +284,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   approveProperty: admin,
   rejectProperty: admin,
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
-  listPublic: open((server) => listPublic(server, noFilters, null)),
+  listCardPage: open((server) => listCardPage(server, noFilters, null)),
   findSimilar: open((server) => findSimilar(server, someProperty)),
   listSitemapParts: open((server) => listSitemapParts(server)),
   readSitemapPart: open((server) => readSitemapPart(server, 1).next()),

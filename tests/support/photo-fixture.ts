@@ -14,7 +14,7 @@ import { createServer } from '#server/create-server.ts';
 import { createJobHandlers } from '#server/worker/job-handlers.ts';
 import { type Draft } from '#server/accounts/access.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
-import { folderStore } from '#server/photos/folder-store.ts';
+import { createFolderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
@@ -62,7 +62,7 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
   const pool = openPool(database.url, logger);
   const db = createDatabase(pool);
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
-  const store = folderStore(folder);
+  const store = createFolderStore(folder);
   const decoder = createDecoder({ photoFolder: folder });
   const uploads = uploadFolder(folder);
   const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: folder });

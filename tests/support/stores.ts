@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
-import { folderStore } from '#server/photos/folder-store.ts';
+import { createFolderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
-import { s3Store } from '#server/photos/s3-store.ts';
+import { createS3Store } from '#server/photos/s3-store.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
 
 export interface OpenedStore {
@@ -18,13 +18,13 @@ export interface OpenedStore {
 
 type OpenStore = () => Promise<OpenedStore>;
 
-const openFolderStore: OpenStore = () => inFolder(async (folder) => ({ store: folderStore(folder) }));
+const openFolderStore: OpenStore = () => inFolder(async (folder) => ({ store: createFolderStore(folder) }));
 
 /** Opens an S3 store on its own fake server. A silent server counts as failed after `timeoutMs`. */
 export async function openS3Store(timeoutMs = 10_000): Promise<OpenedStore & { server: S3Server }> {
   const server = await startS3Server();
   const openedStore = await inFolder(async (folder) => ({
-    store: s3Store({ ...server.settings, folder, timeoutMs }),
+    store: createS3Store({ ...server.settings, folder, timeoutMs }),
     close: server.close,
   }));
   return { ...openedStore, server };
@@ -44,7 +44,7 @@ export function contractStores(): [name: string, open: OpenStore][] {
   if (!reading.ok || !reading.config.s3)
     throw new Error('S3_CONTRACT=on needs the variables that begin with S3_');
   const { s3 } = reading.config;
-  const real: OpenStore = () => inFolder(async (folder) => ({ store: s3Store({ ...s3, folder }) }));
+  const real: OpenStore = () => inFolder(async (folder) => ({ store: createS3Store({ ...s3, folder }) }));
   return [...stores, [`the bucket ${s3.bucket} at ${s3.endpoint}`, real]];
 }
 

@@ -17,7 +17,7 @@ import { type Database, createDatabase, openPool } from '#server/database/databa
 import { createToken } from '#server/tokens.ts';
 import type { RequestContext } from '#server/log.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
-import { openObjectStore } from '#server/photos/create-store.ts';
+import { openObjectStore } from '#server/photos/open-store.ts';
 import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
@@ -190,10 +190,10 @@ export async function submitProperty(
   const checked = checkSubmission(forms, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const submitting = {
-    submitter: by,
+    user: by,
     revision,
     idempotencyKey,
-    address,
+    clientAddress: address,
   };
   return valueOf(await submitDraft(server, checked.submission, draft, submitting)).id;
 }

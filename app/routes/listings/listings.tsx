@@ -17,7 +17,7 @@ import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
-import { listPublic, listWithCounts } from '#server/search/search.ts';
+import { listCardPage, listWithCounts } from '#server/search/search.ts';
 
 function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams;
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
   const read = async () =>
     cursor
-      ? { page: await listPublic(server, filters, cursor), counts: null }
+      ? { page: await listCardPage(server, filters, cursor), counts: null }
       : listWithCounts(server, filters);
   const found = await loadOrFail(read, loadMessages.list, context);
   const result = {

@@ -10,7 +10,7 @@ import {
   type UnblockedNights,
   blockNights,
   getOwnCalendar,
-  renewFeedAddress,
+  renewFeedUrl,
   unblockNights,
 } from '#server/properties/owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from '#server/properties/owner-calendar-links.ts';
@@ -78,7 +78,7 @@ async function runCalendarAction(
       return read.ok ? success(readMessages[read.value]) : read;
     }
     case 'renew-calendar-address':
-      await renewFeedAddress(server, owned);
+      await renewFeedUrl(server, owned);
       return success('Your calendar has a new address.');
   }
 }
@@ -118,5 +118,5 @@ function formatRanges(ranges: readonly DayRange[], today: string): string {
 const readMessages = {
   read: 'Your calendar is up to date.',
   failed: 'We tried again just now, but it didn’t work.',
-  late: 'This is taking a while. Reload the page in a minute to see how it went.',
+  'timed-out': 'This is taking a while. Reload the page in a minute to see how it went.',
 };

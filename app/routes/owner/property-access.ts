@@ -21,8 +21,8 @@ export async function getOwnedProperty(
   { request, context }: RouteRequest,
 ): Promise<OwnedProperty | null> {
   const server = context.get(serverContext);
-  const token = await ownerCookie.tokenOf(server, request, id);
-  return authorizeOwner(server, id, { user: context.get(visitContext).user, token });
+  const cookieToken = await ownerCookie.tokenOf(server, request, id);
+  return authorizeOwner(server, id, { user: context.get(visitContext).user, cookieToken });
 }
 
 /**

@@ -15,7 +15,7 @@ import { pageMeta } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
-import { listPublic } from '#server/search/search.ts';
+import { listCardPage } from '#server/search/search.ts';
 
 const maxListings = 6;
 
@@ -30,11 +30,11 @@ interface HomeResult {
 export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
-  const featured = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
-  const message = featured.ok ? null : loadMessages.featured;
-  if (featured.ok && featured.value.length > 0)
-    return data<HomeResult>({ listings: featured.value.slice(0, maxListings), message, today });
-  const newest = await loadOrFail(() => listPublic(server, noFilters, null), loadMessages.list, context);
+  const chosen = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
+  const message = chosen.ok ? null : loadMessages.featured;
+  if (chosen.ok && chosen.value.length > 0)
+    return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today });
+  const newest = await loadOrFail(() => listCardPage(server, noFilters, null), loadMessages.list, context);
   if (!newest.ok)
     return data<HomeResult>(
       { listings: [], message: loadMessages.featured, today },

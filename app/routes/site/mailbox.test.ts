@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 
 const pages = await setUpPages();
-const path = `/mailbox/${pages.server.mailboxKey}`;
+const path = `/mailbox/${pages.server.mailboxToken}`;
 const mail = { to: 'rosa@example.com', subject: 'A <b>subject</b>' };
 const text = `Open this:\n\n${origin}/reset-password?token=abc\n`;
 await deliverMail(pages.server, { ...mail, text, html: '' });
@@ -47,14 +47,14 @@ test('returns the 404 redirect for a wrong key and for another process’s key',
   const other = await openPages();
   expect(outcomeOf(await openMailbox({}, '/mailbox/key'))).toEqual(unknown);
   expect(outcomeOf(await openMailbox({}, `${path}x`))).toEqual(unknown);
-  expect(outcomeOf(await openMailbox({}, `/mailbox/${other.server.mailboxKey}`))).toEqual(unknown);
+  expect(outcomeOf(await openMailbox({}, `/mailbox/${other.server.mailboxToken}`))).toEqual(unknown);
   expect(outcomeOf(await openMailbox({}, '/mailbox/'))).toEqual(unknown);
   await other.close();
 });
 
 test('returns the 404 redirect if a mail server is configured', async () => {
   const real = await openPages({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const response = await real.request(`/mailbox/${real.server.mailboxKey}`, {
+  const response = await real.request(`/mailbox/${real.server.mailboxToken}`, {
     headers: { host: 'localhost:3000' },
   });
   expect(outcomeOf(response)).toEqual(unknown);

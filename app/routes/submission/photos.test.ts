@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { localFolder } from '#server/photos/create-store.ts';
+import { localFolder } from '#server/photos/open-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
 import { setUpPages, origin } from '../../../tests/support/pages.ts';

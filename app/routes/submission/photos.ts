@@ -3,7 +3,7 @@ import type { Route } from './+types/photos';
 import { serverContext } from '../context.ts';
 import { getNamedDraft } from './named-draft.ts';
 import { refuseUpload } from './upload-responses.ts';
-import { listDraftPhotos, removePhoto } from '#server/photos/photos.ts';
+import { listDraftPhotos, deletePhoto } from '#server/photos/photos.ts';
 
 /**
  * Lists the draft's photos in upload order. Returns an empty list if the browser has no token for the draft,
@@ -22,6 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return new Response(null, { status: 405, headers: { allow: 'GET, DELETE' } });
   const draft = await getNamedDraft(request, context);
   if (!draft) return refuseUpload({ kind: 'draft-not-found' });
-  await removePhoto(context.get(serverContext), draft, new URL(request.url).searchParams.get('id') ?? '');
+  await deletePhoto(context.get(serverContext), draft, new URL(request.url).searchParams.get('id') ?? '');
   return new Response(null, { status: 204 });
 }

@@ -169,10 +169,10 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
   const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
   if (!checked.ok) return refuse(checked.failure);
   const result = await submitProperty(server, checked.submission, draft, {
-    submitter: user,
+    user,
     revision,
     idempotencyKey,
-    address: clientAddress,
+    clientAddress,
   });
   return result.ok ? respondSubmitted(result.value.id) : refuse(result.failure);
 }

@@ -232,7 +232,7 @@ describe('a verified new address', () => {
     await updateProperty(testServer, propertyId, { submitterEmail: rosa.email });
     const eve = await provedUser(testServer, rosa.email);
     expect((await listOwnProperties(testServer.server, eve, null)).properties).toEqual([]);
-    expect(await authorizeOwner(testServer.server, propertyId, { user: eve, token: null })).toBeNull();
+    expect(await authorizeOwner(testServer.server, propertyId, { user: eve, cookieToken: null })).toBeNull();
     const exported: unknown = await json(await exportAccountData(testServer.server, eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
     await clearMailbox(testServer);

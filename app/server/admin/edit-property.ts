@@ -28,8 +28,8 @@ import type { Tables } from '../database/tables.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissingProperty, findLastEvent } from './audit-log.ts';
 import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../drafts/draft-rows.ts';
-import { captionPhotos, movePhotosToProperty, removeFiles } from '../photos/photo-rows.ts';
-import { draftPhoto, draftPhotoColumns } from '../photos/photos.ts';
+import { captionPhotos, movePhotosToProperty, queueFileDeletion } from '../photos/photo-rows.ts';
+import { toDraftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
 
 export interface SentEdit {
@@ -253,8 +253,8 @@ async function listAvailablePhotos(
   const isOfProperty = (row: { propertyId: string | null }) => row.propertyId !== null;
   return {
     captions: captionsOf(rows.filter(isOfProperty).map(({ id, caption }) => [id, caption])),
-    propertyPhotos: rows.filter(isOfProperty).map(draftPhoto),
-    newPhotos: rows.filter((row) => !isOfProperty(row)).map(draftPhoto),
+    propertyPhotos: rows.filter(isOfProperty).map(toDraftPhoto),
+    newPhotos: rows.filter((row) => !isOfProperty(row)).map(toDraftPhoto),
   };
 }
 
@@ -281,7 +281,7 @@ async function arrangePhotos(
     .where('id', 'not in', photoIds)
     .returning('storageKey')
     .execute();
-  await removeFiles(transaction, removed);
+  await queueFileDeletion(transaction, removed);
   await movePhotosToProperty(transaction, propertyId, photoIds);
   return 0;
 }

@@ -5,7 +5,7 @@ import type { SearchTerms } from '#domain/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import type { Cursor } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { runWithTimeout, type Settings } from '../search/run.ts';
+import { runWithTimeout, type Settings } from '../search/run-with-timeout.ts';
 import { isAfterCursor } from '../properties/pagination.ts';
 
 export interface SearchPageRequest {

@@ -1,7 +1,7 @@
 // The order in which transactions lock shared rows: account, featured list, properties by id, blocked senders
 // (`lockBlockedGuests`), inquiries by id. Drafts and photos come after properties. A transaction that needs several
 // properties or inquiries locks them here before it changes any, because two transactions with different orders can
-// deadlock. The hourly cleanup skips locked rows.
+// deadlock. The hourly sweep skips locked rows.
 import {
   type Expression,
   type ExpressionBuilder,

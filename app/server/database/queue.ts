@@ -21,7 +21,7 @@ const priorities: Record<keyof Jobs, number> = {
  * take turns. Then come retries, and last AVIF (see `priorities`).
  */
 export const photoPriorities = {
-  behind: (waiting: number) => Math.min(1 + waiting, 32_000),
+  afterWaiting: (waiting: number) => Math.min(1 + waiting, 32_000),
   retry: 32_001,
 };
 

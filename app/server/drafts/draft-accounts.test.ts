@@ -58,7 +58,7 @@ async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promi
 
 /** Starts or continues the resubmission of a property, with a token of the property and the session of `user`. */
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
-  const claim = { user, token: `${propertyId}.${await issueToken(testServer.db, { propertyId })}` };
+  const claim = { user, cookieToken: `${propertyId}.${await issueToken(testServer.db, { propertyId })}` };
   const owned = await authorizeOwner(testServer.server, propertyId, claim);
   const resubmission = owned && valueOf(await startResubmission(testServer.server, owned));
   if (!resubmission || !('draftId' in resubmission)) throw new Error('there is no correction');
@@ -83,8 +83,10 @@ async function changePasswordOf(user: User): Promise<void> {
 }
 
 const owns = async (propertyId: string, token: string) =>
-  (await authorizeOwner(testServer.server, propertyId, { user: null, token: `${propertyId}.${token}` })) !==
-  null;
+  (await authorizeOwner(testServer.server, propertyId, {
+    user: null,
+    cookieToken: `${propertyId}.${token}`,
+  })) !== null;
 
 test('keeps the account of a draft that another account saves', async () => {
   const { draft } = await createDraft(testServer.server, rosa);
@@ -166,7 +168,7 @@ test('revokes another person’s idempotency key, which opens the property, with
   expect(await owns(id, idempotencyKey)).toBe(true);
   await changePasswordOf(rosa);
   expect(await owns(id, idempotencyKey)).toBe(false);
-  expect(await authorizeOwner(testServer.server, id, { user: rosa, token: null })).not.toBeNull();
+  expect(await authorizeOwner(testServer.server, id, { user: rosa, cookieToken: null })).not.toBeNull();
 });
 
 test('revokes the tokens of properties that only a verified address ties to the account', async () => {

@@ -3,7 +3,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import type { DraftsTable, Tables } from '../database/tables.ts';
-import { removePhotosOf } from '../photos/photo-rows.ts';
+import { deletePhotosOf } from '../photos/photo-rows.ts';
 import { hashToken, createToken } from '../tokens.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
@@ -14,9 +14,9 @@ export function newDraftRow(id: string, token = createToken()): Insertable<Draft
 }
 
 /** Deletes drafts that the transaction has locked, with their photos. A job deletes the files. */
-export async function removeDrafts(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+export async function deleteDrafts(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await removePhotosOf(transaction, 'draftId', ids);
+  await deletePhotosOf(transaction, 'draftId', ids);
   await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
 }
 

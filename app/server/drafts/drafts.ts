@@ -7,7 +7,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { newDraftRow, removeDrafts } from './draft-rows.ts';
+import { newDraftRow, deleteDrafts } from './draft-rows.ts';
 import { issueToken, opensDraft } from './access-tokens.ts';
 import { matchesHash, createToken, sha256 } from '../tokens.ts';
 import type { UnfinishedDraft } from '#domain/owner-property.ts';
@@ -151,7 +151,7 @@ export async function discardDraft({ db }: Server, { id }: Draft): Promise<void>
       .forUpdate()
       .executeTakeFirst();
     if (!unfinished) return;
-    await removeDrafts(transaction, [id]);
+    await deleteDrafts(transaction, [id]);
   });
 }
 

@@ -251,7 +251,7 @@ describe('privacy of visitors', () => {
     await owner.save({ listing: { ...completeForms().listing, title: 'CANARY cottage' } });
     await owner.post({ intent: 'send-link', draftId, email: 'canary-draft@site.example' });
     const link = await linkMailedTo(testServer, 'canary-draft@site.example');
-    for (const path of [link, `${link}.data`, `/mailbox/${site.server.mailboxKey}`]) {
+    for (const path of [link, `${link}.data`, `/mailbox/${site.server.mailboxToken}`]) {
       for (const response of [await site.send(path), await site.send(path)])
         expect([path, response.isHit, response.body]).toEqual([
           path,

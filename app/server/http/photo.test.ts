@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpPages } from '../../../tests/support/pages.ts';
 import { variantKey } from '../photos/photo-objects.ts';
-import { openObjectStore } from '../photos/create-store.ts';
+import { openObjectStore } from '../photos/open-store.ts';
 
 const key = 'ab'.repeat(16);
 const address = `/photos/${key}-400.webp`;

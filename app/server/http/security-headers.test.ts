@@ -11,7 +11,7 @@ import {
   publicSite,
 } from '../../../tests/support/test-server.ts';
 import { getCalendarToken } from '../calendar/feed-export.ts';
-import { openObjectStore } from '../photos/create-store.ts';
+import { openObjectStore } from '../photos/open-store.ts';
 import { variantKey } from '../photos/photo-objects.ts';
 import { createHttp } from './create-http.ts';
 

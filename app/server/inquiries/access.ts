@@ -84,7 +84,7 @@ async function findOwnerSide(
 ) {
   const owned = await authorizeOwner(server, propertyId, {
     user,
-    token: findPropertyToken(propertyTokens, propertyId),
+    cookieToken: findPropertyToken(propertyTokens, propertyId),
   });
   // The property token may come from the browser that submitted the property, which has verified no address.
   return owned && toSide(id, 'owner', user?.emailVerified === true);

@@ -86,7 +86,7 @@ test('keeps unshared details of each side from the other side, visitors, logs, j
   }
   const owned = (await authorizeOwner(testServer.server, propertyId, {
     user: owner,
-    token: null,
+    cookieToken: null,
   })) as OwnedProperty;
   const lists = [
     await listPropertyInquiries(testServer.server, owned),

@@ -166,7 +166,7 @@ describe('authorizeSide', () => {
     // A token of an inquiry opens neither the property nor its owner's pages.
     expect(await openOwnerLink(server, ownerToken)).toBeNull();
     expect(
-      await authorizeOwner(server, propertyId, { user: null, token: `${propertyId}.${ownerToken}` }),
+      await authorizeOwner(server, propertyId, { user: null, cookieToken: `${propertyId}.${ownerToken}` }),
     ).toBeNull();
   });
 
@@ -176,7 +176,7 @@ describe('authorizeSide', () => {
     const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: 'guest1@guest.example' }));
     const owned = (await authorizeOwner(testServer.server, propertyId, {
       user,
-      token: null,
+      cookieToken: null,
     })) as OwnedProperty;
     const claim = { user, token: null, propertyTokens: [] };
     expect(await authorizeSide(testServer.server, inquiry.id, claim)).toBeNull();

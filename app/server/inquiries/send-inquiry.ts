@@ -47,7 +47,7 @@ export async function sendInquiry(
   const property = await getApprovedProperty(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
   const propertyId = property.id;
-  const credentials = { user, token: findPropertyToken(request.propertyTokens, propertyId) };
+  const credentials = { user, cookieToken: findPropertyToken(request.propertyTokens, propertyId) };
   if (await authorizeOwner(server, propertyId, credentials)) return failed({ kind: 'own-property' });
   const today = todayInLosAngeles(new Date());
   const checked = checkInquiry(form, property, today);

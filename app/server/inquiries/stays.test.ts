@@ -22,7 +22,7 @@ import {
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
-import { listPublic } from '../search/search.ts';
+import { listCardPage } from '../search/search.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
@@ -49,7 +49,7 @@ async function busyDays(about = propertyId) {
 
 /** Whether a search for these dates finds the property. */
 async function isFound(checkIn: string, checkOut: string): Promise<boolean> {
-  const { properties } = await listPublic(testServer.server, { ...noFilters, checkIn, checkOut }, null);
+  const { properties } = await listCardPage(testServer.server, { ...noFilters, checkIn, checkOut }, null);
   return properties.some(({ id }) => id === propertyId);
 }
 

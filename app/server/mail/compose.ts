@@ -1,5 +1,5 @@
-// Writes a mail as plain text and as HTML that mail programs show alike. Mail programs know no style sheets, so every
-// element has its styles, in the colours of app.css. The words of a mail are beside its feature, in its folder `mails`.
+// Writes a mail as plain text and as HTML. Mail programs ignore style sheets, so every element has inline styles, in the
+// colors of app.css. The text of each mail is in the `mails` folder of its feature.
 import type { Server } from '../server.ts';
 
 /** A mail, ready to be delivered. */
@@ -8,17 +8,17 @@ export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
-  /** Deletes the tokens of its links, if the mail can't be delivered. */
+  /** Revokes the tokens in the mail's links. Called if the mail can't be delivered. */
   revoke?: () => Promise<unknown>;
 }
 
 /**
- * A paragraph, a quotation of typed text, or a link to a page of the site: a button in HTML, its URL in text. A paragraph or
- * a label is one line, so a title in it can't begin another one.
+ * A paragraph, a quotation of typed text, or a link to a page of the site: a button in HTML, its URL in text. Paragraphs
+ * and labels are joined into one line, so that a title can't start a paragraph of its own.
  */
 export type Block = string | { quoted: string } | { label: string; path: string };
 
-/** The words of a mail. */
+/** A mail's subject and body. */
 export type MailText = [subject: string, ...blocks: Block[]];
 
 const footer = 'Baystead: furnished homes by the bay';
@@ -31,11 +31,11 @@ const styles = {
   quote: 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e4dccd;overflow-wrap:anywhere',
   button:
     'display:inline-block;padding:12px 22px;border-radius:8px;background:#0f6b74;color:#ffffff;font-weight:600;text-decoration:none',
-  address: 'margin:0 0 20px;color:#4f6670;font-size:13px;overflow-wrap:anywhere',
+  url: 'margin:0 0 20px;color:#4f6670;font-size:13px;overflow-wrap:anywhere',
   footer: 'max-width:544px;margin:16px auto 0;color:#4f6670;font-size:13px;text-align:center',
 } as const;
 
-/** Everything in the blocks is text: none of it becomes markup, and links lead to pages of PUBLIC_URL only. */
+/** Escapes all text in the blocks, and links only to pages under PUBLIC_URL. */
 export function composeMail(
   { config }: Pick<Server, 'config'>,
   to: string,
@@ -54,10 +54,10 @@ function toText(block: Block, publicUrl: string): string {
   return `${toSingleLine(block.label)}:\n${publicUrl}${block.path}`;
 }
 
-/** Line ends of Unicode (UAX #14, mandatory breaks): mail programs differ in which of them they follow. */
+/** Unicode's mandatory line breaks (UAX #14). Mail programs differ in which of them they render as a line break. */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Marks every line, so that typed text can't imitate the rest of the mail. */
+/** Prefixes every line with `>`, so that typed text can't imitate the rest of the mail. */
 function quote(text: string): string {
   return text
     .split(lineEnd)
@@ -87,13 +87,14 @@ ${content}
 function toHtml(block: Block, publicUrl: string): string {
   if (typeof block === 'string')
     return `<p style="${styles.paragraph}">${escapeHtml(toSingleLine(block))}</p>`;
-  if ('quoted' in block) return `<blockquote style="${styles.quote}">${toLines(block.quoted)}</blockquote>`;
-  const address = escapeHtml(`${publicUrl}${block.path}`);
-  return `<p style="margin:24px 0 8px"><a href="${address}" style="${styles.button}">${escapeHtml(toSingleLine(block.label))}</a></p>
-<p style="${styles.address}">${address}</p>`;
+  if ('quoted' in block)
+    return `<blockquote style="${styles.quote}">${toHtmlLines(block.quoted)}</blockquote>`;
+  const url = escapeHtml(`${publicUrl}${block.path}`);
+  return `<p style="margin:24px 0 8px"><a href="${url}" style="${styles.button}">${escapeHtml(toSingleLine(block.label))}</a></p>
+<p style="${styles.url}">${url}</p>`;
 }
 
-function toLines(text: string): string {
+function toHtmlLines(text: string): string {
   return text.split(lineEnd).map(escapeHtml).join('<br>');
 }
 

@@ -25,7 +25,7 @@ export async function deliverMail(
   { db, config, mailTransport }: Server,
   { to, subject, text, html }: ComposedMail,
 ): Promise<void> {
-  if (mailTransport && !isReserved(to)) {
+  if (mailTransport && !isExampleAddress(to)) {
     // nodemailer parses a string as a list of addresses, but an object as one address.
     const { from } = config.mail;
     await mailTransport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
@@ -34,21 +34,21 @@ export async function deliverMail(
   await db.insertInto('mailbox').values({ recipient: to, subject, bodyText: text, bodyHtml: html }).execute();
 }
 
-/** Domains that RFC 2606 reserves. They have no mailboxes (docs/decisions/0006-reserved-mail.md). */
-function isReserved(address: string): boolean {
+/** True for an example domain of RFC 2606, which has no mailboxes (docs/decisions/0006-reserved-mail.md). */
+function isExampleAddress(address: string): boolean {
   return /[@.]example(?:\.(?:com|org|net))?$/i.test(address);
 }
 
 /**
- * The newest 100 mails of the local mailbox. They contain links that open accounts, so only a browser on this machine that
- * has the URL printed at the start may read them. Null for all other requests.
+ * The newest 100 mails of the local mailbox. Returns null unless the request comes from a browser on this machine with
+ * the URL that the server prints at startup, because the mails contain links that open accounts.
  */
 export async function listMailbox(
-  { db, config, mailboxKey }: Server,
-  key: string,
+  { db, config, mailboxToken }: Server,
+  token: string,
   headers: Headers,
 ): Promise<MailboxEntry[] | null> {
-  const isAllowed = config.mail.smtpUrl === null && matchesHash(key, hashToken(mailboxKey));
+  const isAllowed = config.mail.smtpUrl === null && matchesHash(token, hashToken(mailboxToken));
   if (!isAllowed || !isLocal(headers)) return null;
   return db
     .selectFrom('mailbox')
@@ -58,7 +58,10 @@ export async function listMailbox(
     .execute();
 }
 
-/** Rejects other host names, because a foreign site can point its name at 127.0.0.1, and proxies, which forward remote requests. */
+/**
+ * True for a direct request to a loopback host name. Another site can point its own host name at 127.0.0.1 (DNS
+ * rebinding), and a proxy forwards remote requests.
+ */
 function isLocal(headers: Headers): boolean {
   const host = URL.parse(`http://${headers.get('host') ?? ''}`)?.hostname ?? '';
   const forwarding = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;

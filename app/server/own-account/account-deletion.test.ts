@@ -134,7 +134,7 @@ describe('while a rejected property is being resubmitted', () => {
     await sql`DELETE FROM photos`.execute(testServer.db);
     const admin = await newAdmin(testServer.server, 'ada@site.example');
     valueOf(await rejectProperty(testServer.server, admin, id, 'Too dark'));
-    owned = (await authorizeOwner(testServer.server, id, { user: rosa, token: null })) as OwnedProperty;
+    owned = (await authorizeOwner(testServer.server, id, { user: rosa, cookieToken: null })) as OwnedProperty;
   });
 
   /** Starts the second once the first holds all its locks except those on drafts. */

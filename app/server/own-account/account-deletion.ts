@@ -13,7 +13,7 @@ import {
 } from '../accounts/account-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
-import { removeDrafts } from '../drafts/draft-rows.ts';
+import { deleteDrafts } from '../drafts/draft-rows.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import { deleteAccountInquiries } from '../inquiries/delete-inquiries.ts';
@@ -53,11 +53,11 @@ export async function deleteAccount(
   server: Server,
   user: User,
   form: FormInput,
-  address: string,
+  clientAddress: string,
 ): Promise<Result<null>> {
-  const proven = await checkPassword(server, user, form['currentPassword'], address);
+  const proven = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!proven.ok) return proven;
-  return server.db.transaction().execute((transaction) => deleteLocked(transaction, user));
+  return server.db.transaction().execute((transaction) => lockAndDeleteAccount(transaction, user));
 }
 
 /**
@@ -65,20 +65,23 @@ export async function deleteAccount(
  * one mailed to verify the address. Resets the count of verification mails, which the other person may have used up.
  */
 export async function disownAccount(server: Server, token: string): Promise<Result<null>> {
-  const owner = await findVerification(server, token);
-  if (!owner) return failed({ kind: 'link-expired' });
+  const account = await findVerification(server, token);
+  if (!account) return failed({ kind: 'link-expired' });
   const removed = await server.db.transaction().execute<Result<null>>(async (transaction) => {
-    if (!(await lockUnverifiedAccount(transaction, owner))) return failed({ kind: 'link-expired' });
-    await deleteAccountData(transaction, owner.uid);
+    if (!(await lockUnverifiedAccount(transaction, account))) return failed({ kind: 'link-expired' });
+    await deleteAccountData(transaction, account.uid);
     const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
-    await recordAuditEvent(transaction, { ...event, personId: owner.uid });
+    await recordAuditEvent(transaction, { ...event, personId: account.uid });
     return success(null);
   });
-  if (removed.ok) await server.limits.forgetVerificationMails(owner.email);
+  if (removed.ok) await server.limits.forgetVerificationMails(account.email);
   return removed;
 }
 
-async function deleteLocked(transaction: Transaction<Tables>, requester: User): Promise<Result<null>> {
+async function lockAndDeleteAccount(
+  transaction: Transaction<Tables>,
+  requester: User,
+): Promise<Result<null>> {
   const account = await lockAccount(transaction, requester.uid);
   if (!account) return success(null);
   const user = { ...requester, ...account };
@@ -96,13 +99,13 @@ async function deleteLocked(transaction: Transaction<Tables>, requester: User): 
 /** Deletes the account and its unfinished drafts. Submitted properties stay, without an account. */
 async function deleteAccountData(transaction: Transaction<Tables>, uid: string): Promise<void> {
   await lockProperties(transaction, (eb) => eb('userId', '=', uid));
-  await deleteDrafts(transaction, uid);
+  await deleteUnfinishedDrafts(transaction, uid);
   await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
   await deleteAccountRows(transaction, uid);
 }
 
 /** Deletes unfinished drafts and their photos. */
-async function deleteDrafts(transaction: Transaction<Tables>, uid: string): Promise<void> {
+async function deleteUnfinishedDrafts(transaction: Transaction<Tables>, uid: string): Promise<void> {
   const unfinished = await transaction
     .selectFrom('drafts')
     .select('id')
@@ -110,7 +113,7 @@ async function deleteDrafts(transaction: Transaction<Tables>, uid: string): Prom
     .where('propertyId', 'is', null)
     .forUpdate()
     .execute();
-  await removeDrafts(
+  await deleteDrafts(
     transaction,
     unfinished.map(({ id }) => id),
   );

@@ -15,8 +15,8 @@ import type { Server } from '../server.ts';
 /** A property's columns that visitors don't see. */
 const exportedColumns = [...privateColumns, 'updatedAt', 'reviewedAt', 'reviewNotes'] as const;
 
-/** Photos with the URL of their image, if it is ready. Original files stay private. */
-async function photosByProperty(server: Server, propertyIds: readonly string[]) {
+/** Photo rows by property id, in display order. */
+async function listPhotosByProperty(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('photos')
     .select([...photoColumns, 'propertyId', 'originalName', 'createdAt'])
@@ -26,8 +26,8 @@ async function photosByProperty(server: Server, propertyIds: readonly string[]) 
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
-/** Each range as its first and last night. */
-async function blockedNightsByProperty(server: Server, propertyIds: readonly string[]) {
+/** The ranges that the owner blocked, by property id. Each range has its first and its last night. */
+async function listBlockedNightsByProperty(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('busyRanges')
     .select(['propertyId', sql<string>`lower(nights)`.as('first'), sql<string>`upper(nights) - 1`.as('last')])
@@ -38,7 +38,7 @@ async function blockedNightsByProperty(server: Server, propertyIds: readonly str
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
-async function linksByProperty(server: Server, propertyIds: readonly string[]) {
+async function listLinksByProperty(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('calendarLinks')
     .select(['propertyId', 'url', 'createdAt'])
@@ -57,17 +57,21 @@ async function exportProperties(server: Server, user: User) {
     .execute();
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const byProperty = await photosByProperty(server, ids);
-  const blocked = await blockedNightsByProperty(server, ids);
-  const links = await linksByProperty(server, ids);
+  const photosByProperty = await listPhotosByProperty(server, ids);
+  const blockedNightsByProperty = await listBlockedNightsByProperty(server, ids);
+  const linksByProperty = await listLinksByProperty(server, ids);
   return rows.map((row) => {
-    const photos = (byProperty.get(row.id) ?? []).map((photo) => {
+    const photos = (photosByProperty.get(row.id) ?? []).map((photo) => {
       const { path, width, height, caption } = toListingPhoto(photo);
-      const address = path && server.config.publicUrl + jpegUrl(path);
-      return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address };
+      // The URL is null until the image is ready. Original files stay private.
+      const url = path && server.config.publicUrl + jpegUrl(path);
+      return { name: photo.originalName, uploadedAt: photo.createdAt, width, height, caption, address: url };
     });
-    const blockedNights = (blocked.get(row.id) ?? []).map(({ first, last }) => ({ first, last }));
-    const calendarLinks = (links.get(row.id) ?? []).map(({ url, createdAt }) => ({
+    const blockedNights = (blockedNightsByProperty.get(row.id) ?? []).map(({ first, last }) => ({
+      first,
+      last,
+    }));
+    const calendarLinks = (linksByProperty.get(row.id) ?? []).map(({ url, createdAt }) => ({
       url,
       addedAt: createdAt,
     }));
@@ -95,7 +99,7 @@ function exportDrafts(server: Server, user: User) {
 
 async function* exportInquiries(server: Server, user: User) {
   for await (const { inquiry, messages } of listAccountInquiries(server.db, user))
-    yield jsonWithList(inquiry, 'messages', exportMessages(messages));
+    yield streamJsonWithList(inquiry, 'messages', exportMessages(messages));
 }
 
 async function* exportMessages(messages: AsyncIterable<InquiryMessage>) {
@@ -112,12 +116,15 @@ export async function exportAccountData(server: Server, user: User): Promise<Rea
     properties: await exportProperties(server, user),
     drafts: await exportDrafts(server, user),
   };
-  const json = jsonWithList(account, 'inquiries', exportInquiries(server, user));
+  const json = streamJsonWithList(account, 'inquiries', exportInquiries(server, user));
   return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
 
-/** Yields an object's JSON with `field` as its last field, a list of `items`. Each item is JSON in pieces. */
-async function* jsonWithList(
+/**
+ * Streams `object` as JSON with an additional last field `field`, an array of `items`. Each item yields its own JSON in
+ * chunks.
+ */
+async function* streamJsonWithList(
   object: object,
   field: string,
   items: AsyncIterable<AsyncIterable<string> | readonly string[]>,

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderStore } from './folder-store.ts';
+import { createFolderStore } from './folder-store.ts';
 
 test('copies an object as a hard link, and updates the time of both', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-store-'));
-  const store = folderStore(folder);
+  const store = createFolderStore(folder);
   async function* content(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('kitchen');
   }

@@ -1,24 +1,25 @@
-// An object store in a local folder. Subfolders are the first two characters of the names: `kind/xy/xyz…`.
+// An object store in a local folder. Each kind has subfolders named after the first two characters of the object names:
+// `kind/xy/xyz…`.
 import { createReadStream, openAsBlob } from 'node:fs';
 import { link, mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, checkPrefix, type ListedObject, type ObjectStore } from './object-store.ts';
-import { namesIn, statOf, unfinishedFiles } from './temp-files.ts';
+import { listNames, statOf, createTempFiles } from './temp-files.ts';
 
-export function folderStore(root: string): ObjectStore {
-  const unfinished = unfinishedFiles(path.join(root, '.unfinished'), { flush: true });
-  const fileOf = (key: string): string => {
+export function createFolderStore(root: string): ObjectStore {
+  const tempFiles = createTempFiles(path.join(root, '.unfinished'), { flush: true });
+  const pathOf = (key: string): string => {
     checkKey(key);
     const [kind = '', name = ''] = key.split('/');
     return path.join(root, kind, name.slice(0, 2), name);
   };
 
   const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
-    const file = fileOf(key);
-    return unfinished.whileWritten(content, async (received) => {
-      const inspected = await inspect(received);
+    const file = pathOf(key);
+    return tempFiles.withTempFile(content, async (tempFile) => {
+      const inspected = await inspect(tempFile);
       await mkdir(path.dirname(file), { recursive: true });
-      await rename(received.file, file);
+      await rename(tempFile.file, file);
       return inspected;
     });
   };
@@ -29,43 +30,48 @@ export function folderStore(root: string): ObjectStore {
     putInspected,
 
     async open(key) {
-      const file = fileOf(key);
+      const file = pathOf(key);
       const found = await statOf(file);
       return found && openAsBlob(file);
     },
 
     async withFile(key, work) {
-      const file = fileOf(key);
+      const file = pathOf(key);
       return (await statOf(file)) ? work(file) : null;
     },
 
     async copy(from, to) {
-      const source = fileOf(from);
-      const file = fileOf(to);
+      const source = pathOf(from);
+      const file = pathOf(to);
       if (!(await statOf(source))) return false;
       await mkdir(path.dirname(file), { recursive: true });
-      // A hard link is safe, because objects are replaced and never changed in place. Updates the time
-      // that both share, because the cleanup must treat the copy as just stored.
+      // A hard link is safe, because objects are replaced and never changed in place. Updates the modification time,
+      // which both links share, so that the sweep treats the copy as new.
       const now = new Date();
       await utimes(source, now, now);
       // Copies the bytes where the file system has no hard links, or the name exists.
-      await link(source, file).catch(() => put(to, createReadStream(source) as AsyncIterable<Uint8Array>));
+      await link(source, file).catch(() => put(to, readContent(source)));
       return true;
     },
 
-    delete: async (key) => rm(fileOf(key), { force: true }),
+    delete: async (key) => rm(pathOf(key), { force: true }),
 
     async list(prefix) {
       checkPrefix(prefix);
       const [kind = '', start = ''] = prefix.split('/');
       const listed: ListedObject[] = [];
-      for (const name of await namesIn(path.join(root, kind, start.slice(0, 2)))) {
-        const found = name.startsWith(start) && (await statOf(fileOf(`${kind}/${name}`)));
+      for (const name of await listNames(path.join(root, kind, start.slice(0, 2)))) {
+        const found = name.startsWith(start) && (await statOf(pathOf(`${kind}/${name}`)));
         if (found) listed.push({ key: `${kind}/${name}`, bytes: found.size, storedAt: found.mtime });
       }
       return listed;
     },
 
-    discardUnfinished: (before) => unfinished.discard(before),
+    discardUnfinished: (before) => tempFiles.discard(before),
   };
+}
+
+/** Opens the file when it is first read, because the error of a stream that has no reader yet would end the process. */
+async function* readContent(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }

@@ -7,8 +7,8 @@ export interface ListedObject {
   storedAt: Date;
 }
 
-/** Content that has arrived completely, as a local file. The file exists only during the callback. */
-export interface ReceivedContent {
+/** A local file with the complete content. The file exists only during the callback. */
+export interface TempFile {
   file: string;
   bytes: number;
   sha256: Buffer;
@@ -16,12 +16,12 @@ export interface ReceivedContent {
 
 /**
  * Keys have the form `kind/name`: lower-case letters and digits; a name may contain `-` and one extension. Every
- * method throws within about a minute when the store is in trouble, and can be retried.
+ * method rejects within about a minute if the store fails, and callers may retry it.
  */
 export interface ObjectStore {
   /**
-   * Stores the content, replacing an existing object. Returns the number of bytes. Rejects with the error of the
-   * content.
+   * Stores the content, replacing an existing object. Returns the number of bytes. If reading the content fails, rejects
+   * with that error.
    */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
   /**
@@ -31,9 +31,12 @@ export interface ObjectStore {
   putInspected<Value>(
     key: string,
     content: AsyncIterable<Uint8Array>,
-    inspect: (content: ReceivedContent) => Promise<Value>,
+    inspect: (content: TempFile) => Promise<Value>,
   ): Promise<Value>;
-  /** Returns the content. Reading it fails with an error, and doesn't end early, if the connection breaks. */
+  /**
+   * Returns the content, or null if there is no such object. A broken connection causes an error, never truncated
+   * content.
+   */
   open(key: string): Promise<Blob | null>;
   /**
    * Calls `work` with a local copy of the object, which exists only during the call. Null if there is no such object.

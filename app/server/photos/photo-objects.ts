@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { photoWidths } from '#domain/listing.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** By the end of the variant's file name, after the storage key. */
-const mediaTypes = new Map([
+/** Media types by variant suffix: the end of the file name, after the storage key. */
+const mediaTypeBySuffix = new Map([
   ...photoWidths.flatMap((width): [string, string][] => [
     [`-${width}.webp`, 'image/webp'],
     [`-${width}.avif`, 'image/avif'],
@@ -15,7 +15,7 @@ const mediaTypes = new Map([
 const variantName = /^([0-9a-f]{32})([-.].*)$/;
 
 /** 128 random bits. Can't be guessed from the photo's id or from another photo's URL. */
-export function newStorageKey(): string {
+export function createStorageKey(): string {
   return randomBytes(16).toString('hex');
 }
 
@@ -33,9 +33,9 @@ export function storageKeyOf(key: string): string {
 }
 
 /** The object key and media type for a file name in a public URL. Null for any name that isn't a variant. */
-export function publicVariant(name: string): { key: string; mediaType: string } | null {
+export function parseVariantName(name: string): { key: string; mediaType: string } | null {
   const [, storageKey = '', suffix = ''] = variantName.exec(name) ?? [];
-  const mediaType = mediaTypes.get(suffix);
+  const mediaType = mediaTypeBySuffix.get(suffix);
   return mediaType ? { key: variantKey(storageKey, suffix), mediaType } : null;
 }
 
@@ -46,7 +46,7 @@ export function publicPath(storageKey: string): string {
 
 /** The keys of the original and of every variant, including variants that don't exist. */
 function fileKeys(storageKey: string): string[] {
-  const variants = [...mediaTypes.keys()].map((suffix) => variantKey(storageKey, suffix));
+  const variants = [...mediaTypeBySuffix.keys()].map((suffix) => variantKey(storageKey, suffix));
   return [originalKey(storageKey), ...variants];
 }
 

@@ -6,7 +6,7 @@ import { captionsOf, type PhotoCaptions } from '#domain/photo.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import type { ObjectStore } from './object-store.ts';
-import { copyFiles, newStorageKey } from './photo-objects.ts';
+import { copyFiles, createStorageKey } from './photo-objects.ts';
 
 /**
  * Moves photos to the property in this order, main photo first. The caller locks them first and makes sure that the
@@ -41,23 +41,23 @@ export async function captionPhotos(
 
 /**
  * Deletes the photos of these drafts or properties. A job deletes the files after the commit, so an unavailable store
- * delays it. The caller locks the drafts or properties first, because an upload may add a photo.
+ * delays only the job. The caller locks the drafts or properties first, so that no upload adds a photo meanwhile.
  */
-export async function removePhotosOf(
+export async function deletePhotosOf(
   transaction: Transaction<Tables>,
-  owner: 'draftId' | 'propertyId',
+  column: 'draftId' | 'propertyId',
   ids: readonly string[],
 ): Promise<void> {
   const removed = await transaction
     .deleteFrom('photos')
-    .where(owner, 'in', ids)
+    .where(column, 'in', ids)
     .returning('storageKey')
     .execute();
-  await removeFiles(transaction, removed);
+  await queueFileDeletion(transaction, removed);
 }
 
 /** Adds the job that deletes the files of photos whose rows were deleted. */
-export async function removeFiles(
+export async function queueFileDeletion(
   transaction: Transaction<Tables>,
   removed: readonly { storageKey: string }[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function removeFiles(
   if (storageKeys.length > 0) await addJob(transaction, 'delete-files', { storageKeys });
 }
 
-interface CopyContext {
+export interface CopyContext {
   transaction: Transaction<Tables>;
   store: ObjectStore;
 }
@@ -73,7 +73,7 @@ interface CopyContext {
 /**
  * Copies a property's photos and their files to a draft, so that either can be deleted without the other. Returns the
  * copies' ids, in the property's order, and their captions. Adds jobs for variants that don't exist yet. Stores files
- * before rows: if the transaction fails, the hourly cleanup deletes the files.
+ * before rows: if the transaction fails, the hourly sweep deletes the files.
  */
 export async function copyPhotos(
   { transaction, store }: CopyContext,
@@ -89,7 +89,7 @@ export async function copyPhotos(
   const copies: { id: string; caption: string | null }[] = [];
   for (const { createdAt: _, ...photo } of photos) {
     const copy = { ...photo, id: uuidv7(), draftId, propertyId: null, position: null };
-    const storageKey = newStorageKey();
+    const storageKey = createStorageKey();
     await copyFiles(store, photo.storageKey, storageKey);
     const inserted = await transaction
       .insertInto('photos')

@@ -9,7 +9,7 @@ import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts'
 import type { Draft } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
 import { createDecoder, type Decoder } from './decoder/decoder.ts';
-import { listDraftPhotos, readVariant, removePhoto } from './photos.ts';
+import { listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
 
 let room: PhotoFixture;
 let openedStore: OpenedStore;
@@ -75,7 +75,7 @@ test(
     expect(image?.type).toBe('image/jpeg');
 
     server.mood = 'failing';
-    expect(await removePhoto(onS3, draft, id)).toBe(true);
+    expect(await deletePhoto(onS3, draft, id)).toBe(true);
     await runJobs();
     expect(await listDraftPhotos(onS3, draft)).toEqual([]);
     server.mood = 'well';

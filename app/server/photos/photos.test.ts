@@ -9,7 +9,7 @@ import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { heic } from '../../../tests/support/heic.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
-import { addPhoto, listDraftPhotos, readVariant, removePhoto } from './photos.ts';
+import { addPhoto, listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
 
 let room: PhotoFixture;
 let draft: Draft;
@@ -175,7 +175,7 @@ describe('addPhoto, given the same content again', () => {
     const content = await small();
     const id = await room.sendOne(draft, content);
     expect(await room.sendOne(await room.newDraft(), content)).not.toBe(id);
-    await removePhoto(room.server, draft, id);
+    await deletePhoto(room.server, draft, id);
     expect(await room.sendOne(draft, content)).not.toBe(id);
   });
 
@@ -203,11 +203,11 @@ describe('photos of a draft', () => {
     const id = await room.sendOne(draft, await small());
     await room.deriveAll(draft);
     expect(await room.storedFiles()).toHaveLength(5);
-    expect(await removePhoto(room.server, await room.newDraft(), id)).toBe(false);
-    expect(await removePhoto(room.server, draft, 'no id')).toBe(false);
+    expect(await deletePhoto(room.server, await room.newDraft(), id)).toBe(false);
+    expect(await deletePhoto(room.server, draft, 'no id')).toBe(false);
     expect(await room.storedFiles()).toHaveLength(5);
-    expect(await removePhoto(room.server, draft, id)).toBe(true);
-    expect(await removePhoto(room.server, draft, id)).toBe(false);
+    expect(await deletePhoto(room.server, draft, id)).toBe(true);
+    expect(await deletePhoto(room.server, draft, id)).toBe(false);
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
     expect(await listDraftPhotos(room.server, draft)).toEqual([]);

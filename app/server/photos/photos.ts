@@ -9,9 +9,9 @@ import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
-import type { ReceivedContent } from './object-store.ts';
-import { newStorageKey, originalKey, publicPath, publicVariant } from './photo-objects.ts';
-import { removeFiles } from './photo-rows.ts';
+import type { TempFile } from './object-store.ts';
+import { createStorageKey, originalKey, publicPath, parseVariantName } from './photo-objects.ts';
+import { queueFileDeletion } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 
@@ -23,7 +23,7 @@ interface IncomingFile {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** If the file can't be deleted now, the hourly cleanup deletes it. */
+/** If the file can't be deleted now, the hourly sweep deletes it. */
 async function deleteUnused({ store, logger }: Server, key: string): Promise<void> {
   try {
     await store.delete(key);
@@ -34,25 +34,25 @@ async function deleteUnused({ store, logger }: Server, key: string): Promise<voi
 
 /**
  * Adds a photo to a draft and adds the job that makes its variants. Idempotent: the same content, even sent
- * concurrently, returns the existing photo. Fails if the file is refused or the draft is closed. Rejects with the
- * error of the content. Leaves a file behind only for an added photo.
+ * concurrently, returns the existing photo. Fails if the file is refused or the draft is closed. If reading the content
+ * fails, rejects with that error. Deletes the stored file unless it belongs to an added photo.
  */
 export async function addPhoto(
   server: Server,
   draft: Draft,
   { id = uuidv7(), name, content }: IncomingFile,
 ): Promise<Result<DraftPhoto>> {
-  const storageKey = newStorageKey();
+  const storageKey = createStorageKey();
   const original = originalKey(storageKey);
   try {
-    const described = await server.store.putInspected(original, content, describe);
+    const described = await server.store.putInspected(original, content, readFileColumns);
     const row = await server.db
       .transaction()
       .execute((transaction) =>
-        attach(transaction, draft, { id, storageKey, originalName: name, ...described }),
+        attachPhoto(transaction, draft, { id, storageKey, originalName: name, ...described }),
       );
     if (row?.storageKey !== storageKey) await deleteUnused(server, original);
-    return row ? success(draftPhoto(row)) : failed({ kind: 'draft-not-found' });
+    return row ? success(toDraftPhoto(row)) : failed({ kind: 'draft-not-found' });
   } catch (error) {
     await deleteUnused(server, original);
     if (!(error instanceof Refusal)) throw error;
@@ -61,7 +61,7 @@ export async function addPhoto(
 }
 
 /** Deletes a photo of the draft. A job deletes its files. False if the draft has no such photo. */
-export async function removePhoto(server: Server, draft: Draft, photoId: string): Promise<boolean> {
+export async function deletePhoto(server: Server, draft: Draft, photoId: string): Promise<boolean> {
   if (!isUuid(photoId)) return false;
   return server.db.transaction().execute(async (transaction) => {
     const removed = await transaction
@@ -70,7 +70,7 @@ export async function removePhoto(server: Server, draft: Draft, photoId: string)
       .where('draftId', '=', draft.id)
       .returning('storageKey')
       .execute();
-    await removeFiles(transaction, removed);
+    await queueFileDeletion(transaction, removed);
     return removed.length > 0;
   });
 }
@@ -84,12 +84,12 @@ export async function findPhoto(server: Server, draft: Draft, id: string): Promi
     .where('id', '=', id)
     .where('draftId', '=', draft.id)
     .executeTakeFirst();
-  return row ? draftPhoto(row) : null;
+  return row ? toDraftPhoto(row) : null;
 }
 
 /** Fails when the draft has the maximum number of photos. */
 export async function checkPhotoCount(server: Server, draft: Draft): Promise<Result<null>> {
-  const count = await countOf(server.db, draft);
+  const count = await countPhotos(server.db, draft);
   const message = photoMessages.tooMany(count);
   return count < photoLimits.count ? success(null) : failed({ kind: 'invalid', message, issues: [] });
 }
@@ -103,17 +103,17 @@ export async function listDraftPhotos(server: Server, draft: Draft): Promise<Dra
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map(draftPhoto);
+  return rows.map(toDraftPhoto);
 }
 
 /** A public image by the file name in its URL. Null for any other name. */
 export async function readVariant(server: Server, name: string): Promise<Blob | null> {
-  const variant = publicVariant(name);
+  const variant = parseVariantName(name);
   const found = variant && (await server.store.open(variant.key));
   return found && found.slice(0, found.size, variant.mediaType);
 }
 
-/** The columns that `draftPhoto` needs. */
+/** The columns that `toDraftPhoto` needs. */
 export const draftPhotoColumns = [
   'id',
   'storageKey',
@@ -128,7 +128,7 @@ export const draftPhotoColumns = [
 type DraftPhotoRow = Pick<Selectable<PhotosTable>, (typeof draftPhotoColumns)[number]>;
 
 /** A photo as the submission form shows it. */
-export function draftPhoto({
+export function toDraftPhoto({
   id,
   storageKey,
   originalName,
@@ -152,7 +152,7 @@ const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequ
  * The columns that come from the file itself. Detects its type by the first bytes and ignores its name. Runs in the web
  * process, so it must not parse images: the decoder checks them. Throws `Refusal` if the file is not a supported image.
  */
-async function describe({ file, bytes, sha256 }: ReceivedContent) {
+async function readFileColumns({ file, bytes, sha256 }: TempFile) {
   const type = await fileTypeFromFile(file);
   if (!type?.mime.startsWith('image/')) throw new Refusal(photoMessages.notAnImage);
   if (!decodableTypes.test(type.mime)) throw new Refusal(photoMessages.unreadable);
@@ -166,19 +166,19 @@ type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'positi
  * locks it, so concurrent uploads can't exceed the limit or add the same photo twice, and a submission can't close
  * the draft meanwhile.
  */
-async function attach(
+async function attachPhoto(
   transaction: Transaction<Tables>,
   draft: Draft,
   photo: NewPhoto,
 ): Promise<DraftPhotoRow | null> {
-  const open = await transaction
+  const openDraft = await transaction
     .updateTable('drafts')
     .set({ updatedAt: new Date() })
     .where('id', '=', draft.id)
     .where('propertyId', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!open) return null;
+  if (!openDraft) return null;
   const existing = await transaction
     .selectFrom('photos')
     .select(draftPhotoColumns)
@@ -194,8 +194,8 @@ async function attach(
         .where('id', '=', existing.id)
         .returning(draftPhotoColumns)
         .executeTakeFirstOrThrow()
-    : await insertInto(transaction, draft, photo);
-  const priority = photoPriorities.behind(await countWaiting(transaction, draft));
+    : await insertPhoto(transaction, draft, photo);
+  const priority = photoPriorities.afterWaiting(await countWaiting(transaction, draft));
   await addJob(transaction, 'derive-photo', { photoId: row.id }, { priority });
   return row;
 }
@@ -221,7 +221,7 @@ async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Pro
   return Number(count);
 }
 
-async function countOf(db: Database, draft: Draft): Promise<number> {
+async function countPhotos(db: Database, draft: Draft): Promise<number> {
   const { count } = await db
     .selectFrom('photos')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -230,12 +230,12 @@ async function countOf(db: Database, draft: Draft): Promise<number> {
   return Number(count);
 }
 
-async function insertInto(
+async function insertPhoto(
   transaction: Transaction<Tables>,
   draft: Draft,
   photo: NewPhoto,
 ): Promise<DraftPhotoRow> {
-  const count = await countOf(transaction, draft);
+  const count = await countPhotos(transaction, draft);
   if (count >= photoLimits.count) throw new Refusal(photoMessages.tooMany(count));
   return transaction
     .insertInto('photos')

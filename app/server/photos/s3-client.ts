@@ -30,7 +30,9 @@ export function explainS3Error(error: unknown): string {
   return explanations[name] ?? (message || code || name);
 }
 
-/** By error name: the error codes for wrong settings (Amazon S3 API Reference, "Error responses"). */
+/**
+ * Explanations of the errors that wrong settings cause, by error name (Amazon S3 API Reference, "Error responses").
+ */
 const explanations: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no bucket of the name in S3_BUCKET',
   InvalidAccessKeyId: 'it does not know the key of S3_ACCESS_KEY_ID',

@@ -7,8 +7,8 @@ import { freePort } from '../../../tests/support/site.ts';
 import { openS3Store, type OpenedStore } from '../../../tests/support/stores.ts';
 import type { S3Settings } from '../config.ts';
 import type { ObjectStore } from './object-store.ts';
-import { checkObjectStore, openObjectStore } from './create-store.ts';
-import { s3Store } from './s3-store.ts';
+import { checkObjectStore, openObjectStore } from './open-store.ts';
+import { createS3Store } from './s3-store.ts';
 
 const key = 'originals/abc123';
 const large = Buffer.alloc(8 * 1024 * 1024, 'sea');
@@ -81,10 +81,10 @@ describe('s3Store, with a store in trouble', () => {
   });
 
   it('rejects every call, instead of reporting a missing object, when the bucket or server is missing', async () => {
-    const elsewhere = s3Store({ ...server.settings, bucket: 'elsewhere', folder: openedStore.folder });
+    const elsewhere = createS3Store({ ...server.settings, bucket: 'elsewhere', folder: openedStore.folder });
     for (const [, act] of verbsOf(elsewhere))
       await expect(act()).rejects.toThrow(expect.objectContaining({ name: 'NoSuchBucket' }));
-    const nowhere = s3Store({
+    const nowhere = createS3Store({
       ...server.settings,
       endpoint: await unusedAddress(),
       folder: openedStore.folder,

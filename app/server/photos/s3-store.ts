@@ -1,4 +1,4 @@
-// An object store in an S3 bucket. The bucket must be Baystead's alone, because the cleanup deletes objects without a
+// An object store in an S3 bucket. The bucket must be Baystead's alone, because the sweep deletes objects without a
 // row. S3 needs an upload's length up front, so content is written to a local file first, where it is inspected as
 // well.
 import { open } from 'node:fs/promises';
@@ -10,10 +10,10 @@ import {
   isKey,
   type ListedObject,
   type ObjectStore,
-  type ReceivedContent,
+  type TempFile,
 } from './object-store.ts';
 import { s3ClientConfig } from './s3-client.ts';
-import { unfinishedFiles } from './temp-files.ts';
+import { createTempFiles } from './temp-files.ts';
 
 interface S3StoreSettings extends S3Settings {
   /** For local copies during uploads and downloads. */
@@ -21,21 +21,21 @@ interface S3StoreSettings extends S3Settings {
   timeoutMs?: number;
 }
 
-export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): ObjectStore {
-  const unfinished = unfinishedFiles(folder);
+export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): ObjectStore {
+  const tempFiles = createTempFiles(folder);
   const s3 = new S3(s3ClientConfig(settings, timeoutMs));
-  const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
+  const locationOf = (key: string) => ({ Bucket: settings.bucket, Key: key });
 
   /** Sends the file in constant memory. The SDK can't resend a stream, so the caller retries. */
-  async function putFile(key: string, { file, bytes, sha256 }: ReceivedContent): Promise<void> {
+  async function putFile(key: string, { file, bytes, sha256 }: TempFile): Promise<void> {
     const body = (await open(file)).createReadStream();
     // Aborts when the file can't be read. Otherwise the request would wait for the rest of the body.
-    const unreadable = new AbortController();
-    body.once('error', (error) => unreadable.abort(error));
+    const controller = new AbortController();
+    body.once('error', (error) => controller.abort(error));
     try {
       await s3.putObject(
-        { ...at(key), Body: body, ContentLength: bytes, ChecksumSHA256: sha256.toString('base64') },
-        { abortSignal: unreadable.signal },
+        { ...locationOf(key), Body: body, ContentLength: bytes, ChecksumSHA256: sha256.toString('base64') },
+        { abortSignal: controller.signal },
       );
     } finally {
       body.destroy();
@@ -44,16 +44,16 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
 
   const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
     checkKey(key);
-    return unfinished.whileWritten(content, async (received) => {
-      const inspected = await inspect(received);
-      await putFile(key, received);
+    return tempFiles.withTempFile(content, async (tempFile) => {
+      const inspected = await inspect(tempFile);
+      await putFile(key, tempFile);
       return inspected;
     });
   };
 
-  const get = async (key: string) => {
+  const getBody = async (key: string) => {
     checkKey(key);
-    return (await unlessMissing(s3.getObject(at(key))))?.Body;
+    return (await unlessMissing(s3.getObject(locationOf(key))))?.Body;
   };
 
   return {
@@ -62,25 +62,25 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
 
     async open(key) {
       // Reads the whole object into memory: only variants are opened, and they have a few hundred kilobytes.
-      const content = await (await get(key))?.transformToByteArray();
+      const content = await (await getBody(key))?.transformToByteArray();
       return content ? new Blob([content as Uint8Array<ArrayBuffer>]) : null;
     },
 
     async withFile(key, work) {
-      const content = (await get(key)) as AsyncIterable<Uint8Array> | undefined;
-      return content ? unfinished.whileWritten(content, ({ file }) => work(file)) : null;
+      const content = (await getBody(key)) as AsyncIterable<Uint8Array> | undefined;
+      return content ? tempFiles.withTempFile(content, ({ file }) => work(file)) : null;
     },
 
     async copy(from, to) {
       checkKey(from);
       checkKey(to);
-      const copied = s3.copyObject({ ...at(to), CopySource: `/${settings.bucket}/${from}` });
+      const copied = s3.copyObject({ ...locationOf(to), CopySource: `/${settings.bucket}/${from}` });
       return (await unlessMissing(copied)) !== null;
     },
 
     async delete(key) {
       checkKey(key);
-      await unlessMissing(s3.deleteObject(at(key)));
+      await unlessMissing(s3.deleteObject(locationOf(key)));
     },
 
     async list(prefix) {
@@ -95,13 +95,13 @@ export function s3Store({ folder, timeoutMs, ...settings }: S3StoreSettings): Ob
       return listed;
     },
 
-    discardUnfinished: (before) => unfinished.discard(before),
+    discardUnfinished: (before) => tempFiles.discard(before),
   };
 }
 
 /**
- * Returns null for a missing object. Checks the error name and not the 404 status, because a wrong URL also returns
- * 404, and the photo of a missing object is given up.
+ * Returns null for a missing object. Checks the error name and not the 404 status, because a wrong endpoint also returns
+ * 404, and callers permanently fail a photo whose object is missing.
  */
 async function unlessMissing<Value>(request: Promise<Value>): Promise<Value | null> {
   try {

@@ -1,14 +1,14 @@
-// Limits on storage: the free space of the disk, and the size of one client address's unsent drafts.
+// Limits on storage: the free space of the disk, and the total size of one client address's drafts.
 import { statfs } from 'node:fs/promises';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { hashToken } from '../tokens.ts';
+import { sha256 } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_GB. */
 const minFreeShare = 0.05;
-/** The maximum size of a draft's answers (http/create-http.ts). */
-const maxDraftBytes = 1024 * 1024;
+/** The maximum size of a draft's `steps` (the body limit in http/create-http.ts). */
+const maxStepsBytes = 1024 * 1024;
 
 /** Fails when the disk is nearly full. */
 export async function checkDisk({ config }: Server): Promise<Result<null>> {
@@ -17,32 +17,42 @@ export async function checkDisk({ config }: Server): Promise<Result<null>> {
   return isFull ? failed({ kind: 'disk-full' }) : success(null);
 }
 
-async function check(server: Server, isOfAddress: Expression<SqlBool>, more = 0): Promise<Result<null>> {
-  const hasRoom = await checkDisk(server);
-  if (!hasRoom.ok) return hasRoom;
-  const ofDraft = (table: 'photos' | 'uploads') =>
+/**
+ * Fails if the disk is nearly full, or if the drafts that match `isOfAddress` exceed the quota with `addedBytes` more.
+ */
+async function checkQuota(
+  server: Server,
+  isOfAddress: Expression<SqlBool>,
+  addedBytes = 0,
+): Promise<Result<null>> {
+  const diskCheck = await checkDisk(server);
+  if (!diskCheck.ok) return diskCheck;
+  const bytesOfDraft = (table: 'photos' | 'uploads') =>
     sql`coalesce((SELECT sum(bytes) FROM ${sql.table(table)} WHERE draft_id = drafts.id), 0)`;
   const { bytes } = await server.db
     .selectFrom('drafts')
     .where('drafts.propertyId', 'is', null)
     .where(isOfAddress)
     .select(
-      sql<string | null>`sum(${ofDraft('photos')} + ${ofDraft('uploads')} + ${maxDraftBytes})`.as('bytes'),
+      sql<string | null>`sum(${bytesOfDraft('photos')} + ${bytesOfDraft('uploads')} + ${maxStepsBytes})`.as(
+        'bytes',
+      ),
     )
     .executeTakeFirstOrThrow();
-  const isTooMuch = Number(bytes ?? 0) + more > server.config.limits.unfinishedBytes;
+  const isTooMuch = Number(bytes ?? 0) + addedBytes > server.config.limits.unfinishedBytes;
   return isTooMuch ? failed({ kind: 'too-many-drafts' }) : success(null);
 }
 
 /** Fails if adding `bytes` to the draft exceeds the quota of its client address. */
 export function checkDraftQuota(server: Server, draftId: string, bytes = 0) {
-  return check(
+  return checkQuota(
     server,
     sql<SqlBool>`drafts.client_address_hash = (SELECT client_address_hash FROM drafts WHERE id = ${draftId})`,
     bytes,
   );
 }
+
 /** Fails if a client address may not create another draft. */
-export function checkAddressQuota(server: Server, address: string) {
-  return check(server, sql<SqlBool>`drafts.client_address_hash = ${hashToken(address)}`);
+export function checkAddressQuota(server: Server, clientAddress: string) {
+  return checkQuota(server, sql<SqlBool>`drafts.client_address_hash = ${sha256(clientAddress)}`);
 }

@@ -3,18 +3,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReceivedContent } from './object-store.ts';
+import type { TempFile } from './object-store.ts';
 
-/** With `flush`, the file is on disk before `work` runs, and survives a power loss. */
-export function unfinishedFiles(folder: string, { flush = false } = {}) {
+/**
+ * Manages the temporary files in `folder`. With `flush`, content is flushed to disk before `withTempFile` calls `work`,
+ * so that it survives a power loss.
+ */
+export function createTempFiles(folder: string, { flush = false } = {}) {
   return {
     /**
      * Writes the content to a file in constant memory and calls `work` with it. Deletes the file afterwards, unless
-     * `work` moved it. Rejects with the error of the content or of `work`.
+     * `work` moved it. Rejects with the error of reading the content or of `work`.
      */
-    async whileWritten<Value>(
+    async withTempFile<Value>(
       content: AsyncIterable<Uint8Array>,
-      work: (content: ReceivedContent) => Promise<Value>,
+      work: (content: TempFile) => Promise<Value>,
     ): Promise<Value> {
       const file = path.join(folder, randomUUID());
       await mkdir(folder, { recursive: true });
@@ -27,7 +30,7 @@ export function unfinishedFiles(folder: string, { flush = false } = {}) {
 
     /** Deletes the files last changed before `before`, except those named in `kept`. */
     async discard(before: Date, keptNames: ReadonlySet<string> = new Set()): Promise<void> {
-      for (const name of await namesIn(folder)) {
+      for (const name of await listNames(folder)) {
         if (keptNames.has(name)) continue;
         const file = path.join(folder, name);
         const found = await statOf(file);
@@ -41,7 +44,7 @@ async function write(
   file: string,
   content: AsyncIterable<Uint8Array>,
   flush: boolean,
-): Promise<Pick<ReceivedContent, 'bytes' | 'sha256'>> {
+): Promise<Pick<TempFile, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* measured() {
@@ -66,7 +69,7 @@ export async function statOf(file: string): Promise<{ size: number; mtime: Date 
 }
 
 /** Empty if the folder doesn't exist. */
-export async function namesIn(folder: string): Promise<string[]> {
+export async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

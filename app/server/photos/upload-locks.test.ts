@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Result } from '#domain/failure.ts';
 import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
-import { folderUploads } from './upload-stores.ts';
+import { createFolderUploadStore } from './upload-stores.ts';
 import { beginUpload, continueUpload, openUploads } from './uploads.ts';
 
 /** The response, or the failure as JSON. */
@@ -20,7 +20,7 @@ test(
     const room = await openPhotoFixture();
     const draft = await room.newDraft();
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
-    const store = Object.assign(folderUploads(room.db, room.uploads), {
+    const store = Object.assign(createFolderUploadStore(room.db, room.uploads), {
       write: async () => {
         begun.resolve();
         return end.promise;

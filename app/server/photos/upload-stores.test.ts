@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Upload } from '@tus/server';
 import { expect, test } from 'vitest';
 import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { objectUploads } from './upload-stores.ts';
+import { createObjectUploadStore } from './upload-stores.ts';
 
 test('loses less than a megabyte of an upload to the object store when the process is killed', async () => {
   const room = await openPhotoFixture();
@@ -14,12 +14,12 @@ test('loses less than a megabyte of an upload to the object store when the proce
     for (let sent = 0; sent < 2_900_000; sent += 100_000) yield Buffer.alloc(100_000);
     await killed.promise;
   }
-  const store = objectUploads(room.db, room.store);
+  const store = createObjectUploadStore(room.db, room.store);
   const metadata = { draft: draft.id, name: 'a.jpg' };
   await store.create(new Upload({ id, size: 5_000_000, offset: 0, metadata }));
   const taking = store.write(Readable.from(arriving()), id, 0);
   // The view of another process.
-  const other = objectUploads(room.db, room.store);
+  const other = createObjectUploadStore(room.db, room.store);
   await expect.poll(async () => (await other.getUpload(id)).offset).toBe(2_000_000);
   killed.resolve();
   expect(await taking).toBe(2_900_000);
@@ -30,7 +30,7 @@ test('refuses to read an upload in the object store that misses a piece', async 
   const room = await openPhotoFixture();
   const draft = await room.newDraft();
   const id = '01a20000-0000-7000-8000-000000000001';
-  const store = objectUploads(room.db, room.store, 1);
+  const store = createObjectUploadStore(room.db, room.store, 1);
   await store.create(new Upload({ id, size: 2, offset: 0, metadata: { draft: draft.id, name: 'a.jpg' } }));
   await store.write(Readable.from([Buffer.from('a'), Buffer.from('b')]), id, 0);
   expect((await buffer(store.read(id))).toString()).toBe('ab');

@@ -1,5 +1,10 @@
 // Storage for unfinished uploads, as the tus library expects it: a local folder, or the object store, which all
 // machines share. The name and size of each upload are a row of `uploads` in both cases.
+//
+// What tus expects of a `DataStore`: POST calls `create`. HEAD and PATCH call `getUpload`, whose `offset` must be the
+// number of bytes stored so far. PATCH accepts content from that offset only, calls `write` with it, at most up to the
+// declared length, and responds with the offset that `write` returns. If `write` rejects, the client asks `getUpload` and
+// continues from there, so bytes that `write` stored before the error must count.
 import { randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
@@ -22,16 +27,18 @@ export interface UploadStore extends DataStore {
 const extensions = ['creation', 'termination', 'expiration'];
 
 /** Each upload is one file. Its offset is the file size. */
-export function folderUploads(db: Database, folder: string): UploadStore {
+export function createFolderUploadStore(db: Database, folder: string): UploadStore {
   // tus would create the folder readable for other users of the machine.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const configstore = declarations(db);
+  const configstore = createUploadRows(db);
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetimeMs, configstore });
   store.extensions = extensions;
   return store;
 }
 
-/** Protects against a client that sends tiny pieces on purpose: the upload must be restarted. */
+/**
+ * Limits a client that deliberately sends tiny pieces. An upload with more pieces fails, and the client must restart it.
+ */
 const maxPieces = 1000;
 
 /**
@@ -39,36 +46,41 @@ const maxPieces = 1000;
  * concurrently, for example when one hasn't noticed a broken connection. Each stores pieces from its own offset, and
  * `joinPieces` picks pieces without gaps or overlaps.
  */
-export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1_000_000): UploadStore {
-  const declared = declarations(db);
+export function createObjectUploadStore(
+  db: Database,
+  objects: ObjectStore,
+  pieceBytes = 1_000_000,
+): UploadStore {
+  const uploadRows = createUploadRows(db);
   return Object.assign(new DataStore(), {
     extensions,
     getExpiration: () => lifetimeMs,
 
     async create(upload: Upload) {
-      await declared.set(upload.id, upload);
+      await uploadRows.set(upload.id, upload);
       upload.creation_date = new Date().toISOString();
       return upload;
     },
 
     async getUpload(id: string) {
-      const upload = await declared.get(id);
-      if (!upload) throw refusal(ERRORS.FILE_NOT_FOUND);
+      const upload = await uploadRows.get(id);
+      if (!upload) throw toTusError(ERRORS.FILE_NOT_FOUND);
       const listed = await objects.list(prefixOf(id));
-      if (listed.length > maxPieces) throw refusal(ERRORS.FILE_NO_LONGER_EXISTS);
+      if (listed.length > maxPieces) throw toTusError(ERRORS.FILE_NO_LONGER_EXISTS);
       upload.offset = joinPieces(listed).bytes;
       return upload;
     },
 
-    /** Also stores what arrived before the connection broke. */
+    /** If the connection breaks, stores the bytes received so far and then rejects. */
     async write(content: Readable, id: string, offset: number) {
       const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
-      let broken = null as Error | null;
-      const take = async () => {
+      let readError = null as Error | null;
+      // Undefined at the end of the content. A read error ends it too, so that `put` stores the piece received so far.
+      const readChunk = async () => {
         try {
           return (await chunks.next()).value;
         } catch (error) {
-          broken = error as Error;
+          readError = error as Error;
           return undefined;
         }
       };
@@ -77,23 +89,23 @@ export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1
         for (
           let next: Uint8Array | undefined = first;
           next;
-          next = bytes < pieceBytes ? await take() : undefined
+          next = bytes < pieceBytes ? await readChunk() : undefined
         ) {
           yield next;
           bytes += next.byteLength;
         }
       }
-      let at = offset;
-      for (let first = await take(); first; first = await take())
-        at += await objects.put(newKey(id, at), pieceFrom(first));
-      if (broken) throw broken;
-      return at;
+      let nextOffset = offset;
+      for (let first = await readChunk(); first; first = await readChunk())
+        nextOffset += await objects.put(createPieceKey(id, nextOffset), pieceFrom(first));
+      if (readError) throw readError;
+      return nextOffset;
     },
 
     read(id: string) {
       const content = new PassThrough();
       const fill = async () => {
-        const upload = await declared.get(id);
+        const upload = await uploadRows.get(id);
         const { pieces, bytes } = joinPieces(await objects.list(prefixOf(id)));
         // A concurrent request may be deleting the upload.
         if (bytes !== upload?.size) throw new Error(`pieces of an upload are gone: ${id}`);
@@ -111,23 +123,24 @@ export function objectUploads(db: Database, objects: ObjectStore, pieceBytes = 1
     },
 
     async remove(id: string) {
-      await declared.delete(id);
+      await uploadRows.delete(id);
       for (const { key } of await objects.list(prefixOf(id))) await objects.delete(key);
     },
   });
 }
 
-/** The form in which tus expects errors. */
-function refusal({ status_code, body }: { status_code: number; body: string }): Error {
+/** An error in the form that tus expects. */
+function toTusError({ status_code, body }: { status_code: number; body: string }): Error {
   return Object.assign(new Error(body), { status_code, body });
 }
 
 /**
- * The last two characters come first: UUIDv7 ids start with the time, and the hourly cleanup selects objects by the
+ * The last two characters come first: UUIDv7 ids start with the time, and the hourly sweep selects objects by the
  * first two characters.
  */
 const prefixOf = (id: string) => `uploads/${id.slice(-2)}-${id}`;
-const newKey = (id: string, at: number) => `${prefixOf(id)}-${at}-${randomBytes(4).toString('hex')}`;
+const createPieceKey = (id: string, offset: number) =>
+  `${prefixOf(id)}-${offset}-${randomBytes(4).toString('hex')}`;
 
 /** Picks pieces that continue each other without a gap. `start` is the offset to read from within the piece. */
 function joinPieces(listed: readonly ListedObject[]): {
@@ -138,17 +151,17 @@ function joinPieces(listed: readonly ListedObject[]): {
     .map(({ key, bytes }) => ({ key, from: Number(key.split('-').at(-2)), bytes }))
     .toSorted((one, other) => one.from - other.from || other.bytes - one.bytes);
   const pieces: { key: string; start: number }[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { key, from, bytes } of stored) {
-    if (from > at || from + bytes <= at) continue;
-    pieces.push({ key, start: at - from });
-    at = from + bytes;
+    if (from > offset || from + bytes <= offset) continue;
+    pieces.push({ key, start: offset - from });
+    offset = from + bytes;
   }
-  return { pieces, bytes: at };
+  return { pieces, bytes: offset };
 }
 
 /** Reads and writes the rows of `uploads`. */
-function declarations(db: Database) {
+function createUploadRows(db: Database) {
   return {
     async get(id: string) {
       const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();

@@ -10,8 +10,8 @@ import { type S3Server, startS3Server } from '../../../tests/support/s3-server.t
 import { uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { ObjectStore } from './object-store.ts';
-import { s3Store } from './s3-store.ts';
-import { folderUploads, objectUploads, type UploadStore } from './upload-stores.ts';
+import { createS3Store } from './s3-store.ts';
+import { createFolderUploadStore, createObjectUploadStore, type UploadStore } from './upload-stores.ts';
 import { sweep } from '../worker/sweep.ts';
 import type { Server } from '../server.ts';
 import { beginUpload, continueUpload, finishUpload, openUploads } from './uploads.ts';
@@ -33,7 +33,7 @@ interface Contents {
 }
 
 const openFolder = async (): Promise<Contents> => ({
-  open: () => folderUploads(room.db, room.uploads),
+  open: () => createFolderUploadStore(room.db, room.uploads),
   objects: room.store,
   underWay: () => readdir(room.uploads),
   close: async () => undefined,
@@ -43,9 +43,9 @@ async function openBucket(): Promise<Contents> {
   s3 = await startS3Server();
   let machines = 0;
   const objects = () =>
-    s3Store({ ...s3.settings, folder: path.join(room.folder, `machine-${(machines += 1)}`) });
+    createS3Store({ ...s3.settings, folder: path.join(room.folder, `machine-${(machines += 1)}`) });
   return {
-    open: () => objectUploads(room.db, objects(), 250),
+    open: () => createObjectUploadStore(room.db, objects(), 250),
     objects: objects(),
     underWay: async () => [...s3.objects.keys()].filter((key) => key.startsWith('uploads/')),
     close: s3.close,
@@ -90,7 +90,7 @@ async function begin(client = clientOf(openProcess())) {
 
 const idOf = (uploadPath: string) => path.basename(uploadPath);
 
-/** Runs the cleanup in so many hours, or with `uploadPath` at the next hour that covers the contents of that upload. */
+/** Runs the sweep in so many hours, or with `uploadPath` at the next hour that covers the contents of that upload. */
 async function sweepAfter(hours: number, uploadPath?: string): Promise<void> {
   const at = new Date(Date.now() + hours * 3_600_000);
   const turn =
@@ -142,7 +142,7 @@ describe.each([
       const finishOther = async () => {
         expect(await finishUpload(openProcess(), draft, idOf(uploadPath))).toMatchObject({ ok: true });
       };
-      const { contents: store } = server.uploads;
+      const { store } = server.uploads;
       const getUpload = store.getUpload.bind(store, idOf(uploadPath));
       vi.spyOn(store, 'getUpload').mockImplementationOnce(() => removals[moment](finishOther, getUpload));
       const finished = await finishUpload(server, draft, idOf(uploadPath));
@@ -194,7 +194,7 @@ describe.each([
     expect((await client.patch(uploadPath, 500, content.subarray(500))).status).toBe(204);
   });
 
-  it('can be resumed for 24 hours, and are deleted by the cleanup afterwards', async () => {
+  it('can be resumed for 24 hours, and are deleted by the sweep afterwards', async () => {
     const client = clientOf(openProcess());
     const begun = await client.begin(address, { name: 'a.jpg' }, content.length);
     const uploadPath = uploadPathOf(begun);
@@ -213,7 +213,7 @@ describe.each([
     expect((await client.head(uploadPath)).status).toBe(599);
   });
 
-  it('are deleted with their draft, and their contents by the cleanup', async () => {
+  it('are deleted with their draft, and their contents by the sweep', async () => {
     const { client, uploadPath } = await begin();
     await client.patch(uploadPath, 0, content.subarray(0, 500));
     await room.pool.query('DELETE FROM drafts WHERE id = $1', [draft.id]);

@@ -16,13 +16,13 @@ import type { Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { addPhoto, checkPhotoCount, findPhoto } from './photos.ts';
 import { checkDisk, checkDraftQuota } from './storage-quota.ts';
-import { unfinishedFiles } from './temp-files.ts';
+import { createTempFiles } from './temp-files.ts';
 import { uploadHours, type UploadStore } from './upload-stores.ts';
 import type { Server } from '../server.ts';
 
-/** Milliseconds that a request has to finish writing when another request for the same upload arrives. */
+/** How long, in ms, a request may continue to write after another request for the same upload arrives. */
 const lockDrainMs = 10;
-/** Milliseconds that the second request waits. Short, because the library polls the lock and keeps a core busy. */
+/** How long, in ms, the other request waits. Short, because the library polls the lock and keeps a core busy. */
 const lockWaitMs = 1000;
 const hour = 60 * 60 * 1000;
 
@@ -32,15 +32,15 @@ export function uploadFolder(dataDir: string): string {
 
 /** The storage of uploads, and the tus library on top of it. */
 export interface Uploads {
-  contents: UploadStore;
+  store: UploadStore;
   tus: TusServer;
 }
 
-export function openUploads(contents: UploadStore): Uploads {
+export function openUploads(store: UploadStore): Uploads {
   const tus = new TusServer({
     // The routes build the URLs.
     path: '/',
-    datastore: contents,
+    datastore: store,
     namingFunction: () => uuidv7(),
     getFileIdFromRequest: ({ url }) => readUploadId(url) ?? undefined,
     generateUrl: ({ url }, { id }) => {
@@ -51,33 +51,33 @@ export function openUploads(contents: UploadStore): Uploads {
     lockDrainTimeout: lockDrainMs,
     locker: new MemoryLocker({ acquireLockTimeout: lockWaitMs }),
   });
-  return { contents, tus };
+  return { store, tus };
 }
 
 async function callTus(server: Server, request: Request): Promise<Result<Response>> {
   const response = await server.uploads.tus.handleWeb(request);
   if (response.status < 500) return success(response);
-  const hasRoom = await checkDisk(server);
-  if (!hasRoom.ok) return hasRoom;
+  const diskCheck = await checkDisk(server);
+  if (!diskCheck.ok) return diskCheck;
   server.logger.error({ status: response.status, reason: await response.text() }, 'an upload failed');
   return failed(notStored);
 }
 
-/** If the content can't be deleted now, the hourly cleanup deletes it. */
+/** If the content can't be deleted now, the hourly sweep deletes it. */
 async function removeContent({ uploads, logger }: Server, id: string): Promise<void> {
   try {
-    await uploads.contents.remove(id);
+    await uploads.store.remove(id);
   } catch (error) {
-    logger.warn({ err: error, id }, 'an upload is left for the sweep');
+    logger.warn({ err: error, id }, 'an upload could not be deleted at once');
   }
 }
 
-/** Creates an upload in the draft, after checking its declared size and type. Rate limits count by `address`. */
+/** Creates an upload in the draft, after checking its declared size and type. Rate limits apply per `clientAddress`. */
 export async function beginUpload(
   server: Server,
   draft: Draft,
   request: Request,
-  address: string,
+  clientAddress: string,
 ): Promise<Result<Response>> {
   const file = readDeclaration(request.headers);
   if (!file) return failed(undeclared);
@@ -87,7 +87,7 @@ export async function beginUpload(
   if (!quota.ok) return quota;
   const count = await checkPhotoCount(server, draft);
   if (!count.ok) return count;
-  const allowed = await server.limits.consumeUpload(address, file.size);
+  const allowed = await server.limits.consumeUpload(clientAddress, file.size);
   if (!allowed.ok) return allowed;
   const metadata = { draft: draft.id, name: file.name };
   const response = await callTus(
@@ -108,8 +108,8 @@ export async function continueUpload(
   const upload = await findUpload(server.db, draft, id);
   if (!upload) return failed({ kind: 'upload-not-found' });
   if (request.method === 'PATCH') {
-    const hasRoom = await checkDisk(server);
-    if (!hasRoom.ok) return hasRoom;
+    const diskCheck = await checkDisk(server);
+    if (!diskCheck.ok) return diskCheck;
   }
   return callTus(server, toTusRequest(request, new URL(`/${upload.id}`, request.url).href));
 }
@@ -129,15 +129,15 @@ export async function finishUpload(server: Server, draft: Draft, id: string): Pr
 async function addUploadedPhoto(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
   const upload = await findUpload(server.db, draft, id);
   if (!upload) return failed({ kind: 'upload-not-found' });
-  const { contents } = server.uploads;
+  const { store } = server.uploads;
   let added: Result<DraftPhoto>;
   try {
-    if ((await contents.getUpload(upload.id)).offset !== upload.bytes)
+    if ((await store.getUpload(upload.id)).offset !== upload.bytes)
       return failed({ kind: 'upload-incomplete' });
     added = await addPhoto(server, draft, {
       id: upload.id,
       name: upload.name,
-      content: readContent(contents, upload.id),
+      content: readContent(store, upload.id),
     });
   } catch (error) {
     server.logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
@@ -151,11 +151,11 @@ async function addUploadedPhoto(server: Server, draft: Draft, id: string): Promi
  * Opens the content when it is first read. If a concurrent request has removed it, a stream opened earlier would fail
  * before it has a reader, and its error would end the process.
  */
-async function* readContent(contents: UploadStore, id: string): AsyncGenerator<Uint8Array> {
-  yield* contents.read(id);
+async function* readContent(store: UploadStore, id: string): AsyncGenerator<Uint8Array> {
+  yield* store.read(id);
 }
 
-/** Returns the id in lower case, as the upload store needs it. */
+/** The draft's upload with this id. The returned `id` is in lower case, as the upload store needs it. */
 async function findUpload(db: Database, draft: Draft, id: string) {
   if (!isUuid(id)) return undefined;
   return db
@@ -201,7 +201,7 @@ export async function discardUploads(db: Database, folder: string, now: Date): P
     .where((eb) => eb.or([eb('createdAt', '<', expired), eb('draftId', 'in', submitted)]))
     .execute();
   const rows = await db.selectFrom('uploads').select('id').execute();
-  await unfinishedFiles(folder).discard(new Date(now.getTime() - hour), new Set(rows.map(({ id }) => id)));
+  await createTempFiles(folder).discard(new Date(now.getTime() - hour), new Set(rows.map(({ id }) => id)));
 }
 
 /** Null if the length is not a number or the metadata is malformed. */
@@ -232,9 +232,9 @@ function readUploadId(url: string): string | null {
 const protocolHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length'];
 
 /** A copy of the request for the tus library, without headers that clients must not control. */
-function toTusRequest(request: Request, url: string, more: Record<string, string> = {}): Request {
+function toTusRequest(request: Request, url: string, extraHeaders: Record<string, string> = {}): Request {
   const { method } = request;
-  const headers = new Headers(more);
+  const headers = new Headers(extraHeaders);
   for (const name of protocolHeaders) {
     const value = request.headers.get(name);
     if (value !== null && !(method === 'PATCH' && name === 'upload-length')) headers.set(name, value);

@@ -6,8 +6,8 @@ import { insertProperty } from '../../../tests/support/properties.ts';
 import type { Draft } from '../accounts/access.ts';
 import { createDecoder, DecoderEnded } from './decoder/decoder.ts';
 import { copyPhotos } from './photo-rows.ts';
-import { deriveAvif, derivePhoto } from './variants.ts';
-import { listDraftPhotos, removePhoto } from './photos.ts';
+import { encodePhotoAvif, derivePhoto } from './variants.ts';
+import { listDraftPhotos, deletePhoto } from './photos.ts';
 
 let room: PhotoFixture;
 let draft: Draft;
@@ -87,7 +87,7 @@ describe('derivePhoto', () => {
     await room.deriveAll(draft);
     await room.deriveAll(draft);
     expect(await stateOf()).toBe('ready');
-    await removePhoto(room.server, draft, id);
+    await deletePhoto(room.server, draft, id);
     await derivePhoto(room.server, room.decoder, { photoId: id });
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
@@ -99,7 +99,7 @@ describe('derivePhoto', () => {
     const removing = {
       ...store,
       put: async (...given: Parameters<typeof store.put>) => {
-        await removePhoto(room.server, draft, id);
+        await deletePhoto(room.server, draft, id);
         return store.put(...given);
       },
     };
@@ -109,7 +109,7 @@ describe('derivePhoto', () => {
   });
 });
 
-describe('deriveAvif', () => {
+describe('encodePhotoAvif', () => {
   const avifs = async () => (await room.storedFiles()).filter((name) => name.endsWith('.avif'));
   const hasAvif = async () =>
     (await room.db.selectFrom('photos').select('hasAvif').executeTakeFirst())?.hasAvif;
@@ -139,10 +139,10 @@ describe('deriveAvif', () => {
     const photoId = await readyPhoto();
     const put = () => Promise.reject(new Error('disk full'));
     const full = { ...room.server, store: { ...room.store, put } };
-    await expect(deriveAvif(full, room.decoder, { photoId })).rejects.toThrow('disk full');
+    await expect(encodePhotoAvif(full, room.decoder, { photoId })).rejects.toThrow('disk full');
     expect(await hasAvif()).toBe(false);
-    await deriveAvif(room.server, room.decoder, { photoId });
-    await deriveAvif(full, room.decoder, { photoId });
+    await encodePhotoAvif(room.server, room.decoder, { photoId });
+    await encodePhotoAvif(full, room.decoder, { photoId });
     expect(await hasAvif()).toBe(true);
   });
 
@@ -150,10 +150,10 @@ describe('deriveAvif', () => {
     const photoId = await readyPhoto();
     const ending = () => Promise.reject(new DecoderEnded('it took too long'));
     const failing = { ...room.decoder, encodeAvif: ending };
-    await expect(deriveAvif(room.server, failing, { photoId }, 1)).rejects.toThrow('it took too long');
-    await deriveAvif(room.server, failing, { photoId }, 2);
+    await expect(encodePhotoAvif(room.server, failing, { photoId }, 1)).rejects.toThrow('it took too long');
+    await encodePhotoAvif(room.server, failing, { photoId }, 2);
     const damaged = async () => ({ ok: false, problem: 'damaged', reason: 'it is cut off' }) as const;
-    await deriveAvif(room.server, { ...room.decoder, encodeAvif: damaged }, { photoId });
+    await encodePhotoAvif(room.server, { ...room.decoder, encodeAvif: damaged }, { photoId });
     expect([await hasAvif(), await avifs()]).toEqual([false, []]);
     expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ state: 'ready' }]);
   });
@@ -162,10 +162,10 @@ describe('deriveAvif', () => {
     const photoId = await readyPhoto();
     const { store } = room;
     const put: typeof store.put = async (...given) => {
-      await removePhoto(room.server, draft, photoId);
+      await deletePhoto(room.server, draft, photoId);
       return store.put(...given);
     };
-    await deriveAvif({ ...room.server, store: { ...store, put } }, room.decoder, { photoId });
+    await encodePhotoAvif({ ...room.server, store: { ...store, put } }, room.decoder, { photoId });
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
   });

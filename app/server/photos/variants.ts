@@ -69,16 +69,16 @@ export async function derivePhoto(
   } catch (error) {
     if (!(error instanceof DecoderEnded)) throw error;
     if (isRetry) return giveUp(error.message, 'too-complex');
-    logger.warn({ photoId, reason: error.message }, 'a photo has ended the decoder and is tried once more');
+    logger.warn({ photoId, reason: error.message }, 'a photo ended the decoder and will be retried once');
     await addJob(db, 'derive-photo', { photoId, isRetry: true }, { priority: photoPriorities.retry });
   }
 }
 
 /**
  * Makes the AVIF variants of a "ready" photo. They are optional, so a photo that can't be encoded stays as it is.
- * Rejects, for a retry, when the store fails, and when the first attempt kills the decoder.
+ * Rejects if the store fails or if the first attempt kills the decoder, so that the queue retries.
  */
-export async function deriveAvif(
+export async function encodePhotoAvif(
   { db, store, logger }: Server,
   decoder: PhotoDecoder,
   { photoId }: Jobs['encode-avif'],
@@ -119,9 +119,10 @@ async function putVariants(
   storageKey: string,
   variants: readonly Variant[],
 ): Promise<void> {
-  for (const { suffix, content } of variants) await store.put(variantKey(storageKey, suffix), once(content));
+  for (const { suffix, content } of variants)
+    await store.put(variantKey(storageKey, suffix), toChunks(content));
 }
 
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* toChunks(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }

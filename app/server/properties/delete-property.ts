@@ -7,21 +7,21 @@ import { isPublic, type PropertyStatus } from '#domain/property.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { removePhotosOf } from '../photos/photo-rows.ts';
+import { deletePhotosOf } from '../photos/photo-rows.ts';
 import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 
 /**
  * Deletes a property within the transaction and records the audit event, with the title if it was public. A job
  * deletes the files after the commit. Returns false and changes nothing if the property doesn't exist or isn't in the
- * status `only`. Locks the featured list, the property and its inquiries, so callers that lock one of them must do so
- * before any other lock (database/lock-order.ts).
+ * status `requiredStatus`. Locks the featured list, the property and its inquiries, in this order. A caller that has
+ * already locked a property or an inquiry must have locked the featured list before it (database/lock-order.ts).
  */
 export async function deleteProperty(
   transaction: Transaction<Tables>,
   id: string,
   event: Omit<AuditEvent, 'propertyId' | 'changes'>,
-  only: PropertyStatus | null = null,
+  requiredStatus: PropertyStatus | null = null,
 ): Promise<boolean> {
   const featured = await lockFeaturedList(transaction);
   const found = await transaction
@@ -30,22 +30,25 @@ export async function deleteProperty(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!found || (only !== null && found.status !== only)) return false;
+  if (!found || (requiredStatus !== null && found.status !== requiredStatus)) return false;
 
-  // Uses the stored id: the database also finds it in capitals, the featured list doesn't.
-  const others = removeFromFeatured(featured, found.id);
-  if (others.ok) await writeFeaturedList(transaction, others.value);
+  // Uses the stored id, because `id` may be in upper case, which the database ignores and the featured list doesn't.
+  const remainingFeatured = removeFromFeatured(featured, found.id);
+  if (remainingFeatured.ok) await writeFeaturedList(transaction, remainingFeatured.value);
   await lockInquiries(transaction, (eb) => eb('propertyId', '=', id));
-  await removePhotosOf(transaction, 'propertyId', [id]);
-  await tellGuests(transaction, found);
+  await deletePhotosOf(transaction, 'propertyId', [id]);
+  await mailGuests(transaction, found);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   const changes = findChanges({ title: found.title }, { title: null }, isPublic(found));
   await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
   return true;
 }
 
-/** The mails carry the title, because the property is gone when they are sent. The title was public. */
-async function tellGuests(transaction: Transaction<Tables>, { id, title }: { id: string; title: string }) {
+/**
+ * Mails the guests of verified, open inquiries. The job carries the title (which was public), because the property is
+ * deleted before the mail is sent.
+ */
+async function mailGuests(transaction: Transaction<Tables>, { id, title }: { id: string; title: string }) {
   const guests = await transaction
     .selectFrom('inquiries')
     .select('guestEmail as email')

@@ -12,7 +12,10 @@ import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { toMultirange } from '../calendar/calendar-links.ts';
 import type { Server } from '../server.ts';
 
-/** Days until the first fetch. Keeps the worker from fetching the demonstration's calendars, which don't exist. */
+/**
+ * Days until the first read of a calendar feed. Keeps the worker from reading the demonstration's feeds, which don't
+ * exist.
+ */
 const daysUntilFirstRead = 36_500;
 
 export interface DemoAdjustments {
@@ -47,11 +50,11 @@ export function lockDemonstration<Value>(server: Server, work: () => Promise<Val
 }
 
 /** True for an empty database, and for one with an interrupted load. */
-export async function isDemonstrationWanted(server: Server): Promise<boolean> {
+export async function shouldLoadDemonstration(server: Server): Promise<boolean> {
   if (await hasEvent(server, 'demonstration-finished')) return false;
   if (await hasEvent(server, 'demonstration-began')) return true;
-  const any = await server.db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
-  return any === undefined;
+  const anyProperty = await server.db.selectFrom('properties').select('id').limit(1).executeTakeFirst();
+  return anyProperty === undefined;
 }
 
 export function hasDemonstrationBegun(server: Server) {
@@ -62,7 +65,7 @@ export function isDemonstrationLoaded(server: Server) {
   return hasEvent(server, 'demonstration-finished');
 }
 
-/** Records the start, and returns the titles that an interrupted load has stored. */
+/** Records the start. Returns the titles of all stored properties: those that an interrupted load has created. */
 export async function beginDemonstration(server: Server): Promise<Set<string>> {
   if (!(await hasEvent(server, 'demonstration-began'))) await recordEvent(server, 'demonstration-began');
   const rows = await server.db.selectFrom('properties').select('title').execute();
@@ -145,7 +148,7 @@ async function fillCalendar(
     .execute();
 }
 
-/** Polls for the lock, because a statement that waits as long as a load takes would time out. */
+/** Polls for the lock, because a load takes longer than the statement timeout. */
 async function acquireLock(connection: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql<{

@@ -32,7 +32,7 @@ const cardColumns = [
 
 const listingColumns = [...cardColumns, ...listingFields] as const;
 
-/** The columns that a query must select for each view. */
+/** The columns that a query must select for a card and for a listing. */
 export const publicColumns = { card: cardColumns, listing: listingColumns };
 
 type Row<Columns extends readonly (keyof PropertiesTable)[]> = Pick<
@@ -54,7 +54,7 @@ export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto 
     hasAirConditioning: hasAirConditioning(row),
     hasWasherDryer: hasWasherDryer(row),
     amenities: amenities.slice(0, amenitiesOnCard),
-    moreAmenities: Math.max(0, amenities.length - amenitiesOnCard),
+    hiddenAmenityCount: Math.max(0, amenities.length - amenitiesOnCard),
     photo: photo && pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']),
   };
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
   feed = await serveFeed(() => page ?? ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
   home = await submitProperty(testServer, { by: rosa });
   await updateProperty(testServer, home, { icalUrl: null });
-  const proof = await authorizeOwner(server, home, { user: rosa, token: null });
+  const proof = await authorizeOwner(server, home, { user: rosa, cookieToken: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
   return async () => {
@@ -240,10 +240,10 @@ describe('readLinkNow', () => {
     expect(await links()).toMatchObject([{ problem: 'not-found', nights: 3 }]);
   });
 
-  test('returns “late” after the timeout, and accepts six requests an hour', async () => {
+  test('returns “timed-out” after the timeout, and accepts six requests an hour', async () => {
     await updateProperty(testServer, home, { icalUrl: formUrl });
     await approve();
-    for (let time = 1; time <= 6; time += 1) expect(valueOf(await readNow(1))).toBe('late');
+    for (let time = 1; time <= 6; time += 1) expect(valueOf(await readNow(1))).toBe('timed-out');
     expect(await readNow()).toMatchObject({
       ok: false,
       failure: { kind: 'too-many-requests', action: 'calendar' },

@@ -118,13 +118,13 @@ export async function removeCalendarLink(
   });
 }
 
-/** Queues a reading of a link and waits for it. Returns `late` after `timeoutMs`. */
+/** Adds a job that reads a link, and waits for its result. Returns `timed-out` after `timeoutMs`. */
 export async function readLinkNow(
   server: Server,
   { id: propertyId }: OwnedProperty,
   linkId: string,
   timeoutMs = readTimeoutMs,
-): Promise<Result<'read' | 'failed' | 'late'>> {
+): Promise<Result<'read' | 'failed' | 'timed-out'>> {
   if (!isUuid(linkId)) return failed(linkGone);
   const link = await server.db
     .selectFrom('calendarLinks')
@@ -137,7 +137,7 @@ export async function readLinkNow(
   if (!allowed.ok) return allowed;
   await addFeedRead(server.db, linkId);
   const read = await waitForRead(server.db, linkId, link.attemptedAt, timeoutMs);
-  if (!read) return success('late');
+  if (!read) return success('timed-out');
   return success(read.problem === null ? 'read' : 'failed');
 }
 

@@ -30,7 +30,7 @@ const admin = await newAdmin(testServer.server, 'ada@site.example');
 const rosa = await newUser(testServer.server, 'rosa@site.example');
 beforeEach(async () => {
   home = await submitProperty(testServer, { by: rosa });
-  const proof = await authorizeOwner(testServer.server, home, { user: rosa, token: null });
+  const proof = await authorizeOwner(testServer.server, home, { user: rosa, cookieToken: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
 });
@@ -131,10 +131,10 @@ describe('blockNights and unblockNights', () => {
     const checked = checkSubmission(completeForms(photoIds), today);
     if (!checked.ok) throw new Error('the forms of the tests are not complete');
     const submitting = {
-      submitter: null,
+      user: null,
       revision: (await readDraft(testServer.server, draft))?.revision ?? 0,
       idempotencyKey: createToken(),
-      address: '192.0.2.1',
+      clientAddress: '192.0.2.1',
     };
     return valueOf(await submitDraft(testServer.server, checked.submission, draft, submitting)).id;
   }

@@ -19,9 +19,9 @@ import type { OwnedProperty } from './ownership.ts';
 import type { Server } from '../server.ts';
 
 export interface UnblockedNights {
-  /** The nights that the owner had blocked until now. */
+  /** The requested nights that the owner had blocked. */
   unblocked: DayRange[];
-  /** The nights from today on that an accepted stay or another calendar still takes. */
+  /** The requested nights, from today on, that an accepted stay or another calendar keeps busy. */
   stillBusy: CalendarEntry[];
 }
 
@@ -58,6 +58,7 @@ export async function blockNights(
     const blocked = await lockBlockedNights(transaction, id);
     if (!blocked.ok) return blocked;
     await changeBusyRanges(transaction, id, 'owner', (current) => [...current, nights.value]);
+    // The requested nights without those that were already blocked.
     return success(blocked.value.reduce(withoutNights, [nights.value]));
   });
 }
@@ -85,8 +86,8 @@ export async function unblockNights(
   });
 }
 
-/** Revokes the address of the property's calendar feed and creates a new one. */
-export function renewFeedAddress(server: Server, { id }: OwnedProperty): Promise<void> {
+/** Revokes the URL of the property's calendar feed and creates a new one. */
+export function renewFeedUrl(server: Server, { id }: OwnedProperty): Promise<void> {
   return renewCalendarToken(server.db, id);
 }
 

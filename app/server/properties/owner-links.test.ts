@@ -28,7 +28,7 @@ async function tokensMailedTo(to: string): Promise<string[]> {
 }
 const open = (token: string) => openOwnerLink(testServer.server, token);
 const prove = (id: string, token: string) =>
-  authorizeOwner(testServer.server, id, { user: null, token: `${id}.${token}` });
+  authorizeOwner(testServer.server, id, { user: null, cookieToken: `${id}.${token}` });
 
 describe('a mailed token', () => {
   test('opens the submitted property and no other', async () => {
@@ -179,7 +179,7 @@ describe('withdrawProperty', () => {
   const own = async (id: string) => {
     const user = await newUser(testServer.server, `${id}@site.example`);
     await updateProperty(testServer, id, { userId: user.uid });
-    const proven = await authorizeOwner(testServer.server, id, { user, token: null });
+    const proven = await authorizeOwner(testServer.server, id, { user, cookieToken: null });
     if (!proven) throw new Error('an account does not own its property');
     return proven;
   };
@@ -219,6 +219,6 @@ describe('withdrawProperty', () => {
   test('refuses an account that doesn’t own the property', async () => {
     const id = await submitProperty(testServer, { email: 'mine@site.example' });
     const eve = await newUser(testServer.server, 'eve@site.example');
-    expect(await authorizeOwner(testServer.server, id, { user: eve, token: null })).toBeNull();
+    expect(await authorizeOwner(testServer.server, id, { user: eve, cookieToken: null })).toBeNull();
   });
 });

@@ -24,31 +24,31 @@ export async function continueDraft(
 }
 
 /**
- * Requests a mail with links to the newest properties of an address. Rate limits count only requests from the network
- * address `from`. Without properties, or beyond the daily mails to an unverified address, sends no mail and returns
- * the same result.
+ * Requests a mail with links to the newest properties of an email address. Rate limits apply per `clientAddress`. Also
+ * succeeds, without a mail, if the email address has no properties, or is unverified and has reached its daily limit.
  */
 export async function requestOwnerLinks(
   server: Server,
   form: FormInput,
-  from: string,
+  clientAddress: string,
 ): Promise<Result<null>> {
-  const recipient = await checkLinkMail(server, form, from);
+  const recipient = await checkLinkMail(server, form, clientAddress);
   if (!recipient.ok) return recipient;
   await addJob(server.db, 'send-mail', { about: 'owner-links', ...recipient.value });
   return success(null);
 }
 
 /**
- * Mails a link that opens an unfinished draft to the typed address. Returns the same results as `requestOwnerLinks`.
+ * Mails the typed address a link that opens the draft. Returns the same results as `requestOwnerLinks`. The job has the
+ * draft's `tokenVersion`, so that it sends no mail if all tokens of the draft are revoked before (mails/draft-link.ts).
  */
 export async function sendDraftLink(
   server: Server,
   draft: Draft,
   form: FormInput,
-  from: string,
+  clientAddress: string,
 ): Promise<Result<null>> {
-  const recipient = await checkLinkMail(server, form, from);
+  const recipient = await checkLinkMail(server, form, clientAddress);
   if (!recipient.ok) return recipient;
   const found = await server.db
     .selectFrom('drafts')
@@ -67,13 +67,13 @@ export async function sendDraftLink(
 async function checkLinkMail(
   server: Server,
   form: FormInput,
-  from: string,
+  clientAddress: string,
 ): Promise<Result<{ email: string; verifiedOnly: boolean }>> {
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  const allowed = await server.limits.consumeLinkMail(from, email);
+  const allowed = await server.limits.consumeLinkMail(clientAddress, email);
   if (!allowed.ok) return allowed;
-  const verifiedOnly = !(await server.limits.consumeVisitorMail(from, email)).ok;
+  const verifiedOnly = !(await server.limits.consumeVisitorMail(clientAddress, email)).ok;
   return success({ email, verifiedOnly });
 }

@@ -1,6 +1,6 @@
-// Checks who owns a submitted property. Only this module creates an `OwnedProperty`, which proves that the caller
-// owns the property: by the token of a mailed link or by an account. An email address proves ownership only of a
-// property without an account.
+// Decides who owns a submitted property. Only this module creates an `OwnedProperty`: evidence that the caller owns the
+// property through an account or the token of a mailed link. An email address proves ownership only of a property
+// without an account.
 import type { ExpressionBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
@@ -20,22 +20,23 @@ export interface OwnedProperty {
   readonly [brand]: true;
 }
 
-/** A request's credentials for a property. The token has the form `id.token`. */
+/** A request's credentials for a property. The cookie's token has the form `id.token`. */
 export interface OwnerCredentials {
   user: User | null;
-  token: string | null;
+  cookieToken: string | null;
 }
 
 /** The property if the caller owns it, or null. A property of another owner looks like an unknown id. */
 export async function authorizeOwner(
   server: Server,
   id: string,
-  { user, token: cookieToken }: OwnerCredentials,
+  { user, cookieToken }: OwnerCredentials,
 ): Promise<OwnedProperty | null> {
   if (!isUuid(id)) return null;
   const [, token = ''] = (cookieToken ?? '').split('.');
   const isOwner = (await opensProperty(server.db, token, id)) || (await isOwnedByUser(server, user, id));
-  // Uses the id as stored: the database also finds it in capitals, which rate limits would count separately.
+  // Returns the id in lower case, as stored. The database ignores case, but rate limits would count another spelling
+  // separately.
   return isOwner ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
 }
 

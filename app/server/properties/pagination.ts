@@ -1,11 +1,11 @@
-// Keyset pagination of lists by creation time, for visitors and administrators.
+// Keyset pagination by creation time, for the lists of owners and administrators.
 import { type RawBuilder, sql } from 'kysely';
 import { type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 
 /** A condition for rows after the cursor in the order (created_at DESC, id DESC), or in the opposite order. */
 export function isAfterCursor(cursor: Cursor, oldestFirst = false): RawBuilder<boolean> {
-  const behind = oldestFirst ? sql`>` : sql`<`;
-  return sql`(created_at, id) ${behind} (${new Date(cursor.createdAt)}, ${cursor.id}::uuid)`;
+  const comparison = oldestFirst ? sql`>` : sql`<`;
+  return sql`(created_at, id) ${comparison} (${new Date(cursor.createdAt)}, ${cursor.id}::uuid)`;
 }
 
 /** Cuts `pageSize + 1` rows to a page. `next` is null on the last page. */
@@ -14,9 +14,9 @@ export function pageOf<Row extends { id: string; createdAt: Date }>(
 ): { pageRows: Row[]; next: string | null } {
   const pageRows = rows.slice(0, pageSize);
   const last = pageRows.at(-1);
-  const more = rows.length > pageSize && last !== undefined;
+  const hasMore = rows.length > pageSize && last !== undefined;
   return {
     pageRows,
-    next: more ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
+    next: hasMore ? formatCursor({ createdAt: last.createdAt.getTime(), id: last.id }) : null,
   };
 }

@@ -21,60 +21,59 @@ import type { Server } from '../server.ts';
 
 export interface SubmissionRequest {
   /** Null without an account. */
-  submitter: User | null;
+  user: User | null;
   /** The revision of the draft that the submission was made from. */
   revision: number;
   /** A random token from the browser. Opens the property after the submission, and identifies a retry. */
   idempotencyKey: string;
-  /** The submitter's network address. */
-  address: string;
+  clientAddress: string;
 }
 
 /**
- * Turns a draft and its photos into a pending property in one transaction. Idempotent: a retry with the same key
- * returns the same property, also concurrently. Revokes every token of the draft; afterwards the idempotency key and
- * the mailed link open the property. The property belongs to the draft's account, or to the submitter's if the draft
- * has none. A resubmission belongs to the account that owns the rejected property, if any, and keeps the nights that
- * were blocked there. Fails with `draft-changed` if the draft has another revision or a photo that the submission
- * doesn't name. Beyond the limit on mails to its address, creates the property without a mail.
+ * Turns a draft and its photos into a pending property in one transaction. Idempotent: a retry with the same key, even a
+ * concurrent one, returns the same property. Revokes every token of the draft; afterwards the idempotency key and the
+ * mailed link open the property. The property belongs to the draft's account, or to `user` if the draft has none. A
+ * resubmission belongs to the account that owns the rejected property, if any, and keeps the nights that were blocked
+ * there. Fails with `draft-changed` if the draft has another revision, or a photo that `photoIds` leaves out. Beyond the
+ * limit on mails to its address, creates the property without a mail.
  */
 export function submitProperty(
   server: Server,
   submission: Submission,
   draft: Draft,
-  { submitter, revision, idempotencyKey, address }: SubmissionRequest,
+  { user, revision, idempotencyKey, clientAddress }: SubmissionRequest,
 ): Promise<Result<{ id: string }>> {
   return server.db.transaction().execute(async (transaction) => {
-    const account = await lockAccountOf(transaction, draft, submitter);
-    const open = await transaction
+    const ownerUid = await lockOwnerAccount(transaction, draft, user);
+    const lockedDraft = await transaction
       .selectFrom('drafts')
       .select(['propertyId', 'revision', 'resubmissionOf'])
       .where('id', '=', draft.id)
       .forUpdate()
       .executeTakeFirst();
-    if (!open) return failed({ kind: 'draft-not-found' });
-    if (open.propertyId) {
-      const isRepeated = await opensProperty(transaction, idempotencyKey, open.propertyId);
-      return isRepeated ? success({ id: open.propertyId }) : failed({ kind: 'draft-submitted' });
+    if (!lockedDraft) return failed({ kind: 'draft-not-found' });
+    if (lockedDraft.propertyId) {
+      const isRepeated = await opensProperty(transaction, idempotencyKey, lockedDraft.propertyId);
+      return isRepeated ? success({ id: lockedDraft.propertyId }) : failed({ kind: 'draft-submitted' });
     }
 
     const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
-    if (open.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
-    if (photos.missing > 0) return failed(photosMissing(photos.missing));
-    if (photos.unreadable.length > 0) return failed(photosUnreadable(photos.unreadable));
+    if (lockedDraft.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
+    if (photos.missing > 0) return failed(missingPhotosFailure(photos.missing));
+    if (photos.unreadable.length > 0) return failed(unreadablePhotosFailure(photos.unreadable));
     // Runs inside the draft's lock, so that a retried submission is counted once.
-    const allowed = await server.limits.consumeSubmission(address);
+    const allowed = await server.limits.consumeSubmission(clientAddress);
     if (!allowed.ok) return allowed;
 
     const id = uuidv7();
     await transaction
       .insertInto('properties')
-      .values(newProperty(id, submission, account))
+      .values(toPropertyRow(id, submission, ownerUid))
       .execute();
     await movePhotosToProperty(transaction, id, submission.photos.photoIds);
     await captionPhotos(transaction, id, submission.photos.photoCaptions);
-    if (open.resubmissionOf) {
-      const blocked = await listBusyRanges(transaction, open.resubmissionOf, 'owner');
+    if (lockedDraft.resubmissionOf) {
+      const blocked = await listBusyRanges(transaction, lockedDraft.resubmissionOf, 'owner');
       await changeBusyRanges(transaction, id, 'owner', () => blocked);
     }
     await transaction
@@ -85,12 +84,12 @@ export function submitProperty(
     await revokeDraftTokens(transaction, draft.id);
     await storeToken(transaction, idempotencyKey, { propertyId: id });
     await recordAuditEvent(transaction, {
-      actorId: submitter?.uid ?? null,
+      actorId: user?.uid ?? null,
       action: 'submitted',
       propertyId: id,
     });
     const { landlordEmail } = submission.landlord;
-    const verifiedOnly = !(await server.limits.consumeVisitorMail(address, landlordEmail)).ok;
+    const verifiedOnly = !(await server.limits.consumeVisitorMail(clientAddress, landlordEmail)).ok;
     await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, verifiedOnly });
     return success({ id });
   });
@@ -102,35 +101,35 @@ export function submitProperty(
  */
 export async function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-  const stored = server.db
+  const rowQuery = server.db
     .selectFrom('properties')
     .select(publicColumns.listing)
     .where('id', '=', id)
     .$if(!viewer?.isAdmin, (query) => query.where((eb) => isVisibleTo(eb, viewer)))
     .executeTakeFirst();
-  const [row, photos] = await Promise.all([stored, listPhotos(server.db, id)]);
+  const [row, photos] = await Promise.all([rowQuery, listPhotos(server.db, id)]);
   return row ? success(toListing(row, photos)) : failed({ kind: 'property-not-found' });
 }
 
 /**
  * Locks and returns the account that a submission belongs to, or null. A resubmission belongs to the account that
- * owns the rejected property, other submissions to the draft's account or else to the submitter's. Accounts are
- * locked before drafts (database/lock-order.ts).
+ * owns the rejected property, other submissions to the draft's account or else to `user`. Accounts are locked before
+ * drafts (database/lock-order.ts).
  */
-async function lockAccountOf(
+async function lockOwnerAccount(
   transaction: Transaction<Tables>,
   draft: Draft,
-  submitter: User | null,
+  user: User | null,
 ): Promise<string | null> {
   const row = await transaction
     .selectFrom('drafts')
     .select(['userId', 'resubmissionOf'])
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  const account = row?.resubmissionOf
+  const ownerUid = row?.resubmissionOf
     ? await findOwnerAccount(transaction, row.resubmissionOf)
-    : (row?.userId ?? submitter?.uid ?? null);
-  return account !== null && (await preventAccountDeletion(transaction, account)) ? account : null;
+    : (row?.userId ?? user?.uid ?? null);
+  return ownerUid !== null && (await preventAccountDeletion(transaction, ownerUid)) ? ownerUid : null;
 }
 
 /** Visible to everyone if approved, otherwise only to its owner. */
@@ -139,7 +138,10 @@ function isVisibleTo(eb: ExpressionBuilder<Tables, 'properties'>, viewer: User |
   return viewer ? eb.or([isPublic, ownedBy(viewer)(eb)]) : isPublic;
 }
 
-/** Counts the named photos that the draft lacks and its photos that aren't named, and lists its unreadable ones. */
+/**
+ * Compares the draft's photos with `photoIds`. `missing` counts ids that the draft doesn't have, `unnamed` counts its
+ * photos that `photoIds` leaves out, and `unreadable` lists the file names of its failed photos.
+ */
 async function comparePhotos(
   transaction: Transaction<Tables>,
   draft: Draft,
@@ -158,39 +160,39 @@ async function comparePhotos(
   return { missing: photoIds.length - named, unnamed: present.length - named, unreadable };
 }
 
-function photosMissing(count: number): Failure {
-  return refusePhotos(photoMessages.missing(count));
+function missingPhotosFailure(count: number): Failure {
+  return photosFailure(photoMessages.missing(count));
 }
 
 /** Refuses photos already found unreadable. A photo found unreadable later is shown to the reviewer only. */
-function photosUnreadable(names: readonly string[]): Failure {
+function unreadablePhotosFailure(names: readonly string[]): Failure {
   const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
-  return refusePhotos(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
+  return photosFailure(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
 }
 
-function refusePhotos(message: string): Failure {
+function photosFailure(message: string): Failure {
   return {
     kind: 'invalid-submission',
     steps: [{ step: 'photos', message, issues: [{ field: 'photoIds', message }] }],
   };
 }
 
-function newProperty(
+function toPropertyRow(
   id: string,
   { landlord, property, details, listing, features }: Submission,
-  account: string | null,
+  ownerUid: string | null,
 ): Insertable<PropertiesTable> {
-  const { bathrooms, ...counted } = details;
+  const { bathrooms, ...otherDetails } = details;
   return {
     id,
     ...landlord,
     ...property,
-    ...counted,
+    ...otherDetails,
     bathroomHalves: bathrooms * 2,
     ...listing,
     ...features,
     submitterEmail: landlord.landlordEmail,
-    userId: account,
+    userId: ownerUid,
     maxGuests: null,
     reviewNotes: null,
     reviewedBy: null,

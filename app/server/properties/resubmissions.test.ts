@@ -50,10 +50,10 @@ async function submit(draft: Draft, forms: Forms): Promise<string> {
   const allow = async () => success(null);
   const limits = { consumeVisitorMail: allow, consumeSubmission: allow } as unknown as Limits;
   const submitting = {
-    submitter: null,
+    user: null,
     revision: 0,
     idempotencyKey: createToken(),
-    address: '192.0.2.1',
+    clientAddress: '192.0.2.1',
   };
   return valueOf(await submitProperty({ ...room.server, limits }, checked.submission, draft, submitting)).id;
 }
@@ -66,7 +66,7 @@ async function reject(id: string): Promise<string> {
 
 async function own(propertyId: string): Promise<OwnedProperty> {
   const key = `${propertyId}.${await issueToken(room.db, { propertyId })}`;
-  const proven = await authorizeOwner(room.server, propertyId, { user: null, token: key });
+  const proven = await authorizeOwner(room.server, propertyId, { user: null, cookieToken: key });
   if (!proven) throw new Error('a key does not open its property');
   return proven;
 }

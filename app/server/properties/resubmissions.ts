@@ -10,9 +10,8 @@ import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
-import type { ObjectStore } from '../photos/object-store.ts';
 import { newDraftRow } from '../drafts/draft-rows.ts';
-import { copyPhotos } from '../photos/photo-rows.ts';
+import { type CopyContext, copyPhotos } from '../photos/photo-rows.ts';
 import { issueToken, type TokenTarget } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
 import type { Server } from '../server.ts';
@@ -27,7 +26,7 @@ export type Resubmission = { draftId: string; token: string } | { propertyId: st
 export function startResubmission(server: Server, owned: OwnedProperty): Promise<Result<Resubmission>> {
   return server.db
     .transaction()
-    .execute((transaction) => resubmitRejected({ transaction, store: server.store }, owned));
+    .execute((transaction) => startOrContinue({ transaction, store: server.store }, owned));
 }
 
 /** The reviewer's notes on the rejected property that this draft resubmits. Null for other drafts. */
@@ -41,12 +40,12 @@ export async function getRejectionNotes(server: Server, draft: Draft): Promise<s
   return rejected?.reviewNotes ?? null;
 }
 
-async function resubmitRejected(context: CopyContext, owned: OwnedProperty): Promise<Result<Resubmission>> {
+async function startOrContinue(context: CopyContext, owned: OwnedProperty): Promise<Result<Resubmission>> {
   const { transaction } = context;
-  const account = await findOwnerAccount(transaction, owned.id);
+  const accountUid = await findOwnerAccount(transaction, owned.id);
   // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a deletion of the
   // account.
-  for (const uid of [account, owned.user?.uid ?? null])
+  for (const uid of [accountUid, owned.user?.uid ?? null])
     if (uid !== null && !(await preventAccountDeletion(transaction, uid)))
       return failed({ kind: 'property-not-found' });
   const property = await transaction
@@ -58,11 +57,11 @@ async function resubmitRejected(context: CopyContext, owned: OwnedProperty): Pro
   if (!property) return failed({ kind: 'property-not-found' });
   const { status } = property;
   if (status !== 'rejected') return failed({ kind: 'status-changed', status });
-  // An address change may have moved the property to its account before the lock.
-  const owner = property.userId ?? account;
+  // Before the lock, an email address change may have assigned the property to an account.
+  const ownerUid = property.userId ?? accountUid;
   const target =
-    (await findResubmission(transaction, owned.id, owner)) ??
-    (await createResubmission(context, owner, property));
+    (await continueResubmission(transaction, owned.id, ownerUid)) ??
+    (await createResubmission(context, ownerUid, property));
   if ('propertyId' in target) return success(target);
   return success({ ...target, token: await issueToken(transaction, target) });
 }
@@ -77,7 +76,7 @@ export async function listResubmissionStates(
   return new Map(rows.map((row) => [row.resubmissionOf ?? '', row.propertyId === null ? 'begun' : 'sent']));
 }
 
-/** Unfinished and submitted resubmissions, oldest first. Leaves out those whose property was deleted. */
+/** Unfinished and submitted resubmissions, oldest first. Leaves out submitted ones whose property was deleted. */
 function selectResubmissions(db: Database) {
   return db
     .selectFrom('drafts')
@@ -87,37 +86,32 @@ function selectResubmissions(db: Database) {
     .orderBy('drafts.id');
 }
 
-/** Continues an existing resubmission and gives it to `account`, even if another account has it. */
-async function findResubmission(
+/** Continues an existing resubmission and gives it to `ownerUid`, even if another account has it. */
+async function continueResubmission(
   transaction: Transaction<Tables>,
   id: string,
-  account: string | null,
+  ownerUid: string | null,
 ): Promise<TokenTarget | null> {
-  const found = (await selectResubmissions(transaction).where('drafts.resubmissionOf', '=', id).execute()).at(
-    -1,
-  );
+  const rows = await selectResubmissions(transaction).where('drafts.resubmissionOf', '=', id).execute();
+  // The newest one.
+  const found = rows.at(-1);
   if (!found) return null;
   if (found.propertyId) return { propertyId: found.propertyId };
   await transaction
     .updateTable('drafts')
-    .set({ updatedAt: sql`now()`, userId: account })
+    .set({ updatedAt: sql`now()`, userId: ownerUid })
     .where('id', '=', found.id)
     .execute();
   return { draftId: found.id };
 }
 
-interface CopyContext {
-  transaction: Transaction<Tables>;
-  store: ObjectStore;
-}
-
 async function createResubmission(
   { transaction, store }: CopyContext,
-  account: string | null,
+  ownerUid: string | null,
   property: Selectable<PropertiesTable>,
 ): Promise<TokenTarget> {
   const draftId = uuidv7();
-  const draft = { ...newDraftRow(draftId), resubmissionOf: property.id, userId: account };
+  const draft = { ...newDraftRow(draftId), resubmissionOf: property.id, userId: ownerUid };
   await transaction.insertInto('drafts').values(draft).execute();
   const photos = await copyPhotos({ transaction, store }, property.id, draftId);
   await transaction

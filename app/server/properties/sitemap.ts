@@ -1,5 +1,7 @@
-// The parts of the sitemap (sitemaps.org, 0.9). A part is a fixed range of slots, so a property never moves between parts and no
-// part exceeds the protocol's limit.
+// The parts of the sitemap (sitemaps.org, 0.9). Each property has a permanent number, its slot: the database numbers new
+// properties from 1 up and never reuses a number (migrations/0001-baseline.ts). A part is a fixed range of slots, so a
+// property never moves between parts and no part exceeds the protocol's limit; it may hold fewer properties, because
+// only approved ones are listed.
 import type { Server } from '../server.ts';
 
 /** The protocol allows 50,000 URLs in a part. */
@@ -12,11 +14,12 @@ export interface SitemapEntry {
   updatedAt: Date;
 }
 
-const approved = (server: Server) => server.db.selectFrom('properties').where('status', '=', 'approved');
+const selectApproved = (server: Server) =>
+  server.db.selectFrom('properties').where('status', '=', 'approved');
 
 /** The slot of the first approved property after `slot`. */
 const findNextSlot = async (server: Server, slot: number): Promise<number | null> => {
-  const first = await approved(server)
+  const first = await selectApproved(server)
     .select('slot')
     .where('slot', '>', slot)
     .orderBy('slot')
@@ -39,18 +42,18 @@ export async function listSitemapParts(server: Server): Promise<number[]> {
 
 /** The approved properties of a part, `batchSize` at a time. Yields nothing for an unknown part. */
 export async function* readSitemapPart(server: Server, part: number): AsyncGenerator<SitemapEntry[], void> {
-  let lastSlot = (part - 1) * slotsPerPart;
-  const last = part * slotsPerPart;
-  while (lastSlot < last) {
-    const rows = await approved(server)
+  let lastReadSlot = (part - 1) * slotsPerPart;
+  const endSlot = part * slotsPerPart;
+  while (lastReadSlot < endSlot) {
+    const rows = await selectApproved(server)
       .select(['slot', 'id', 'updatedAt'])
-      .where('slot', '>', lastSlot)
-      .where('slot', '<=', last)
+      .where('slot', '>', lastReadSlot)
+      .where('slot', '<=', endSlot)
       .orderBy('slot')
       .limit(batchSize)
       .execute();
     if (rows.length > 0) yield rows.map(({ id, updatedAt }) => ({ id, updatedAt }));
     if (rows.length < batchSize) return;
-    lastSlot = rows.at(-1)?.slot ?? last;
+    lastReadSlot = rows.at(-1)?.slot ?? endSlot;
   }
 }

@@ -10,7 +10,7 @@ import {
   type SearchedProperty,
   searchedProperties,
 } from '../../../tests/support/searched-properties.ts';
-import { listPublic } from './search.ts';
+import { listCardPage } from './search.ts';
 
 const db = await setUpDatabase();
 
@@ -52,6 +52,6 @@ test('finds a property by its city in every spelling of the state', async () => 
     })),
   );
   const server = serverWith({ db, logger: pino({ level: 'silent' }) });
-  const { properties } = await listPublic(server, { ...noFilters, location: 'Imperial Beach' }, null);
+  const { properties } = await listCardPage(server, { ...noFilters, location: 'Imperial Beach' }, null);
   expect(properties.map(({ location }) => location).toSorted()).toEqual(written.toSorted());
 });

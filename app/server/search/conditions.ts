@@ -13,8 +13,8 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
   location: (city) => sql`city = lower(${city})`,
   type: (type) =>
     type === 'House' ? sql`property_type IN ('House', 'Single Family Home')` : sql`property_type = ${type}`,
-  bedrooms: (least) => sql`bedrooms >= ${least}::smallint`,
-  bathrooms: (least) => sql`bathroom_halves >= ${2 * Number(least)}::smallint`,
+  bedrooms: (min) => sql`bedrooms >= ${min}::smallint`,
+  bathrooms: (min) => sql`bathroom_halves >= ${2 * Number(min)}::smallint`,
   pets: () => sql`pets_allowed <> 'no'`,
   freeParking: () => sql`parking_arrangement NOT IN ('Paid street parking', 'No parking available')`,
   airConditioning: () => sql`cooling_system IN ('Central Air', 'Window Units', 'Mini Split')`,
@@ -31,12 +31,15 @@ export function conditionsOf(filters: Filters, except?: OptionFilterName): Condi
   if (maxNightly !== null)
     conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
   for (const name of optionFilterNames.filter((each) => each !== except))
-    conditions.push(...optionsChosen(name, filters[name]));
+    conditions.push(...chosenOptionConditions(name, filters[name]));
   if (text) conditions.push(containsWords(text));
   return conditions;
 }
 
-function optionsChosen<Name extends OptionFilterName>(name: Name, value: Filters[Name]): Condition[] {
+function chosenOptionConditions<Name extends OptionFilterName>(
+  name: Name,
+  value: Filters[Name],
+): Condition[] {
   return optionFilterOf(name).chosen(value).map(optionConditions[name]);
 }
 
@@ -46,19 +49,19 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
   const isAvailable = sql`next_available_date <= ${checkIn}::date`;
   if (!checkOut) return [isAvailable];
   const length = rentalLengthOf(countNights({ from: checkIn, to: checkOut }));
-  const upToOwn = rentalLengths.slice(0, rentalLengths.indexOf(length) + 1);
+  const lengthsUpToStay = rentalLengths.slice(0, rentalLengths.indexOf(length) + 1);
   return [
     isAvailable,
     longerStays
-      ? sql`NOT desired_rental_length && ${upToOwn}::text[]`
+      ? sql`NOT desired_rental_length && ${lengthsUpToStay}::text[]`
       : optionConditions.rentalLength(length),
     sql`NOT busy && daterange(${checkIn}, ${checkOut})`,
   ];
 }
 
 /**
- * The title or the description contains each word, in any inflected form. English stop words are ignored, so a text of stop words
- * only matches everything.
+ * The title or the description contains each word, in any inflected form. PostgreSQL ignores English stop words, so a
+ * text that consists of stop words matches every property.
  */
 function containsWords(text: string): Condition {
   // `search_text` was indexed without punctuation as well (migrations).
@@ -67,7 +70,7 @@ function containsWords(text: string): Condition {
 }
 
 /** The properties after a cursor, in its order. */
-export function isAfter(cursor: SearchCursor): Condition {
+export function isAfterSearchCursor(cursor: SearchCursor): Condition {
   const tieBreak = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
   switch (cursor.sort) {
     case 'newest':

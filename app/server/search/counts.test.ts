@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/searched-properties.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { countMatches } from './counts.ts';
-import { runWithTimeout } from './run.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 import { findMatches } from './search.ts';
 
 const logger = pino({ level: 'silent' });
@@ -48,15 +48,15 @@ function oracle(filters: Filters): SearchCounts {
   const total = counted(filters);
   const isStay = filters.checkOut !== null && !filters.longerStays;
   const longerStays = isStay ? counted({ ...filters, longerStays: true }) : null;
-  if (!total.isExact) return { ...total, options: {}, nearest: [], longerStays };
-  const options: FacetCounts = {};
+  if (!total.isExact) return { ...total, facets: {}, nearest: [], longerStays };
+  const facets: FacetCounts = {};
   for (const name of optionFilterNames)
-    options[name] = optionFilterOf(name).options.map((option) => capped(withOption(filters, name, option)));
+    facets[name] = optionFilterOf(name).options.map((option) => capped(withOption(filters, name, option)));
   const nearest = chipsOf(filters)
-    .map((chip) => ({ without: chip.label, filters: chip.without, ...counted(chip.without) }))
+    .map((chip) => ({ removedFilter: chip.label, filters: chip.without, ...counted(chip.without) }))
     .filter(({ count }) => total.count === 0 && count > 0)
     .toSorted((one, other) => capped(other.filters) - capped(one.filters));
-  return { ...total, options, nearest, longerStays };
+  return { ...total, facets, nearest, longerStays };
 }
 
 /** Likely finds nothing, which random searches rarely do. */
@@ -80,11 +80,11 @@ test('counts the same as counting one by one', async () => {
 test('leaves out counts that take too long, and returns correct ones only', async () => {
   await fc.assert(
     fc.asyncProperty(anySearch, fc.integer({ min: 1, max: 6 }), async (filters, timeoutMs) => {
-      const { count, isExact, options, nearest, longerStays } = await countsOf(filters, timeoutMs);
+      const { count, isExact, facets, nearest, longerStays } = await countsOf(filters, timeoutMs);
       const all = oracle(filters);
       expect({ count, isExact }).toEqual(counted(filters));
       for (const name of optionFilterNames)
-        expect([undefined, all.options[name]]).toContainEqual(options[name]);
+        expect([undefined, all.facets[name]]).toContainEqual(facets[name]);
       expect([[], all.nearest]).toContainEqual(nearest);
       expect([null, all.longerStays]).toContainEqual(longerStays);
     }),
@@ -104,10 +104,10 @@ test('keeps the counts of options that only narrow the search when time is up', 
   const filters: Filters = { ...noFilters, ...replaced };
   const all = oracle(filters);
   // Planning the counts of six replaced filters takes longer than a millisecond.
-  const { count, isExact, options } = await countsOf(filters, 1);
+  const { count, isExact, facets } = await countsOf(filters, 1);
   expect({ count, isExact }).toEqual({ count: all.count, isExact: true });
-  const narrowing = Object.entries(all.options).filter(([name]) => !(name in replaced));
-  expect(options).toEqual(Object.fromEntries(narrowing));
+  const narrowing = Object.entries(all.facets).filter(([name]) => !(name in replaced));
+  expect(facets).toEqual(Object.fromEntries(narrowing));
 });
 
 test('returns the connection unchanged after a timeout', async () => {
@@ -121,7 +121,7 @@ test('logs a failure that is no timeout, and returns the matches without counts'
   const warnings: string[] = [];
   const recorder = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
   const filters: Filters = { ...noFilters, type: 'Villa' };
-  const { options } = await countMatches(db, recorder, filters, ['no id']);
-  expect(options).not.toHaveProperty('amenities');
+  const { facets } = await countMatches(db, recorder, filters, ['no id']);
+  expect(facets).not.toHaveProperty('amenities');
   expect(warnings).toHaveLength(1);
 });

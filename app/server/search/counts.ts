@@ -12,9 +12,9 @@ import {
 import { toListingCount, maxListingCount, type FacetCounts, type SearchCounts } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, type Condition, conditionsOf, optionConditions } from './conditions.ts';
-import { runWithTimeout } from './run.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 
-/** Counting stops here. One more than the maximum that is shown means "or more". */
+/** Counting stops at this number, one above the highest exact count on screen, which is enough to show "or more". */
 export const countLimit = maxListingCount + 1;
 
 /** Time limits in ms. */
@@ -30,13 +30,13 @@ export async function countMatches(
 ): Promise<SearchCounts> {
   const total = toListingCount(ids.length);
   const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);
-  const options = total.isExact ? await countFacets(db, logger, filters, ids, limits.facets) : {};
-  return { ...total, ...alternatives, options };
+  const facets = total.isExact ? await countFacets(db, logger, filters, ids, limits.facets) : {};
+  return { ...total, ...alternatives, facets };
 }
 
 /**
- * Counts properties that are free for the stay but rent for longer stays only. If nothing was found, also counts the searches
- * without one of the filters, most results first.
+ * Counts properties that are free for the stay but rent for longer stays only. If nothing was found, also counts each
+ * search with one filter removed, most results first.
  */
 async function countAlternatives(
   db: Database,
@@ -55,7 +55,7 @@ async function countAlternatives(
         SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countLimit)}) AS found)`,
     ),
   );
-  const found = await undefinedIfLate(logger, async () => {
+  const found = await undefinedIfFailed(logger, async () => {
     const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
     return (await runWithTimeout(db, timeoutMs, statement))[0]?.counts;
   });
@@ -66,7 +66,11 @@ async function countAlternatives(
       .map(({ label, without }, index) => ({ label, without, count: found[index] ?? 0 }))
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count)
-      .map(({ label, without, count }) => ({ without: label, filters: without, ...toListingCount(count) })),
+      .map(({ label, without, count }) => ({
+        removedFilter: label,
+        filters: without,
+        ...toListingCount(count),
+      })),
   };
 }
 
@@ -81,42 +85,42 @@ async function countFacets(
   ids: readonly string[],
   timeoutMs: number,
 ): Promise<FacetCounts> {
-  const isReplaced = (name: OptionFilterName) =>
+  const hasExclusiveChoice = (name: OptionFilterName) =>
     optionFilterOf(name).isExclusive && filters[name] !== optionFilterOf(name).none;
-  const replaced = optionFilterNames.filter(isReplaced);
-  const narrowing = optionFilterNames.filter((name) => !isReplaced(name));
+  const exclusive = optionFilterNames.filter(hasExclusiveChoice);
+  const narrowing = optionFilterNames.filter((name) => !hasExclusiveChoice(name));
   const narrowingCounts = sql<FacetCounts>`
-    SELECT ${sql.join(narrowing.map((name) => sql`${facetOf(name)} AS ${sql.id(name)}`))}
+    SELECT ${sql.join(narrowing.map((name) => sql`${facetCountsOf(name)} AS ${sql.id(name)}`))}
     FROM properties WHERE id = ANY(${ids}::uuid[])`;
-  const replacedCounts = replaced.map(
-    (name) => sql`(SELECT ${facetOf(name)} FROM properties
+  const exclusiveCounts = exclusive.map(
+    (name) => sql`(SELECT ${facetCountsOf(name)} FROM properties
       WHERE ${allOf(conditionsOf(filters, name))}) AS ${sql.id(name)}`,
   );
-  const counts = await undefinedIfLate(logger, async () => (await narrowingCounts.execute(db)).rows[0]);
-  if (replaced.length === 0) return counts ?? {};
-  const replacedFacets = await undefinedIfLate(logger, async () => {
-    const statement = sql<FacetCounts>`SELECT ${sql.join(replacedCounts)}`;
+  const counts = await undefinedIfFailed(logger, async () => (await narrowingCounts.execute(db)).rows[0]);
+  if (exclusive.length === 0) return counts ?? {};
+  const exclusiveFacets = await undefinedIfFailed(logger, async () => {
+    const statement = sql<FacetCounts>`SELECT ${sql.join(exclusiveCounts)}`;
     return (await runWithTimeout(db, timeoutMs, statement))[0];
   });
-  return { ...counts, ...replacedFacets };
+  return { ...counts, ...exclusiveFacets };
 }
 
 /** The facet counts of a filter, in the order of its options. */
-function facetOf(name: OptionFilterName): RawBuilder<number[]> {
+function facetCountsOf(name: OptionFilterName): RawBuilder<number[]> {
   const count = (condition: Condition) =>
     sql`least(count(*) FILTER (WHERE ${condition}), ${sql.lit(countLimit)})::int`;
   return sql`ARRAY[${sql.join(optionFilterOf(name).options.map((option) => count(optionConditions[name](option))))}]`;
 }
 
 /** Undefined if the counts take too long or fail. */
-async function undefinedIfLate<Counts>(
+async function undefinedIfFailed<Counts>(
   logger: Logger,
   count: () => Promise<Counts | undefined>,
 ): Promise<Counts | undefined> {
   try {
     return await count();
   } catch (error) {
-    if (!isTimeoutError(error)) logger.warn({ err: error }, 'homes could not be counted');
+    if (!isTimeoutError(error)) logger.warn({ err: error }, 'properties could not be counted');
     return undefined;
   }
 }

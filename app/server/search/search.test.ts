@@ -17,7 +17,7 @@ import {
   searchedProperties,
   withOption,
 } from '../../../tests/support/searched-properties.ts';
-import { findPage, findMatches, listPublic, listWithCounts } from './search.ts';
+import { findPage, findMatches, listCardPage, listWithCounts } from './search.ts';
 
 const logger = pino({ level: 'silent' });
 const seed = freshSeed();
@@ -37,7 +37,7 @@ async function walkAll(
   const pages: string[][] = [];
   let after: SearchCursor | null = null;
   do {
-    const page = await listPublic(server, filters, after);
+    const page = await listCardPage(server, filters, after);
     pages.push(idsOf(page.properties));
     after = parseSearchCursor(page.next, filters.sort);
     await between();
@@ -59,7 +59,7 @@ describe('a search of 400 random properties', () => {
         expect(page.next !== null).toBe(matches.length > 12);
         const { count, isExact } = counts;
         expect({ count, isExact }).toEqual(toListingCount(matches.length));
-        expect(await listPublic(server, filters, null)).toEqual(page);
+        expect(await listCardPage(server, filters, null)).toEqual(page);
       }),
       { ...patience, numRuns: 150 },
     );
@@ -103,20 +103,20 @@ describe('a search of 400 random properties', () => {
   });
 
   test('starts at the first page for a cursor of another order or before every property', async () => {
-    const first = await listPublic(server, noFilters, null);
+    const first = await listCardPage(server, noFilters, null);
     const ofRent: SearchCursor = {
       sort: 'rent-up',
       rent: 3000,
       createdAt: 0,
       id: '0190b0a0-0000-7000-8000-000000000000',
     };
-    expect(await listPublic(server, noFilters, ofRent)).toEqual(first);
+    expect(await listCardPage(server, noFilters, ofRent)).toEqual(first);
     const before: SearchCursor = {
       sort: 'newest',
       createdAt: 8.64e15,
       id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     };
-    expect(await listPublic(server, noFilters, before)).toEqual(first);
+    expect(await listCardPage(server, noFilters, before)).toEqual(first);
     expect(parseSearchCursor(formatSearchCursor(ofRent), 'newest')).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../database/database.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
-import { allOf, conditionsOf, isAfter } from './conditions.ts';
+import { allOf, conditionsOf, isAfterSearchCursor } from './conditions.ts';
 import { countMatches, countLimit } from './counts.ts';
 
 /** A match with the columns of every sort order. */
@@ -31,26 +31,26 @@ const orders = {
 };
 
 /** The first matches after the cursor, in the order of the search. Ignores a cursor of another order. */
-export async function listPublic(
+export async function listCardPage(
   server: Server,
   filters: Filters,
   after: SearchCursor | null,
 ): Promise<CardPage> {
-  return pageOf(server.db, await findPage(server.db, filters, after), filters);
+  return loadCardPage(server.db, await findPage(server.db, filters, after), filters);
 }
 
 /**
- * The first page with its counts: the number of matches, exact up to 100, and facet counts. An empty result includes searches
- * with one filter less that find something. Leaves out counts that take too long.
+ * The first page with its counts: the number of matches, exact up to `maxListingCount`, and facet counts. For an empty
+ * result, also suggests searches with one filter removed that have matches. Leaves out counts that take too long.
  */
 export async function listWithCounts(
   server: Server,
   filters: Filters,
 ): Promise<{ page: CardPage; counts: SearchCounts }> {
   const matches = await findMatches(server.db, filters);
-  const areAll = matches.length <= maxListingCount;
+  const isComplete = matches.length <= maxListingCount;
   const [page, counts] = await Promise.all([
-    areAll ? pageOf(server.db, matches, filters) : listPublic(server, filters, null),
+    isComplete ? loadCardPage(server.db, matches, filters) : listCardPage(server, filters, null),
     countMatches(
       server.db,
       server.logger,
@@ -65,7 +65,7 @@ export async function listWithCounts(
 export async function findPage(db: Database, filters: Filters, after: SearchCursor | null): Promise<Match[]> {
   const { sort } = filters;
   const conditions = conditionsOf(filters);
-  if (after?.sort === sort) conditions.push(isAfter(after));
+  if (after?.sort === sort) conditions.push(isAfterSearchCursor(after));
   const { rows } = await sql<Match>`
     SELECT ${matchColumns} FROM properties WHERE ${allOf(conditions)}
     ORDER BY ${orders[sort]} LIMIT ${sql.lit(pageSize + 1)}`.execute(db);
@@ -84,10 +84,10 @@ export async function findMatches(db: Database, filters: Filters): Promise<Match
   return rows;
 }
 
-async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
+async function loadCardPage(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : undefined;
-  const properties = await cardsOf(
+  const properties = await listCards(
     db,
     page.map(({ id }) => id),
   );
@@ -95,7 +95,7 @@ async function pageOf(db: Database, matches: readonly Match[], { sort }: Filters
 }
 
 /** Cards in the order of `ids`. */
-export async function cardsOf(db: Database, ids: readonly string[]): Promise<ListingCard[]> {
+export async function listCards(db: Database, ids: readonly string[]): Promise<ListingCard[]> {
   if (ids.length === 0) return [];
   const [rows, photos] = await Promise.all([
     db.selectFrom('properties').select(publicColumns.card).where('id', 'in', ids).execute(),

@@ -3,45 +3,41 @@ import { sql } from 'kysely';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import type { Database } from '../database/database.ts';
-import { cardsOf } from './search.ts';
+import { listCards } from './search.ts';
 import { allOf, type Condition, conditionsOf } from './conditions.ts';
 import type { Server } from '../server.ts';
 
 /** The property to compare with. */
 type ComparedProperty = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
 
-interface Candidate {
-  id: string;
-  bedrooms: number;
-  desiredMonthlyRent: number;
-  approxSqft: number;
-}
-
 const maxShown = 3;
 /** Similar properties have at most one bedroom more or less, and between two thirds and one and a half of the rent. */
 const maxBedroomDifference = 1;
 const rentRatio = 1.5;
-/** How many properties to read below and above the rent, for each number of bedrooms. The index has this order. */
+/**
+ * How many properties to read below and above the rent, for each number of bedrooms. The index properties_public_alike
+ * has this order: city, bedrooms, rent, id.
+ */
 const candidatesPerSide = 20;
 /** One bedroom counts as much as a fifth of the rent, and a difference in area half as much as one in rent. */
 const weights = { bedroom: 0.2, area: 0.5 };
 
 /**
- * Up to three approved properties, most similar first, then newest. `wanted` limits them to matches of a search, without its
- * text. Without `wanted`, reads a bounded number of rows.
+ * Up to three approved properties, most similar first, then newest. Limits them to matches of `filters`, ignoring the
+ * text. Without `filters`, reads a bounded number of rows.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
   property: ComparedProperty,
-  wanted: Partial<Filters> = {},
+  filters: Partial<Filters> = {},
 ): Promise<ListingCard[]> {
-  const conditions = conditionsOf({ ...noFilters, ...wanted, text: '' });
+  const conditions = conditionsOf({ ...noFilters, ...filters, text: '' });
   const candidates = await findCandidates(db, property, conditions);
   const nearest = candidates
     .map((candidate) => ({ id: candidate.id, distance: distanceOf(property, candidate) }))
     .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
     .slice(0, maxShown);
-  return cardsOf(
+  return listCards(
     db,
     nearest.map(({ id }) => id),
   );
@@ -52,12 +48,12 @@ async function findCandidates(
   db: Database,
   property: ComparedProperty,
   conditions: readonly Condition[],
-): Promise<Candidate[]> {
+): Promise<ComparedProperty[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = property;
   const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft`;
   const sameCity = sql`city = (SELECT city FROM properties WHERE id = ${id}::uuid)
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<ComparedProperty>`
     SELECT found.* FROM generate_series(${bedrooms - maxBedroomDifference}::int, ${bedrooms + maxBedroomDifference}::int) AS near (bedrooms)
     CROSS JOIN LATERAL (
       (SELECT ${columns} FROM properties
@@ -71,7 +67,7 @@ async function findCandidates(
   return rows;
 }
 
-function distanceOf(property: ComparedProperty, candidate: Candidate): number {
+function distanceOf(property: ComparedProperty, candidate: ComparedProperty): number {
   const inRent = differenceOf(property.desiredMonthlyRent, candidate.desiredMonthlyRent);
   const inArea = differenceOf(property.approxSqft, candidate.approxSqft);
   return inRent + weights.area * inArea + weights.bedroom * Math.abs(property.bedrooms - candidate.bedrooms);

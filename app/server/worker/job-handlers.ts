@@ -6,7 +6,7 @@ import { addDueFeedReads, type ParseFeed, importCalendar } from '../calendar/fee
 import { releaseStaleJobs } from './stale-workers.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
-import { deriveAvif, derivePhoto } from '../photos/variants.ts';
+import { encodePhotoAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
@@ -35,14 +35,14 @@ interface JobQueue {
 }
 
 /** The crontab lines of a queue's scheduled jobs. */
-export function toCrontab({ jobs: tasks }: JobQueue): string {
+export function toCrontab({ jobs }: JobQueue): string {
   return Object.entries(cron)
-    .filter(([name]) => tasks.some((task) => task === name))
+    .filter(([name]) => jobs.some((job) => job === name))
     .map(([name, when]) => `${when} ${name}`)
     .join('\n');
 }
 
-export interface Worker {
+export interface HandlerContext {
   server: Server;
   pool: pg.Pool;
   decoder: Pick<Decoder, 'decode' | 'encodeAvif'>;
@@ -51,10 +51,10 @@ export interface Worker {
 
 type Handlers = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelpers) => Promise<void> };
 
-export function createJobHandlers({ server, pool, decoder, parseFeed }: Worker): TaskList {
+export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerContext): TaskList {
   const handlers: Handlers = {
     'derive-photo': (payload, { job }) => derivePhoto(server, decoder, payload, job.attempts),
-    'encode-avif': (payload, { job }) => deriveAvif(server, decoder, payload, job.attempts),
+    'encode-avif': (payload, { job }) => encodePhotoAvif(server, decoder, payload, job.attempts),
     'delete-files': async ({ storageKeys }) => {
       for (const storageKey of storageKeys) await deleteFiles(server.store, storageKey);
     },

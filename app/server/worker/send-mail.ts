@@ -1,4 +1,4 @@
-// The job behind every mail: composed and delivered in one go, so that no token of a link is stored in clear.
+// The handler of mail jobs. Composes and delivers each mail in one step, so that no link token is stored in plain text.
 import type { MailJob, MailJobs } from '../jobs.ts';
 import { composeAccountDeleted } from '../accounts/mails/account-deleted.ts';
 import { composeChangeEmail } from '../accounts/mails/change-email.ts';
@@ -18,10 +18,13 @@ import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
 import { composePropertyReceived } from '../properties/mails/property-received.ts';
 import type { Server } from '../server.ts';
 
-/** Null if there is nothing to send: what the mail is about is gone, or the address may not be mailed. */
+/**
+ * Returns null if there is nothing to send: the property, inquiry or account was deleted, or the address may not be
+ * mailed.
+ */
 type ComposeMail<Job> = (server: Server, job: Job) => ComposedMail | Promise<ComposedMail | null>;
 
-const mails: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
+const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'password-reset': composeResetPassword,
   'email-verification': composeVerifyEmail,
   'email-change': composeChangeEmail,
@@ -46,7 +49,7 @@ export async function sendMail<About extends keyof MailJobs>(
   server: Server,
   job: MailJob<About>,
 ): Promise<void> {
-  const compose: ComposeMail<MailJob<About>> = mails[job.about];
+  const compose: ComposeMail<MailJob<About>> = composers[job.about];
   const mail = await compose(server, job);
   if (!mail) return;
   try {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 /** The first message to the worker. The second is "stop": the worker finishes its current jobs and exits. */
-export interface JobsProcessSettings {
+export interface WorkerSettings {
   config: Config;
   databaseUrl: string;
 }
@@ -14,38 +14,38 @@ export interface JobsProcessSettings {
 const restartAfterMs = 1000;
 const stopTimeoutMs = 20_000;
 
-export interface JobsChild {
+export interface WorkerProcess {
   /** Restarts the process after its current jobs, to load the newest code. */
   restart: () => void;
   /** Resolves when the process has ended. */
   stop: () => Promise<void>;
 }
 
-export function startJobsChild(settings: JobsProcessSettings, logger: Logger): JobsChild {
+export function startWorker(settings: WorkerSettings, logger: Logger): WorkerProcess {
   let stopping = false;
-  let child = begin();
+  let child = forkWorker();
 
-  function begin(): ChildProcess {
+  function forkWorker(): ChildProcess {
     // Detached, so that Ctrl-C in the terminal reaches only the web process, which then stops the worker. The worker
     // exits when the channel closes, so it never outlives the web process.
     const started = fork(path.join(import.meta.dirname, 'worker-process.ts'), [], {
       detached: true,
       execArgv: [],
     });
-    const beginAgain = () => {
+    const scheduleRestart = () => {
       setTimeout(() => {
-        if (!stopping) child = begin();
+        if (!stopping) child = forkWorker();
       }, restartAfterMs);
     };
     started.once('error', () => {
       // A process that could not start emits no "exit" event.
-      if (started.pid === undefined) beginAgain();
+      if (started.pid === undefined) scheduleRestart();
     });
-    started.on('error', (error) => logger.error({ err: error }, 'the process for jobs could not be reached'));
+    started.on('error', (error) => logger.error({ err: error }, 'the worker process could not be reached'));
     started.on('exit', (code, signal) => {
       if (stopping) return;
-      if (code !== 0) logger.error({ code, signal }, 'the process for jobs ended; it is started again');
-      beginAgain();
+      if (code !== 0) logger.error({ code, signal }, 'the worker process ended and will be restarted');
+      scheduleRestart();
     });
     started.send(settings);
     return started;

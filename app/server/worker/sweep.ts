@@ -1,11 +1,11 @@
-// The hourly cleanup: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate limits,
+// The hourly sweep: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate limits,
 // and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { draftDays } from '#domain/owner-property.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { removeDrafts } from '../drafts/draft-rows.ts';
+import { deleteDrafts } from '../drafts/draft-rows.ts';
 import { deleteExpiredTokens } from '../drafts/access-tokens.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
@@ -14,9 +14,9 @@ import type { Server } from '../server.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const batch = 500;
-/** Smaller, because each draft may have 40 photos, and one job deletes the files of a draft. */
-const draftBatch = 20;
+const batchSize = 500;
+/** Smaller than `batchSize`, because each draft may have 40 photos, and one job deletes the files of a draft. */
+const draftBatchSize = 20;
 
 /** Must run every hour, because each run checks 1/24 of the object store for files without a row. */
 export async function sweep({ config, db, store }: Server, now: Date): Promise<void> {
@@ -48,27 +48,27 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
         .select('id')
         .where('updatedAt', '<', before)
         .where((eb) => eb.not(isResubmissionSent(eb)))
-        .limit(draftBatch)
+        .limit(draftBatchSize)
         .forUpdate()
         .skipLocked()
         .execute();
-      await removeDrafts(
+      await deleteDrafts(
         transaction,
         unused.map(({ id }) => id),
       );
       return unused.length;
     });
-    if (swept < draftBatch) return;
+    if (swept < draftBatchSize) return;
   }
 }
 
 /**
- * True while the rejected property and its resubmission exist. The submitted draft is kept then (it is empty), so
- * that the owner can't resubmit the rejected property twice.
+ * True while the rejected property and its resubmission exist. The sweep keeps the submitted draft, which is empty,
+ * because it prevents a second resubmission of the rejected property.
  */
 function isResubmissionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
-  const became = eb.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
-  return eb.and([eb('resubmissionOf', 'is not', null), eb.exists(became.select('properties.id'))]);
+  const resultingProperty = eb.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
+  return eb.and([eb('resubmissionOf', 'is not', null), eb.exists(resultingProperty.select('properties.id'))]);
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {
@@ -79,22 +79,22 @@ async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Prom
       .where('draftId', 'is', null)
       .where('propertyId', 'is', null)
       .where('createdAt', '<', before)
-      .limit(batch);
+      .limit(batchSize);
     const removed = await db
       .deleteFrom('photos')
       .where('id', 'in', orphans)
       .returning('storageKey')
       .execute();
     for (const { storageKey } of removed) await deleteFiles(store, storageKey);
-    if (removed.length < batch) return;
+    if (removed.length < batchSize) return;
   }
 }
 
 /** Skips recent objects, because an object is stored before its row and deleted after it. */
 async function sweepObjects(db: Database, store: ObjectStore, prefix: string, before: Date): Promise<void> {
   const old = (await store.list(prefix)).filter(({ storedAt }) => storedAt < before);
-  for (let from = 0; from < old.length; from += batch) {
-    const keys = old.slice(from, from + batch).map(({ key }) => key);
+  for (let from = 0; from < old.length; from += batchSize) {
+    const keys = old.slice(from, from + batchSize).map(({ key }) => key);
     const rows = await db
       .selectFrom('photos')
       .select('storageKey')

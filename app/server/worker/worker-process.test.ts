@@ -11,12 +11,12 @@ import { scene } from '../../../tests/support/images.ts';
 import { type Config, requireConfig } from '../config.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addJob } from '../database/queue.ts';
-import { openObjectStore } from '../photos/create-store.ts';
+import { openObjectStore } from '../photos/open-store.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
 import { whileNothingStarts } from '../../../tests/support/processes.ts';
 import { jobQueues } from './job-handlers.ts';
-import { startJobsChild } from './start-worker.ts';
+import { startWorker } from './start-worker.ts';
 
 let room: PhotoFixture;
 let config: Config;
@@ -132,7 +132,7 @@ describe('worker process', () => {
 
   it('is started again when the system could not start it', async () => {
     const settings = { config, databaseUrl: room.databaseUrl };
-    const child = await whileNothingStarts(async () => startJobsChild(settings, logger));
+    const child = await whileNothingStarts(async () => startWorker(settings, logger));
     await addJob(room.db, 'send-mail', mail);
     await expect.poll(recipients, soon).toEqual([mail.email]);
     await child.stop();
@@ -224,7 +224,7 @@ describe('worker process', () => {
   });
 
   describe('that loses its lock connection', () => {
-    const failed = [{ process: 'jobs', msg: 'the process for jobs has failed' }];
+    const failed = [{ process: 'jobs', msg: 'the worker process has failed' }];
     beforeEach(() => {
       config = { ...config, logLevel: 'error' };
     });

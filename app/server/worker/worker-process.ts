@@ -16,17 +16,20 @@ import { holdWorkerLock, releaseStaleJobs } from './stale-workers.ts';
 import { createFeedParser } from '../calendar/feed-import.ts';
 import { createServer } from '../create-server.ts';
 import { toCrontab, createJobHandlers, jobQueues } from './job-handlers.ts';
-import type { JobsProcessSettings } from './start-worker.ts';
+import type { WorkerSettings } from './start-worker.ts';
 import { readAuthSecret } from '../accounts/auth.ts';
 import { createLogger, logConsole } from '../log.ts';
 import { createDecoder } from '../photos/decoder/decoder.ts';
-import { localFolder, openObjectStore } from '../photos/create-store.ts';
+import { localFolder, openObjectStore } from '../photos/open-store.ts';
 
-/** Per runner: one connection to listen for jobs, one to take and complete them, two for the job itself. */
-const connections = 18;
+/**
+ * Per queue one connection that listens for new jobs, and two per concurrent job: 18. Taking, running and completing a
+ * job use one at a time; the other is a reserve for the runner's own queries and for parallel queries of a job.
+ */
+const connections = jobQueues.reduce((sum, { concurrency }) => sum + 1 + 2 * concurrency, 0);
 
 /** Rejects when the lock connection is lost, because other workers then treat this one as dead, and it must stop. */
-async function runJobs(settings: JobsProcessSettings, logger: Logger, stop: AbortSignal): Promise<void> {
+async function runJobs(settings: WorkerSettings, logger: Logger, stop: AbortSignal): Promise<void> {
   const lockClient = new pg.Client({
     connectionString: settings.databaseUrl,
     application_name: 'baystead worker locks',
@@ -36,7 +39,7 @@ async function runJobs(settings: JobsProcessSettings, logger: Logger, stop: Abor
 }
 
 async function workUntilStopped(
-  { config, databaseUrl }: JobsProcessSettings,
+  { config, databaseUrl }: WorkerSettings,
   { lockClient, logger, stop }: { lockClient: pg.Client; logger: Logger; stop: AbortSignal },
 ): Promise<void> {
   const store = await openObjectStore(config);
@@ -58,18 +61,16 @@ async function workUntilStopped(
   };
   const runners: Runner[] = [];
   for (const queue of jobQueues) {
-    const taskList = Object.fromEntries(
-      handlers.filter(([name]) => queue.jobs.some((task) => task === name)),
-    );
+    const taskList = Object.fromEntries(handlers.filter(([name]) => queue.jobs.some((job) => job === name)));
     runners.push(
       await run({ ...shared, concurrency: queue.concurrency, crontab: toCrontab(queue), taskList }),
     );
   }
-  const stopped = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     if (stop.aborted) resolve();
     stop.addEventListener('abort', () => resolve(), { once: true });
   });
-  await Promise.race([stopped, ...runners.map(({ promise }) => promise)]);
+  await Promise.race([stopRequested, ...runners.map(({ promise }) => promise)]);
   if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
   await lockClient.end();
   await server.close();
@@ -77,14 +78,14 @@ async function workUntilStopped(
 
 /** Acquires a worker's lock before its first job. Takes locks one at a time, because they share a connection. */
 function lockPlugin(lockClient: pg.Client): GraphileConfig.Plugin {
-  let turn = Promise.resolve();
+  let lastLock = Promise.resolve();
   return {
     name: 'worker-lock',
     version: '1.0.0',
     worker: {
       hooks: {
         startWorker: (_context, { worker }) =>
-          (turn = turn.then(() => holdWorkerLock(lockClient, worker.workerPool.id))),
+          (lastLock = lastLock.then(() => holdWorkerLock(lockClient, worker.workerPool.id))),
       },
     },
   };
@@ -99,7 +100,7 @@ const stopping = new AbortController();
 process.on('SIGTERM', () => stopping.abort());
 process.on('disconnect', () => stopping.abort());
 process.once('message', (message) => {
-  const settings = message as JobsProcessSettings;
+  const settings = message as WorkerSettings;
   process.on('message', (later) => later === 'stop' && stopping.abort());
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const logger = createLogger(settings.config.logLevel).child({ process: 'jobs' });
@@ -107,7 +108,7 @@ process.once('message', (message) => {
   runJobs(settings, logger, stopping.signal).then(
     () => process.connected && process.disconnect(),
     (error: unknown) => {
-      logger.error({ err: error }, 'the process for jobs has failed');
+      logger.error({ err: error }, 'the worker process has failed');
       // Immediately, even during a job, because another worker may already have taken it over.
       process.exit(1);
     },

@@ -35,10 +35,10 @@ export function EmptyResults({
         <>
           <p className="mt-3 text-muted">Remove one filter to see homes:</p>
           <ul className="mt-4 flex flex-wrap justify-center gap-2">
-            {nearest.slice(0, maxSuggestions).map(({ without, filters: near, ...listings }) => (
-              <li key={without}>
+            {nearest.slice(0, maxSuggestions).map(({ removedFilter, filters: near, ...listings }) => (
+              <li key={removedFilter}>
                 <Link to={listUrl(near)} preventScrollReset className="button button-quiet font-normal">
-                  Remove {without}: {formatListingCount(listings)}
+                  Remove {removedFilter}: {formatListingCount(listings)}
                 </Link>
               </li>
             ))}

@@ -19,7 +19,7 @@ interface SearchFormProps {
 
 export function SearchForm({ filters, counts, today }: SearchFormProps) {
   const { form, handleChange, handleSubmit } = useSearchForm(filters);
-  const options = counts?.options;
+  const facets = counts?.facets;
   return (
     <form
       ref={form}
@@ -40,18 +40,18 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
             anyLabel="Anywhere"
             filter="location"
             filters={filters}
-            counts={options}
+            counts={facets}
           />
           <FilterSelect
             className="lg:w-36"
             label="Bedrooms"
             filter="bedrooms"
             filters={filters}
-            counts={options}
+            counts={facets}
           />
-          <Toggles filters={filters} counts={options} />
+          <Toggles filters={filters} counts={facets} />
         </div>
-        <MoreFilters filters={filters} counts={options} today={today} />
+        <MoreFilters filters={filters} counts={facets} today={today} />
         <div className="search-actions">
           <Link
             to={href('/listings')}

@@ -19,7 +19,7 @@ const property: ListingCard = {
   hasAirConditioning: true,
   hasWasherDryer: true,
   amenities: ['WiFi', 'Kitchen', 'Washer/Dryer'],
-  moreAmenities: 2,
+  hiddenAmenityCount: 2,
   photo,
 };
 
@@ -59,7 +59,7 @@ test('omits marks that do not apply, and the number of others if there are none'
       hasAirConditioning: false,
       hasWasherDryer: false,
       amenities: ['WiFi', 'Kitchen', 'Pool'],
-      moreAmenities: 0,
+      hiddenAmenityCount: 0,
     }),
   );
   expect(text).toContain('WiFi Kitchen Pool $3,450');

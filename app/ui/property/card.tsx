@@ -62,7 +62,7 @@ function stayQueryOf(list: string | undefined): string {
 
 /** A/C, W/D, the first amenities, and the number of others. */
 function AmenityList({ property }: { property: ListingCard }) {
-  const { hasAirConditioning, hasWasherDryer, amenities, moreAmenities } = property;
+  const { hasAirConditioning, hasWasherDryer, amenities, hiddenAmenityCount } = property;
   return (
     <ul aria-label="Amenities">
       {hasAirConditioning ? (
@@ -80,7 +80,7 @@ function AmenityList({ property }: { property: ListingCard }) {
       {amenities.map((amenity) => (
         <li key={amenity}>{amenity}</li>
       ))}
-      {moreAmenities > 0 ? <li className="more">{`+${moreAmenities} more`}</li> : null}
+      {hiddenAmenityCount > 0 ? <li className="more">{`+${hiddenAmenityCount} more`}</li> : null}
     </ul>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/support/images.ts';
 import { photoWidths } from '#domain/listing.ts';
 import { flatTiff } from '../../../../tests/support/tiff.ts';
-import { type Decoded, decodePhoto, encodeAvif } from './decode.ts';
+import { type DecodedPhoto, decodePhoto, encodeAvif } from './decode.ts';
 
 const folder = await setUpFolder();
 
@@ -28,7 +28,7 @@ async function fileOf(content: Uint8Array): Promise<string> {
 const decoding = async (content: Uint8Array) => decodePhoto(await fileOf(content));
 
 /** The result of both passes. */
-async function derive(content: Uint8Array): Promise<Decoded> {
+async function derive(content: Uint8Array): Promise<DecodedPhoto> {
   const [first, avif] = [await decoding(content), await encodeAvif(await fileOf(content))];
   if (!first.ok) throw new Error(`${first.problem}: ${first.reason}`);
   if (!avif.ok) throw new Error(`${avif.problem}: ${avif.reason}`);

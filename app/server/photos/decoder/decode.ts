@@ -12,18 +12,18 @@ export interface Variant {
   content: Uint8Array;
 }
 
-export interface Decoded {
+export interface DecodedPhoto {
   mediaType: string;
   /** Pixels of the whole upright image. */
   width: number;
   height: number;
-  /** See `placeholderOf`. */
+  /** See `encodePlaceholder`. */
   placeholder: string;
   variants: Variant[];
 }
 
-/** A problem is permanent: decoding the same file again fails in the same way. */
-export type Decoding<Value> =
+/** A failure is permanent: decoding the same file again fails in the same way. */
+export type DecodeResult<Value> =
   | { ok: true; decoded: Value }
   | { ok: false; problem: PhotoProblem; reason: string };
 
@@ -37,11 +37,11 @@ const quality = { webp: 80, jpeg: 80, placeholder: 30 };
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' };
 const placeholderSide = 8;
 
-// Uses one core, and leaves the other one to page requests.
+// Uses one core, and leaves the others to page requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
-class Problem extends Error {
+class PhotoError extends Error {
   readonly problem: PhotoProblem;
 
   constructor(problem: PhotoProblem, reason: string) {
@@ -51,35 +51,35 @@ class Problem extends Error {
 }
 
 /** Makes the placeholder and the WebP and JPEG variants. Never enlarges: a narrower image keeps its width. */
-export function decodePhoto(file: string): Promise<Decoding<Decoded>> {
-  return outcomeOf(async () => {
+export function decodePhoto(file: string): Promise<DecodeResult<DecodedPhoto>> {
+  return runDecode(async () => {
     const { metadata, pixels, width, height } = await openPhoto(file);
-    const placeholder = await placeholderOf(sharp(pixels.data, { raw: pixels.info }));
-    const variants = await variantsOf(pixels, width, height);
+    const placeholder = await encodePlaceholder(sharp(pixels.data, { raw: pixels.info }));
+    const variants = await encodeVariants(pixels, width, height);
     return { mediaType: mediaTypeOf(metadata), width, height, placeholder, variants };
   });
 }
 
 /** Makes the AVIF variants, in the same sizes as the WebP variants. */
-export function encodeAvif(file: string): Promise<Decoding<Variant[]>> {
-  return outcomeOf(async () => {
+export function encodeAvif(file: string): Promise<DecodeResult<Variant[]>> {
+  return runDecode(async () => {
     const { pixels, width, height } = await openPhoto(file);
     const variants: Variant[] = [];
-    for (const to of photoWidths) {
-      const content = await sized(pixels, width, height, to).avif(avif).toBuffer();
-      variants.push({ suffix: `-${to}.avif`, content });
+    for (const targetWidth of photoWidths) {
+      const content = await resizeTo(pixels, width, height, targetWidth).avif(avif).toBuffer();
+      variants.push({ suffix: `-${targetWidth}.avif`, content });
     }
     return variants;
   });
 }
 
-/** Turns every error into a problem of the file, because `make` touches nothing but the file. */
-async function outcomeOf<Value>(make: () => Promise<Value>): Promise<Decoding<Value>> {
+/** Reports every error as a problem with the file, because `make` uses only the file. */
+async function runDecode<Value>(make: () => Promise<Value>): Promise<DecodeResult<Value>> {
   try {
     return { ok: true, decoded: await make() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, problem: error instanceof Problem ? error.problem : 'damaged', reason };
+    return { ok: false, problem: error instanceof PhotoError ? error.problem : 'damaged', reason };
   }
 }
 
@@ -91,24 +91,27 @@ async function openPhoto(file: string) {
   const { image, width, height } = isHeic
     ? await decodeHeic(file, metadata.icc)
     : await openUpright(file, metadata);
-  return { metadata, pixels: await reduce(image, width, height), width, height };
+  return { metadata, pixels: await toRawPixels(image, width, height), width, height };
 }
 
 /** Rejects a file that would take minutes or gigabytes, before any pixel is decoded. */
 async function checkCost(file: string, metadata: Metadata): Promise<void> {
   const { format, width, height } = metadata;
   if (width * height > maxPixels(metadata)) {
-    throw new Problem(
+    throw new PhotoError(
       'too-many-pixels',
       `${width} × ${height} pixels of ${mediaTypeOf(metadata)} are too many`,
     );
   }
   if (format === 'jpeg' && countScans(await readFile(file)) > photoLimits.scans) {
-    throw new Problem('too-complex', `more than ${photoLimits.scans} scans`);
+    throw new PhotoError('too-complex', `more than ${photoLimits.scans} scans`);
   }
 }
 
-/** libvips scales JPEG, WebP and most PNG while reading. Other formats need all their pixels in memory. */
+/**
+ * libvips scales JPEG, WebP and most PNG while reading. Other formats need all their pixels in memory. AVIF has the
+ * lowest limit, because it takes the most memory per pixel.
+ */
 function maxPixels({ format, compression, isProgressive }: Metadata): number {
   if (compression === 'av1') return photoLimits.pixelsOfAvif;
   const isReduced = format === 'jpeg' || format === 'webp' || (format === 'png' && !isProgressive);
@@ -128,25 +131,28 @@ async function openUpright(file: string, metadata: Metadata) {
       limitInputChannels: false,
       sequentialRead: true,
     });
-  const image = hasExtraChannels(metadata) ? await firstChannels(open, metadata) : open();
+  const image = hasExtraChannels(metadata) ? await extractColorChannels(open, metadata) : open();
   return { image: image.autoOrient(), ...metadata.autoOrient };
 }
 
-/** The channels of a color space, without and with transparency. A TIFF may have more, with private meanings. */
-function usualChannels({ space }: Metadata): { colours: number; most: number } {
-  if (space === 'b-w' || space === 'grey16') return { colours: 1, most: 2 };
-  return space === 'cmyk' ? { colours: 4, most: 5 } : { colours: 3, most: 4 };
+/**
+ * The number of channels of a color space, without and with transparency. A TIFF file may add channels with a private
+ * meaning.
+ */
+function usualChannels({ space }: Metadata): { colors: number; withAlpha: number } {
+  if (space === 'b-w' || space === 'grey16') return { colors: 1, withAlpha: 2 };
+  return space === 'cmyk' ? { colors: 4, withAlpha: 5 } : { colors: 3, withAlpha: 4 };
 }
 
 function hasExtraChannels(metadata: Metadata): boolean {
-  return metadata.channels > usualChannels(metadata).most;
+  return metadata.channels > usualChannels(metadata).withAlpha;
 }
 
 /** Keeps only the color channels. sharp can extract only one channel per pass. */
-async function firstChannels(open: () => Sharp, metadata: Metadata): Promise<Sharp> {
-  const { colours } = usualChannels(metadata);
+async function extractColorChannels(open: () => Sharp, metadata: Metadata): Promise<Sharp> {
+  const { colors } = usualChannels(metadata);
   const [first, ...others] = await Promise.all(
-    Array.from({ length: colours }, (_, channel) =>
+    Array.from({ length: colors }, (_, channel) =>
       open()
         .extractChannel(channel as 0)
         .png({ compressionLevel: 0 })
@@ -159,7 +165,7 @@ async function firstChannels(open: () => Sharp, metadata: Metadata): Promise<Sha
 }
 
 /** Raw sRGB pixels on white, at most as wide as the widest variant. */
-function reduce(image: Sharp, width: number, height: number): Promise<Pixels> {
+function toRawPixels(image: Sharp, width: number, height: number): Promise<Pixels> {
   return image
     .resize(sizeOf(width, height, Math.max(...photoWidths)))
     .flatten({ background: 'white' })
@@ -168,17 +174,19 @@ function reduce(image: Sharp, width: number, height: number): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
 }
 
-function sized({ data, info }: Pixels, width: number, height: number, to: number): Sharp {
-  return sharp(data, { raw: info }).resize(sizeOf(width, height, to));
+function resizeTo({ data, info }: Pixels, width: number, height: number, targetWidth: number): Sharp {
+  return sharp(data, { raw: info }).resize(sizeOf(width, height, targetWidth));
 }
 
-async function variantsOf(pixels: Pixels, width: number, height: number): Promise<Variant[]> {
+async function encodeVariants(pixels: Pixels, width: number, height: number): Promise<Variant[]> {
   const variants: Variant[] = [];
-  for (const to of photoWidths) {
-    const content = await sized(pixels, width, height, to).webp({ quality: quality.webp }).toBuffer();
-    variants.push({ suffix: `-${to}.webp`, content });
+  for (const targetWidth of photoWidths) {
+    const content = await resizeTo(pixels, width, height, targetWidth)
+      .webp({ quality: quality.webp })
+      .toBuffer();
+    variants.push({ suffix: `-${targetWidth}.webp`, content });
   }
-  const content = await sized(pixels, width, height, jpegWidth).jpeg({ quality: quality.jpeg }).toBuffer();
+  const content = await resizeTo(pixels, width, height, jpegWidth).jpeg({ quality: quality.jpeg }).toBuffer();
   return [...variants, { suffix: '.jpg', content }];
 }
 
@@ -186,7 +194,7 @@ async function variantsOf(pixels: Pixels, width: number, height: number): Promis
  * Returns a data URL of about 100 characters, because a page of results carries 12 of them. The image is a WebP of at
  * most 8 pixels per side: with more, blocks show through the browser's blur.
  */
-export async function placeholderOf(image: Sharp): Promise<string> {
+export async function encodePlaceholder(image: Sharp): Promise<string> {
   const tiny = await image
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: quality.placeholder })
@@ -195,13 +203,13 @@ export async function placeholderOf(image: Sharp): Promise<string> {
 }
 
 /** Computes each size from the whole image, so that the proportions of all variants match to the pixel. */
-function sizeOf(width: number, height: number, to: number): ResizeOptions {
-  return { ...variantSize({ width, height }, to), fit: 'fill' };
+function sizeOf(width: number, height: number, targetWidth: number): ResizeOptions {
+  return { ...variantSize({ width, height }, targetWidth), fit: 'fill' };
 }
 
 /**
- * True for markers that are followed by a length. Others: stuffed byte, TEM, restarts, start of image (ITU T.81,
- * table B.1).
+ * True for markers that are followed by a length. The markers without one are the stuffed byte, TEM, RST and SOI (ITU
+ * T.81, table B.1).
  */
 const hasLength = (marker: number) => marker > 0x01 && (marker < 0xd0 || marker > 0xd8);
 const startOfScan = 0xda;
@@ -214,12 +222,16 @@ const endOfImage = 0xd9;
  */
 function countScans(jpeg: Buffer): number {
   let scans = 0;
-  for (let at = jpeg.indexOf(0xff); at !== -1 && at + 4 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {
-    const marker = jpeg.readUInt8(at + 1);
+  for (
+    let offset = jpeg.indexOf(0xff);
+    offset !== -1 && offset + 4 <= jpeg.length;
+    offset = jpeg.indexOf(0xff, offset)
+  ) {
+    const marker = jpeg.readUInt8(offset + 1);
     if (marker === endOfImage) break;
     if (marker === startOfScan) scans += 1;
-    if (marker === 0xff) at += 1;
-    else at += 2 + (hasLength(marker) ? jpeg.readUInt16BE(at + 2) : 0);
+    if (marker === 0xff) offset += 1;
+    else offset += 2 + (hasLength(marker) ? jpeg.readUInt16BE(offset + 2) : 0);
   }
   return scans;
 }

@@ -3,11 +3,11 @@
 import sharp from 'sharp';
 import { decodePhoto, encodeAvif } from './decode.ts';
 
-const decoders = { first: decodePhoto, avif: encodeAvif };
+const passes = { decode: decodePhoto, 'encode-avif': encodeAvif };
 
 export interface DecodeRequest {
   file: string;
-  pass: keyof typeof decoders;
+  pass: keyof typeof passes;
 }
 
 // libvips picks a loader by content. Allows only the photo formats, out of everything that libvips can open.
@@ -20,7 +20,7 @@ process.on('message', (request) => {
   const { file, pass } = request as DecodeRequest;
   // Sending fails only when the worker is gone.
   const ignore = () => undefined;
-  void decoders[pass](file).then((decoding) => process.send?.(decoding, undefined, undefined, ignore));
+  void passes[pass](file).then((decoding) => process.send?.(decoding, undefined, undefined, ignore));
 });
 // Only SIGKILL interrupts a running decoder thread.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Decoded, Decoding, Variant } from './decode.ts';
+import type { DecodedPhoto, DecodeResult, Variant } from './decode.ts';
 import type { DecodeRequest } from './decoder-process.ts';
 import { sandboxOptions } from './sandbox.ts';
 
@@ -23,14 +23,14 @@ interface DecoderSettings {
 
 export interface Decoder {
   /** Makes the placeholder and the WebP and JPEG variants. Concurrent calls queue up. Rejects with `DecoderEnded`. */
-  decode: (file: string) => Promise<Decoding<Decoded>>;
+  decode: (file: string) => Promise<DecodeResult<DecodedPhoto>>;
   /** Makes the AVIF variants. Queues and rejects like `decode`. */
-  encodeAvif: (file: string) => Promise<Decoding<Variant[]>>;
+  encodeAvif: (file: string) => Promise<DecodeResult<Variant[]>>;
   close: () => void;
 }
 
 const megabyte = 1024 ** 2;
-/** A process that used more is replaced after its photo, because it doesn't free all memory. */
+/** A larger process is restarted after its current photo, because it doesn't return all memory to the system. */
 const maxReusableBytes = 300 * megabyte;
 const watchEveryMs = 50;
 
@@ -52,8 +52,8 @@ export function createDecoder({
       ...sandboxOptions(photoFolder),
       serialization: 'advanced',
     });
-    // `runRequest` handles the first error. A second one, for example when no process can be started, must not crash the
-    // worker.
+    // `runRequest` handles an error during its request. Without this listener, any other error, for example of a process
+    // that couldn't start, would crash the worker.
     started.on('error', () => undefined);
     // An idle decoder must not keep the worker alive.
     started.unref();
@@ -61,11 +61,11 @@ export function createDecoder({
     return started;
   }
 
-  async function runRequest<Value>(request: DecodeRequest): Promise<Decoding<Value>> {
+  async function runRequest<Value>(request: DecodeRequest): Promise<DecodeResult<Value>> {
     // The process may have ended since the last photo.
     if (!child || child.exitCode !== null || child.signalCode !== null) child = startProcess();
     const running = child;
-    const { promise, resolve, reject } = Promise.withResolvers<Decoding<Value>>();
+    const { promise, resolve, reject } = Promise.withResolvers<DecodeResult<Value>>();
     let reason = '';
     const stop = (because: string) => {
       reason = because;
@@ -75,7 +75,7 @@ export function createDecoder({
       if (child === running) child = null;
       reject(new DecoderEnded(`the decoder ended: ${reason || `by itself (${signal ?? code})`}`));
     };
-    const handleMessage = (message: object) => resolve(message as Decoding<Value>);
+    const handleMessage = (message: object) => resolve(message as DecodeResult<Value>);
     running.on('message', handleMessage);
     running.once('exit', handleExit);
     running.once('error', reject);
@@ -93,23 +93,23 @@ export function createDecoder({
     }
   }
 
-  function enqueue<Value>(request: DecodeRequest): Promise<Decoding<Value>> {
+  function enqueue<Value>(request: DecodeRequest): Promise<DecodeResult<Value>> {
     const decoding = lastRequest.then(() => runRequest<Value>(request));
     lastRequest = decoding.catch(() => undefined);
     return decoding;
   }
 
   return {
-    decode: (file) => enqueue({ file, pass: 'first' }),
-    encodeAvif: (file) => enqueue({ file, pass: 'avif' }),
+    decode: (file) => enqueue({ file, pass: 'decode' }),
+    encodeAvif: (file) => enqueue({ file, pass: 'encode-avif' }),
     close: killProcess,
   };
 }
 
-/** Reads the memory from outside, because a busy decoder can't answer. `stop` resolves with the last size read. */
+/** Polls the process's memory, because a busy decoder can't answer. `stop` resolves with the last size read. */
 function watchMemory({ pid = 0 }: ChildProcess, onSize: (bytes: number) => void) {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const controller = new AbortController();
+  const { signal } = controller;
   const watching = (async () => {
     let last = 0;
     for (;;) {
@@ -121,7 +121,7 @@ function watchMemory({ pid = 0 }: ChildProcess, onSize: (bytes: number) => void)
   })();
   return {
     stop() {
-      stopped.abort();
+      controller.abort();
       return watching;
     },
   };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { setUpFolder } from '../../../../tests/support/folder.ts';
 import { heic } from '../../../../tests/support/heic.ts';
 import { scene } from '../../../../tests/support/images.ts';
-import { type Decoded, decodePhoto } from './decode.ts';
+import { type DecodedPhoto, decodePhoto } from './decode.ts';
 
 const folder = await setUpFolder();
 
@@ -15,7 +15,7 @@ async function decoding(content: Uint8Array) {
   return decodePhoto(file);
 }
 
-async function derive(content: Uint8Array): Promise<Decoded> {
+async function derive(content: Uint8Array): Promise<DecodedPhoto> {
   const result = await decoding(content);
   if (!result.ok) throw new Error(`${result.problem}: ${result.reason}`);
   return result.decoded;

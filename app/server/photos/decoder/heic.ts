@@ -18,7 +18,7 @@ interface OpenedImage {
 /** Applies the rotation and mirroring of the file (`irot`, `imir`). Throws if libheif can't decode it. */
 export async function decodeHeic(file: string, profile: Buffer | undefined): Promise<OpenedImage> {
   const { width, height, data } = decodePixels(await readFile(file));
-  // Scales down inside the decoder's memory, to avoid a copy of the whole image.
+  // Scales down directly from the decoder's memory, without copying the whole image first.
   const reduced = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ ...variantSize({ width, height }, Math.max(...photoWidths)), fit: 'fill' })
     .raw()
@@ -46,19 +46,19 @@ function decodePixels(file: Buffer): { width: number; height: number; data: Uint
   const { width, height, channels } = decoded;
   const [plane] = channels;
   if (!plane) throw new Error('there are no pixels');
-  const row = width * 3;
-  if (plane.stride > row) removeRowPadding(plane, row, height);
-  return { width, height, data: plane.data.subarray(0, row * height) };
+  const rowBytes = width * 3;
+  if (plane.stride > rowBytes) removeRowPadding(plane, rowBytes, height);
+  return { width, height, data: plane.data.subarray(0, rowBytes * height) };
 }
 
-/** Removes the padding between rows, in place. A row has `row` bytes and starts at a multiple of `stride`. */
+/** Removes the padding between rows, in place. A row has `rowBytes` bytes and starts at a multiple of `stride`. */
 function removeRowPadding(
   { stride, data }: { stride: number; data: Uint8Array },
-  row: number,
+  rowBytes: number,
   rows: number,
 ): void {
   for (let index = 1; index < rows; index += 1) {
-    data.copyWithin(index * row, index * stride, index * stride + row);
+    data.copyWithin(index * rowBytes, index * stride, index * stride + rowBytes);
   }
 }
 
@@ -66,11 +66,11 @@ function removeRowPadding(
  * Inserts a color profile after the header of a PNG (third edition, 11.3.2.3), because raw pixels can't carry one.
  */
 function withProfile(png: Buffer, profile: Buffer): Buffer {
-  const headerEnd = 33;
-  const chunk = Buffer.concat([Buffer.from('iCCPcamera\0\0', 'latin1'), deflateSync(profile)]);
-  const iccpChunk = Buffer.alloc(chunk.length + 8);
-  iccpChunk.writeUInt32BE(chunk.length - 4, 0);
-  chunk.copy(iccpChunk, 4);
-  iccpChunk.writeUInt32BE(crc32(chunk), chunk.length + 4);
+  const headerEnd = 8 + 25; // The signature and the IHDR chunk.
+  const typeAndData = Buffer.concat([Buffer.from('iCCPcamera\0\0', 'latin1'), deflateSync(profile)]);
+  const iccpChunk = Buffer.alloc(typeAndData.length + 8);
+  iccpChunk.writeUInt32BE(typeAndData.length - 4, 0);
+  typeAndData.copy(iccpChunk, 4);
+  iccpChunk.writeUInt32BE(crc32(typeAndData), typeAndData.length + 4);
   return Buffer.concat([png.subarray(0, headerEnd), iccpChunk, png.subarray(headerEnd)]);
 }

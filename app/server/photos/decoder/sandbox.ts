@@ -8,7 +8,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 /** Everything that decoder-process.ts loads. */
-const code = [
+const codePaths = [
   import.meta.dirname,
   path.join(root, 'app/domain'),
   // Defines the import path "#domain/".
@@ -28,7 +28,7 @@ export function sandboxOptions(photoFolder: string): ForkOptions {
       '--allow-addons',
       // Silences the warning that addons are allowed.
       '--disable-warning=PERM0001',
-      ...[...code, photoFolder].map((folder) => `--allow-fs-read=${folder}`),
+      ...[...codePaths, photoFolder].map((folder) => `--allow-fs-read=${folder}`),
     ],
   };
 }

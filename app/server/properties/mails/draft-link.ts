@@ -1,4 +1,6 @@
-// A link to continue a draft on another device. Anyone can request it for any address.
+// A link to continue a draft on another device. Anyone can request it for any address. The mail isn't sent if all tokens
+// of the draft were revoked since the request: by a new password of the draft's account, or by the submission.
+// `tokenVersion` shows that: it is derived from a hash in the draft's row, which every such revocation replaces.
 import type { MailJob } from '../../jobs.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
 import { issueToken, revokeToken, tokenVersion } from '../../drafts/access-tokens.ts';
@@ -11,7 +13,8 @@ export async function composeDraftLink(server: Server, job: MailJob<'draft-link'
   const { draftId, email } = job;
   if (job.verifiedOnly && !(await hasVerifiedAccount(db, email))) return null;
   const token = await db.transaction().execute(async (transaction) => {
-    // The lock keeps the draft from being deleted or submitted, and its tokens from being revoked, before its token is stored.
+    // The lock prevents other transactions from deleting or submitting the draft, or revoking its tokens, until this
+    // token is stored.
     const draft = await transaction
       .selectFrom('drafts')
       .select('id')

@@ -9,7 +9,7 @@ import type { Block } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 
 /** `title` is null unless it may be mailed. */
-export type MailedProperty = NonNullable<Awaited<ReturnType<typeof prepareProperty>>>;
+export type MailedProperty = NonNullable<Awaited<ReturnType<typeof preparePropertyMail>>>;
 
 export const linkNotice: readonly Block[] = [
   `This link works for ${linkDays} days without an account, so keep it to yourself. Need a new one?`,
@@ -21,10 +21,10 @@ export function ownerLink(label: string, token: string): Block {
 }
 
 /**
- * Locks and reads properties, in the order of their ids (database/lock-order.ts). Deleting one or changing its address waits
- * until this transaction ends, so that it also revokes a token issued here.
+ * Locks and reads properties, in the order of their ids (database/lock-order.ts). A transaction that deletes a property
+ * or changes its email address waits for this one, so that it also revokes a token issued here.
  */
-export function lockForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
+export function lockPropertiesForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
   return transaction
     .selectFrom('properties')
     .select(['id', 'title', 'status', 'submitterEmail', 'createdAt', 'reviewNotes'])
@@ -33,26 +33,29 @@ export function lockForMail(transaction: Transaction<Tables>, ids: readonly stri
     .forShare();
 }
 
-/** Null unless the title may be mailed. */
-export function titleOf(
+/** The title, or null if it must not be mailed. */
+export function mailableTitleOf(
   { title, status }: Pick<Selectable<PropertiesTable>, 'title' | 'status'>,
   isVerified: boolean,
 ): string | null {
   return isVerified || status === 'approved' ? title : null;
 }
 
-/** The property, with a token for its owner's link. Null if it is gone, or if only a verified address gets the mail. */
-export async function prepareProperty(
+/**
+ * Reads the property and issues a token for its owner's link. Null if the property was deleted, or if `verifiedOnly` is
+ * set and no account has verified the address.
+ */
+export async function preparePropertyMail(
   { db }: Server,
   { propertyId, verifiedOnly = false }: { propertyId: string; verifiedOnly?: boolean },
 ) {
   return db.transaction().execute(async (transaction) => {
-    const property = await lockForMail(transaction, [propertyId]).executeTakeFirst();
+    const property = await lockPropertiesForMail(transaction, [propertyId]).executeTakeFirst();
     if (!property) return null;
     const isVerified = await hasVerifiedAccount(transaction, property.submitterEmail);
     if (verifiedOnly && !isVerified) return null;
     const token = await issueToken(transaction, { propertyId });
     const revoke = () => revokeToken(db, token);
-    return { ...property, title: titleOf(property, isVerified), token, revoke };
+    return { ...property, title: mailableTitleOf(property, isVerified), token, revoke };
   });
 }

@@ -8,7 +8,7 @@ import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { ownedBy, submittedBy } from '../ownership.ts';
-import { lockForMail, ownerLink, titleOf } from './owned-property-mail.ts';
+import { lockPropertiesForMail, ownerLink, mailableTitleOf } from './owned-property-mail.ts';
 
 const maxLinks = 10;
 
@@ -17,24 +17,24 @@ export async function composeOwnerLinks(server: Server, { email, verifiedOnly }:
   const properties = await db.transaction().execute(async (transaction) => {
     const uid = await lockVerifiedAccount(transaction, email);
     if (verifiedOnly && uid === null) return [];
-    const isOwned = uid === null ? submittedBy(email) : ownedBy({ uid, email, emailVerified: true });
+    const ownedCondition = uid === null ? submittedBy(email) : ownedBy({ uid, email, emailVerified: true });
     const newest = await transaction
       .selectFrom('properties')
       .select('id')
-      .where(isOwned)
+      .where(ownedCondition)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(maxLinks)
       .execute();
     if (newest.length === 0) return [];
     const ids = newest.map(({ id }) => id);
-    const locked = await lockForMail(transaction, ids).where(isOwned).execute();
+    const locked = await lockPropertiesForMail(transaction, ids).where(ownedCondition).execute();
     locked.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     return Promise.all(
       locked.map(async (property) => ({
         ...property,
         token: await issueToken(transaction, { propertyId: property.id }),
-        title: titleOf(property, uid !== null),
+        title: mailableTitleOf(property, uid !== null),
       })),
     );
   });

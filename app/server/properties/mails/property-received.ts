@@ -3,10 +3,10 @@ import type { MailJob } from '../../jobs.ts';
 import { referenceOf } from '#domain/owner-property.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import { linkNotice, ownerLink, prepareProperty } from './owned-property-mail.ts';
+import { linkNotice, ownerLink, preparePropertyMail } from './owned-property-mail.ts';
 
 export async function composePropertyReceived(server: Server, job: MailJob<'submission'>) {
-  const property = await prepareProperty(server, job);
+  const property = await preparePropertyMail(server, job);
   if (!property) return null;
   const { id, title, submitterEmail, token, revoke } = property;
   const mail = composeMail(server, submitterEmail, 'We received your property', [

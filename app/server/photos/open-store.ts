@@ -2,26 +2,26 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { StartProblem } from '../terminal.ts';
-import { folderStore } from './folder-store.ts';
+import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { explainS3Error } from './s3-client.ts';
 
-/** The cleanup ignores keys of this kind, and the next start overwrites a leftover probe. */
-const probe = 'none/00start';
+/** The sweep ignores keys of the kind `none`, and the next start overwrites a leftover probe. */
+const probeKey = 'none/00start';
 
 type Settings = Pick<Config, 'dataDir' | 's3'>;
 
-/** The folder for the local file that `withFile` passes to its callback. */
+/** The folder that contains every local file that `ObjectStore.withFile` passes to its callback. */
 export function localFolder({ dataDir, s3 }: Settings): string {
   return path.join(dataDir, s3 ? 'on-the-way' : 'objects');
 }
 
 export async function openObjectStore(settings: Settings): Promise<ObjectStore> {
   const folder = localFolder(settings);
-  if (!settings.s3) return folderStore(folder);
+  if (!settings.s3) return createFolderStore(folder);
   // Loading the SDK takes a noticeable part of the start, so a folder store skips it.
-  const { s3Store } = await import('./s3-store.ts');
-  return s3Store({ ...settings.s3, folder });
+  const { createS3Store } = await import('./s3-store.ts');
+  return createS3Store({ ...settings.s3, folder });
 }
 
 /** Checks an S3 store by listing, writing and deleting. @throws StartProblem with a message for the operator. */
@@ -29,8 +29,8 @@ export async function checkObjectStore({ s3 }: Settings, store: ObjectStore): Pr
   if (!s3) return;
   try {
     await store.list('none/00');
-    await store.put(probe, new Blob(['Baystead may write here.']).stream());
-    await store.delete(probe);
+    await store.put(probeKey, new Blob(['Baystead may write here.']).stream());
+    await store.delete(probeKey);
   } catch (error) {
     throw new StartProblem(`The object store of S3_ENDPOINT cannot be used: ${explainS3Error(error)}.`, {
       cause: error,

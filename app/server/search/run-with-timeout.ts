@@ -6,7 +6,8 @@ export type Settings = Readonly<Record<string, string>>;
 
 /**
  * The rows of a statement that PostgreSQL cancels after `timeoutMs`, which `isTimeoutError` recognizes. `settings` are
- * PostgreSQL's, for this statement only. Uses a transaction, so that the connection returns to the pool unchanged.
+ * PostgreSQL settings that apply to this statement only. Uses a transaction, so that the connection returns to the pool
+ * unchanged.
  */
 export function runWithTimeout<Row>(
   db: Database,
