@@ -14,11 +14,13 @@ import {
 import type { Route } from './+types/root';
 import styles from './app.css?url';
 import { serverContext, visitContext } from './routes/context.ts';
+import { hasGuestCookie } from './routes/inquiries/verified-guest-cookie.ts';
 import { loadOrFail } from './routes/load-or-fail.ts';
 import type { User } from '#server/accounts/access.ts';
 import type { AuthUser } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { loadMessages } from '#domain/load-result.ts';
+import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation, useFocusNewPage } from '#ui/layout/navigation.tsx';
@@ -31,13 +33,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-/** Loads the site's origin, the current year and the logged-in user (null for a visitor). */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * Loads the site's origin, the current year, the logged-in user (null for a visitor), and whether this browser may have
+ * a verified guest.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { config } = context.get(serverContext);
   const { user } = context.get(visitContext);
   return {
     publicUrl: config.publicUrl,
     year: todayInLosAngeles(new Date()).slice(0, 4),
+    mayKnowGuest: await hasGuestCookie({ request, context }),
     user: user && { ...authUser(user), ...(await openInquiries(user, context)) },
   };
 }
@@ -122,6 +128,7 @@ function Frame({ year, children }: { year: string; children: ReactNode }) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const location = useLocation();
   const isClientError = isRouteErrorResponse(error) && error.status < 500;
+  useRetryOnline(!isClientError);
   return (
     <Frame year={loaderData?.year ?? ''}>
       <title>Something went wrong · Baystead</title>
@@ -131,7 +138,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         <p className="mt-4 max-w-prose">
           {isClientError
             ? 'The address or the form was not one that this page understands.'
-            : 'This page could not be shown. Please check your connection, and try again in a moment.'}
+            : describeFailedLoad(
+                'This page could not be shown. Please check your connection, and try again in a moment.',
+              )}
         </p>
         <p className="mt-8 flex gap-3">
           <Link className="button button-primary" to={location} reloadDocument>

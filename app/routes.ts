@@ -16,6 +16,7 @@ export default [
   route('calendars/:file', 'routes/owner/calendar-feed.ts'),
   route('owner-link/:token', 'routes/owner/owner-link.tsx'),
   route('owner-links', 'routes/owner/owner-links.tsx'),
+  route('verified-guest', 'routes/inquiries/verified-guest.ts'),
   route('inquiry/:id', 'routes/inquiries/inquiry.tsx'),
   route('inquiry-link/:token?', 'routes/inquiries/inquiry-link.tsx'),
   route('login', 'routes/account/login.tsx'),

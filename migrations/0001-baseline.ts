@@ -358,12 +358,12 @@ const search = [
 /** Unsent submissions, and the tokens that give owners without an account access. */
 const drafts = [
   // property_id has no foreign key: retrying a submission after its property was deleted must not create another.
-  // last_save is the digest of the save that created the revision, to recognize a retry.
+  // last_save is the digest of the save that created the version, to recognize a retry.
   `CREATE TABLE drafts (
     id uuid PRIMARY KEY,
     token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
     steps jsonb NOT NULL DEFAULT '{}',
-    revision integer NOT NULL DEFAULT 0 CHECK (revision >= 0),
+    version integer NOT NULL DEFAULT 0 CHECK (version >= 0),
     last_save bytea CHECK (octet_length(last_save) = 32),
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now(),

@@ -58,7 +58,7 @@ async function newTarget(): Promise<Target> {
   const propertyId = await submitProperty(pages, { by: rosa, title: 'Secret home of Rosa' });
   const { draft } = await createDraft(pages.server, rosa);
   const { landlord } = completeForms();
-  valueOf(await saveDraft(pages.server, draft, { revision: 0, steps: { landlord } }, rosa));
+  valueOf(await saveDraft(pages.server, draft, { version: 0, steps: { landlord } }, rosa));
   const photo = await pages.db
     .selectFrom('photos')
     .select('id')

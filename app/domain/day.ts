@@ -19,6 +19,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions & { timeZone: str
 
 const timeZone = 'America/Los_Angeles';
 const numbers = dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+const time = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 const moment = dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' });
 
 /** The date in America/Los_Angeles as YYYY-MM-DD. */
@@ -29,6 +30,11 @@ export function todayInLosAngeles(now: Date): string {
 
 /** As in "Nov 20, 2026". */
 export const formatDate = dateFormat({ timeZone, dateStyle: 'medium' });
+
+/** As in "4:05 PM PST". */
+export function formatTime(date: Date): string {
+  return time(date).replaceAll('\u202F', ' ');
+}
 
 /** As in "Nov 20, 2026, 4:05 PM". */
 export function formatMoment(date: Date): string {

@@ -55,9 +55,12 @@ export type Failure =
   | { kind: 'sender-blocked' }
   | { kind: 'inquiry-not-found' }
   | { kind: 'inquiry-unverified' }
+  | { kind: 'inquiry-verified' }
   | { kind: 'inquiry-closed' }
   | { kind: 'inquiry-full' }
   | { kind: 'stay-decided'; state: StayState }
+  | { kind: 'stay-changed' }
+  | { kind: 'stay-agreed' }
   | { kind: 'stay-unavailable' }
   | { kind: 'stay-past' }
   | Unavailable;
@@ -96,6 +99,7 @@ export const failureMessages = {
   accountDeletion: 'We couldn’t delete your account. Please try again later.',
   emailVerification: 'We couldn’t confirm your address. Please try again later.',
   inquiry: 'We couldn’t send your message. Please try again.',
+  verificationMail: 'We couldn’t send the email. Please try again.',
   inquiryReport: 'That didn’t work. Please try again.',
   inquiryReading: 'We couldn’t load this conversation. Please try again.',
   resubmission: 'We couldn’t open your home for editing. Please try again.',
@@ -120,12 +124,27 @@ const twoFactorMessages = {
     'We can’t check codes for your account anymore. Ask the person who runs this site to reset your two-step login.',
 };
 
+const inquiryMessages = {
+  'inquiry-not-found': 'This conversation isn’t here anymore.',
+  'inquiry-unverified': 'Please confirm your address first, with the link in our email.',
+  'inquiry-verified': 'Good news: this address is already confirmed, and the owner has your message.',
+  'inquiry-closed': 'This conversation has been closed, so nothing more can be sent.',
+  'inquiry-full': `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. Decisions about the stay still go through, just without a note.`,
+};
+
 const stayMessages: Record<StayState, string> = {
-  requested: 'These dates are still open.',
+  requested: 'These dates are still waiting for an answer.',
   accepted: 'These dates are already agreed on.',
-  declined: 'The owner has already declined these dates.',
-  withdrawn: 'The guest doesn’t want these dates anymore.',
+  declined: 'These dates have already been declined.',
+  withdrawn: 'These dates have been withdrawn.',
   superseded: 'These dates went to another guest.',
+};
+
+const datesMessages = {
+  'stay-changed': 'The dates have changed. Take another look.',
+  'stay-agreed': 'Cancel the stay first, then suggest other dates.',
+  'stay-unavailable': 'These dates aren’t free anymore.',
+  'stay-past': 'These dates have already begun.',
 };
 
 /** The message for the user. */
@@ -193,19 +212,18 @@ export function failureMessage(failure: Failure): string {
     case 'sender-blocked':
       return 'We can’t pass on messages from this address. Please contact us if you think that’s a mistake.';
     case 'inquiry-not-found':
-      return 'This conversation isn’t here anymore.';
     case 'inquiry-unverified':
-      return 'Please confirm your address first, with the link in our email.';
+    case 'inquiry-verified':
     case 'inquiry-closed':
-      return 'This conversation has been closed, so nothing more can be sent.';
     case 'inquiry-full':
-      return `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. Decisions about the stay still go through, just without a note.`;
+      return inquiryMessages[failure.kind];
     case 'stay-decided':
       return stayMessages[failure.state];
+    case 'stay-changed':
+    case 'stay-agreed':
     case 'stay-unavailable':
-      return 'These dates aren’t free anymore.';
     case 'stay-past':
-      return 'These dates have already begun.';
+      return datesMessages[failure.kind];
   }
 }
 
@@ -239,9 +257,12 @@ export function failureStatus(failure: Failure): number {
     case 'edited-meanwhile':
     case 'own-property':
     case 'inquiry-unverified':
+    case 'inquiry-verified':
     case 'inquiry-closed':
     case 'inquiry-full':
     case 'stay-decided':
+    case 'stay-changed':
+    case 'stay-agreed':
     case 'stay-unavailable':
     case 'stay-past':
       return 409;

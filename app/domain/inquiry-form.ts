@@ -2,6 +2,7 @@
 // the server and in the browser.
 import type { FormInput } from './form-input.ts';
 import { z } from 'zod';
+import type { DayRange } from './availability.ts';
 import { failed, type Issue, type Result, success } from './failure.ts';
 import {
   firstIssues,
@@ -19,7 +20,7 @@ import { type InquiryTarget, findStayIssue } from './stay.ts';
 const controlCharacters = /[^\P{Cc}\n\t]/u;
 
 /** Message text with `\n` as line break. Forms send `\r\n`. */
-function message(label: string) {
+function message(label: string, maxLength = messageMaxLength) {
   return z.preprocess(
     (input, context) => {
       if (typeof input !== 'string') return '';
@@ -28,7 +29,7 @@ function message(label: string) {
       context.addIssue(`${label} holds characters that can’t be shown`);
       return z.NEVER;
     },
-    requiredText(label, messageMaxLength),
+    requiredText(label, maxLength),
   );
 }
 
@@ -69,6 +70,30 @@ const messageSchema = z.object({ message: message('Message') });
 export function checkMessage(input: FormInput): Result<{ message: string }> {
   const checked = messageSchema.safeParse(input);
   return checked.success ? success(checked.data) : invalid(firstIssues(checked.error, 'form'));
+}
+
+/** The optional note of a decision or a suggestion; null if it's empty. */
+export function checkOptionalMessage(input: FormInput, maxLength = messageMaxLength): Result<string | null> {
+  const note = input['message'];
+  if (typeof note !== 'string' || note.trim() === '') return success(null);
+  const checked = z.object({ message: message('Message', maxLength) }).safeParse(input);
+  return checked.success ? success(checked.data.message) : invalid(firstIssues(checked.error, 'form'));
+}
+
+const datesSchema = inquirySchema.pick({ checkIn: true, checkOut: true });
+
+/** Checks suggested dates with the rules for those of a new inquiry. */
+export function checkSuggestedDates(
+  input: FormInput,
+  property: InquiryTarget,
+  today: string,
+): Result<DayRange> {
+  const checked = datesSchema.safeParse(input);
+  if (!checked.success) return invalid(firstIssues(checked.error, 'form'));
+  const { checkIn, checkOut } = checked.data;
+  // One guest, because a suggestion doesn't change the number of guests.
+  const issue = findStayIssue(property, { checkIn, checkOut, guests: 1 }, today);
+  return issue ? invalid([issue]) : success({ from: checkIn, to: checkOut });
 }
 
 function invalid(issues: Issue[]) {

@@ -3,6 +3,8 @@
 
 /** UTF-16 units. */
 export const messageMaxLength = 4000;
+/** Leaves room for the line with the dates, which is part of the message. */
+export const suggestionNoteMaxLength = 3800;
 /** Limits a page to 200,000 characters of messages. */
 export const messagesPerPage = 50;
 /**
@@ -17,6 +19,8 @@ export const messagesPerDay = 60;
 
 /** An inquiry is deleted after this many days if the guest doesn't verify the email address. */
 export const verifyWithinDays = 7;
+/** A browser in which a guest verified an email address sends inquiries without a mail for this many days. */
+export const verifiedGuestDays = 30;
 /** The owner is reminded after this many days without an answer. */
 export const reminderAfterDays = 3;
 /** The guest is notified after this many days without an answer. */

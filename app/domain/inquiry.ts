@@ -8,20 +8,45 @@ export function otherSide(side: Side): Side {
   return side === 'guest' ? 'owner' : 'guest';
 }
 
+/** Who reads an inquiry, and the first name of the other person. The name is null until that person shares contact details. */
+export interface Reader {
+  side: Side;
+  otherName: string | null;
+}
+
+/** What a page or a mail calls the other person: "Dana", or "the guest" until the name is known. */
+export function nameOther({ side, otherName }: Reader): string {
+  return otherName ?? `the ${otherSide(side)}`;
+}
+
+/** For a text at the beginning of a sentence. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The first word of a name. Null if it isn't only letters: "Dr." is no first name, and mails must not link "evil.example". */
+export function firstNameOf(name: string): string | null {
+  return /^[\p{L}\p{M}’'-]+(?=\s|$)/u.exec(name.trim())?.[0] ?? null;
+}
+
 /** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
 export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'superseded';
 
-/**
- * For each side, the states it can set, each with the states it can follow. Both sides can cancel an accepted stay.
- */
-const stayTransitions = {
-  guest: { withdrawn: ['requested', 'accepted'] },
-  owner: { accepted: ['requested'], declined: ['requested', 'accepted'] },
-} as const satisfies Record<Side, Partial<Record<StayState, readonly StayState[]>>>;
+/** The states that a side can set, each with the states it can follow. */
+type Transitions = Partial<Record<StayState, readonly StayState[]>>;
 
-export function canChangeStay(side: Side, from: StayState, to: StayState): boolean {
-  const transitions: Partial<Record<StayState, readonly StayState[]>> = stayTransitions[side];
-  return transitions[to]?.includes(from) ?? false;
+/** For the side that proposed the dates. Both sides can cancel an accepted stay. */
+const ofProposer: Transitions = { withdrawn: ['requested', 'accepted'] };
+/** For the other side. */
+const ofRecipient: Transitions = { accepted: ['requested'], declined: ['requested', 'accepted'] };
+
+export function canChangeStay(
+  side: Side,
+  { state, proposedBy }: Pick<InquiryStay, 'state' | 'proposedBy'>,
+  to: StayState,
+): boolean {
+  const transitions = side === proposedBy ? ofProposer : ofRecipient;
+  return transitions[to]?.includes(state) ?? false;
 }
 
 export interface Contact {
@@ -35,6 +60,8 @@ export interface InquiryStay extends DayRange {
   /** True if the guest brings pets. */
   pets: boolean;
   state: StayState;
+  /** The guest, or the owner after suggesting other dates. */
+  proposedBy: Side;
   /** For the whole stay, at the rent when the guest sent the inquiry. Whole US dollars. */
   rent: number;
 }
@@ -65,9 +92,8 @@ interface InquiryProperty {
 }
 
 /** An inquiry as one side sees it. Includes the other side's contact details only if that side shared them. */
-export interface InquiryDetails extends MessagePage {
+export interface InquiryDetails extends MessagePage, Reader {
   id: string;
-  side: Side;
   property: InquiryProperty;
   stay: InquiryStay;
   /** True if the property is free for the stay now. False once the stay is accepted, because its own nights are busy. */
@@ -85,9 +111,8 @@ export interface InquiryDetails extends MessagePage {
 }
 
 /** An entry in a list of inquiries. */
-export interface InquirySummary {
+export interface InquirySummary extends Reader {
   id: string;
-  side: Side;
   property: InquiryProperty;
   stay: InquiryStay;
   isVerified: boolean;
@@ -134,6 +159,7 @@ export interface ReportedInquiry {
 /** What a mail about an inquiry reports. */
 export type InquiryNews =
   | 'requested'
+  | 'suggested'
   | 'answered'
   | 'accepted'
   | 'declined'
@@ -144,3 +170,13 @@ export type InquiryNews =
   | 'no-answer'
   /** A note from the team. */
   | 'note';
+
+/** A verified guest's details, for the next inquiry. */
+export interface GuestDetails {
+  name: string;
+  email: string;
+  phone: string | null;
+  pets: boolean;
+  /** Null for a stay that has begun. */
+  stay: { checkIn: string; checkOut: string; guests: number } | null;
+}

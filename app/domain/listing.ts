@@ -41,7 +41,7 @@ interface Summary {
 export interface ListingCard extends Summary {
   hasAirConditioning: boolean;
   hasWasherDryer: boolean;
-  /** At most `amenitiesOnCard`. */
+  /** At most `amenitiesOnCard`, without Washer/Dryer, which `hasWasherDryer` shows. */
   amenities: string[];
   /** The number of amenities that are left out. */
   hiddenAmenityCount: number;

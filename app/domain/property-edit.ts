@@ -134,7 +134,7 @@ export interface PropertyToEdit {
   id: string;
   status: PropertyStatus;
   /** The property's version. Saving fails if it has changed. */
-  revision: string;
+  version: string;
   form: EditForm;
   /** The property's photos, and photos that the administrator has uploaded but not saved. */
   photos: DraftPhoto[];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { inquiryTokenTo, propertyOf, sendTestInquiry } from '../../tests/support/inquiries.ts';
 import { setUpPages, origin } from '../../tests/support/pages.ts';
-import { cookieOf, newUser, password, publicSite } from '../../tests/support/test-server.ts';
+import { cookieOf, newUser, password, publicSite, valueOf } from '../../tests/support/test-server.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 
 const pages = await setUpPages(publicSite('https://site.example'));
@@ -26,11 +27,18 @@ async function beginDraft(): Promise<Response> {
   return pages.request('/submit-property/draft', { method: 'POST', headers, body });
 }
 
+async function verifyInquiry(): Promise<Response> {
+  const email = 'gwen@guest.example';
+  valueOf(await sendTestInquiry(pages, await propertyOf(pages), { email }));
+  return post(`/inquiry-link/${await inquiryTokenTo(pages, email)}`, {});
+}
+
 test.each<[string, string, () => Promise<Response>]>([
   ['a login', 'baystead.session_token', () => logIn()],
   ['a registration', 'baystead.session_token', () => post('/register', registration)],
   ['a logout', 'baystead.session_token', async () => post('/logout', {}, cookieOf((await logIn()).headers))],
   ['a draft', 'baystead_draft', beginDraft],
+  ['a verified inquiry', 'baystead_guest', verifyInquiry],
   ['the redirect of a page that needs a login', 'baystead_return_to', () => readAccount('')],
   [
     'a login after that redirect',

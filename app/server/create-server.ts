@@ -1,5 +1,6 @@
 // Creates the `Server`: opens its connections and its libraries' clients.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createAuth } from './accounts/auth.ts';
@@ -18,7 +19,7 @@ import type { Server } from './server.ts';
 export interface ServerSettings {
   config: Config;
   databaseUrl: string;
-  /** Signs the session cookies. Must be the same for every process on one database. */
+  /** Signs cookies. Must be the same for every process on one database. */
   authSecret: string;
   store: ObjectStore;
   logger: Logger;
@@ -62,6 +63,8 @@ export function createServer({
     ),
     mailTransport: createMailTransport(config.mail),
     mailboxToken: createToken(),
+    // A key of its own, so that no other signature made with AUTH_SECRET is valid for this cookie.
+    guestCookieSecret: createHmac('sha256', authSecret).update('verified guest').digest('base64url'),
     publicVersion: createPublicVersionReader(versionPool),
     logger,
     requestContext,

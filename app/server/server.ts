@@ -21,6 +21,8 @@ export interface Server {
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
   /** The token in the URL of the local mailbox. New at each start. */
   readonly mailboxToken: string;
+  /** Signs the cookie of a verified guest. Derived from AUTH_SECRET. */
+  readonly guestCookieSecret: string;
   readonly publicVersion: PublicVersionReader;
   readonly logger: Logger;
   readonly requestContext: RequestContext;

@@ -124,6 +124,47 @@ journey(
   },
 );
 
+journey('Back, Escape and a swipe down close the lightbox on its listing', async ({ openVisitor }) => {
+  const page = await openVisitor(phone);
+  await open(page, '/');
+  await open(page, '/listings');
+  await page.getByRole('link', { name: `View Details of Home number ${homes}`, exact: true }).tap();
+  const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
+  const openPhotos = async () => {
+    // A click, because Chromium treats a tap right after a swipe as a stop of the movement.
+    await showAll.click();
+    await lightboxOf(page).waitFor();
+  };
+  const listing = `${testServer.url}/listings/${newest}`;
+  const expectClosed = async () => {
+    await lightboxOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(showAll)).toBe(true);
+    expect(page.url()).toBe(listing);
+  };
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => swipe(page, { x: 200, y: 300 }, { x: 5, y: 150 }),
+    () => lightboxOf(page).getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await openPhotos();
+    await close();
+    await expectClosed();
+  }
+  // A reload keeps the history entry of the open lightbox, but not as a step of its own.
+  await openPhotos();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => history.state as object)).not.toMatchObject({ overlay: true });
+  await page.getByRole('link', { name: 'Back to Listings' }).tap();
+  await page.waitForURL(`${testServer.url}/listings`);
+  await page.goForward();
+  await openPhotos();
+  for (const expected of [listing, `${testServer.url}/listings`, `${testServer.url}/`]) {
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(expected);
+  }
+});
+
 journey('Share copies the listing’s URL on a device that cannot share', async ({ openVisitor }) => {
   const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   await open(page, `/listings/${newest}?photos=all`);
@@ -183,7 +224,7 @@ journey(
     await similar.getByRole('link', { name: 'View Details of Home number 13' }).click();
     await page.getByRole('button', { name: 'Show the photo' }).click();
     await expect.poll(() => counterOf(page).innerText()).toBe('1 / 1');
-    await page.goBack();
+    await page.evaluate(() => history.go(-2));
     await heading.waitFor();
     await expect.poll(() => lightboxOf(page).count()).toBe(0);
     await similar.getByRole('link').first().click();

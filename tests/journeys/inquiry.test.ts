@@ -18,9 +18,12 @@ const guests = 'gwen@example.com';
 const phone = { viewport: { width: 390, height: 844 } };
 const site = await setUpTestSite();
 await propertyOf(site.testServer, owners, title);
+const otherId = await propertyOf(site.testServer, 'rosa+other@example.com', 'A Loft Above The Harbor');
 /** Sixty nights from three months ahead, which the property's rental lengths allow. */
 const checkIn = addDays(todayInLosAngeles(new Date()), 90);
 const checkOut = addDays(checkIn, 60);
+/** The dates that the owner suggests instead. */
+const agreed = { checkIn: addDays(checkIn, 40), checkOut: addDays(checkOut, 40) };
 const stay = `checkIn=${checkIn}&checkOut=${checkOut}`;
 
 /** Checks accessibility, and the layout on the narrowest phone. */
@@ -38,7 +41,7 @@ const readLocalStorage = (page: Page) => page.evaluate(() => Object.values(local
 const homesFound = (page: Page) => page.getByRole('article').filter({ hasText: title });
 
 journey(
-  'a guest requests the dates of a search, the owner accepts, and the next search excludes the property',
+  'a guest requests the dates of a search, accepts others that the owner suggests, and the next search excludes the property',
   async ({ openVisitor }) => {
     const mailbox = await openVisitor();
     const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
@@ -70,16 +73,26 @@ journey(
     await guest.getByLabel('Name').fill('Gwen Lee');
     await guest.getByLabel('Email').fill(guests);
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
-    await guest.getByText(`We sent an email to ${guests}.`).waitFor();
-    await expectAccessible(guest);
+    await guest.getByText(`We sent a link to ${guests}.`).waitFor();
+    await expectFit(guest);
+
+    // The guest corrects the address, which returns the filled form, and has the mail sent again.
+    await guest.getByRole('button', { name: 'Wrong address?' }).click();
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
+    expect(await guest.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
+    await guest.getByRole('button', { name: 'Ask about this home' }).click();
+    await guest.getByRole('button', { name: 'Resend' }).click();
+    await guest.getByText('It can take a minute to arrive.').waitFor();
 
     // The owner is notified after the guest verified the address.
     await guest.goto(await linkTo(guests, 'Confirm your question about a home'));
     await expectFit(guest);
     await guest.getByRole('button', { name: 'Confirm and send' }).click();
+    await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
     await expectFit(guest);
-    const owner = await openVisitor();
+    const owner = await openVisitor({ expectedComplaints: /status of 422/ });
     await owner.goto(await linkTo(owners, 'Someone is asking about your home'));
     await owner.getByText('Is the patio shaded?').waitFor();
     expect(await owner.content()).not.toContain('Gwen Lee');
@@ -98,27 +111,47 @@ journey(
     await guest.getByRole('log').getByText('Call 619-555-0188.').waitFor();
     await guest.clock.resume();
 
-    // The guest shares contact details, and the owner accepts with a note.
+    // The guest shares contact details. The owner knows the name from then on, and suggests other dates.
     await guest.getByRole('button', { name: 'Share my contact details' }).click();
     await guest.getByText('You shared yours:').waitFor();
     await owner.reload();
     await owner.getByRole('link', { name: guests }).waitFor();
-    await owner.locator('summary', { hasText: 'Accept these dates' }).click();
-    await owner.getByLabel('A word with it').first().fill('See you in spring!');
+    await owner.getByText('Gwen asks about').waitFor();
+    await owner.locator('summary', { hasText: 'Suggest other dates' }).click();
+    await expect.poll(() => owner.getByLabel('Check-in').inputValue()).toBe(checkIn);
+    await owner.getByLabel('Check-in').fill(agreed.checkIn);
+    await owner.getByRole('button', { name: 'Suggest these dates' }).click();
+    await owner.getByText(/^This home rents for .* only\.$/).waitFor();
+    await owner.getByLabel('Check-out').fill(agreed.checkOut);
     await expectFit(owner);
-    await owner.getByRole('button', { name: 'Yes, accept' }).click();
-    await owner.getByText('You said yes: these dates are in your calendar.').waitFor();
-    await waitForMail(mailbox, site.mailboxUrl, { to: guests, subject: 'Your dates are accepted' });
-    await guest.goto(await linkTo(guests, 'Your dates are accepted'));
-    await guest.getByText('The owner said yes: these dates are held for you.').waitFor();
-    await guest.getByRole('log').getByText('See you in spring!').waitFor();
+    await owner.getByRole('button', { name: 'Suggest these dates' }).click();
+    await owner.getByText('You suggested these dates. Gwen hasn’t decided yet.').waitFor();
+
+    // The guest accepts them with a note, and the owner shares contact details too.
+    await guest.goto(await linkTo(guests, 'The owner suggests other dates'));
+    await guest.getByText('The owner suggested these dates. What do you think?').waitFor();
+    await guest.locator('summary', { hasText: 'Accept these dates' }).click();
+    await guest.getByLabel('Add a note').first().fill('See you in spring!');
+    await expectFit(guest);
+    await guest.getByRole('button', { name: 'Yes, accept' }).click();
+    await guest.getByText('It’s agreed: these dates are held for you.').waitFor();
+    await waitForMail(mailbox, site.mailboxUrl, { to: owners, subject: 'Your dates are accepted' });
+    await owner.goto(await linkTo(owners, 'Your dates are accepted'));
+    await owner.getByText('It’s agreed: these dates are in your calendar.').waitFor();
+    await owner.getByRole('log').getByText('See you in spring!').waitFor();
+    await expectFit(owner);
+    await owner.getByRole('button', { name: 'Share my contact details' }).click();
+    await owner.getByText('Gwen can see your contact details now.').waitFor();
+    await guest.reload();
+    await guest.getByText('shared these with you:').waitFor();
+    const conversation = guest.url();
 
     // The next visitor finds the property only for other dates, and its page explains why.
     const next = await openVisitor();
     await next.goto(`${site.url}/listings?${stay}`);
     await next.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => homesFound(next).count()).toBe(0);
-    const later = { checkIn: checkOut, checkOut: addDays(checkOut, 60) };
+    const later = { checkIn: agreed.checkOut, checkOut: addDays(agreed.checkOut, 60) };
     await next.goto(`${site.url}/listings?${new URLSearchParams(later)}`);
     await homesFound(next)
       .getByRole('link', { name: /^View Details/ })
@@ -138,6 +171,28 @@ journey(
     await late.goto(next.url(), { waitUntil: 'networkidle' });
     await late.getByRole('button', { name: 'Ask about this home' }).click();
     await late.getByText('Name is required').waitFor();
+
+    // The guest's next question goes to the owner without a mail. On a desktop, the listing's page loads the details.
+    await guest.goto(`${site.url}/listings/${otherId}/ask`);
+    await guest.getByText('Welcome back, Gwen Lee.').waitFor();
+    expect(await guest.getByLabel('Email').inputValue()).toBe(guests);
+    expect(await guest.getByLabel('Arrival').inputValue()).toBe(checkIn);
+    await expectFit(guest);
+    await guest.getByLabel('Message').fill('Is there a desk?');
+    await guest.getByRole('button', { name: 'Ask about this home' }).click();
+    await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
+    await guest.getByRole('link', { name: 'See the conversation' }).click();
+    await guest.getByRole('log').getByText('Is there a desk?').waitFor();
+    await guest.setViewportSize({ width: 1440, height: 900 });
+    await guest.goto(`${site.url}/listings/${otherId}`);
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
+    await guest.getByRole('button', { name: 'Not you?' }).click();
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe('');
+    await guest.reload();
+    await guest.getByRole('button', { name: 'Ask about this home' }).waitFor();
+    expect(await guest.getByLabel('Email').inputValue()).toBe('');
+    await guest.setViewportSize(phone.viewport);
+    await guest.goto(conversation);
 
     // The guest reports the inquiry. The administrator reads it, writes to the guest and closes it.
     await guest.locator('summary', { hasText: 'Report this conversation' }).click();

@@ -171,11 +171,11 @@ journey('an offline search keeps the list and is retried', async ({ openVisitor 
   await page.context().setOffline(true);
   await form.getByText('Pets Allowed').click();
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
+  await expect.poll(() => alert.innerText()).toBe('You’re offline. This page will load when you’re back.');
   await expect.poll(() => cards(page).count()).toBe(12);
   await expect.poll(() => form.getByRole('checkbox', { name: 'Pets Allowed' }).isChecked()).toBe(true);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect.poll(() => alert.innerText()).toBe('Failed to load properties. Please try again later.');
+  await expect.poll(() => alert.innerText()).toBe('You’re offline. This page will load when you’re back.');
   // The search is retried automatically when the connection returns.
   await page.context().setOffline(false);
   await shows(page, '1 home');

@@ -12,10 +12,10 @@ const draftNotFound: SubmissionResult = { ok: false, failure: { kind: 'draft-not
 
 export type DraftServer = ReturnType<typeof createDraftServer>;
 
-/** With a complete draft of one photo at revision 4, or without a draft. */
+/** With a complete draft of one photo at version 4, or without a draft. */
 export function createDraftServer({ hasDraft = true } = {}) {
   const forms = completeForms(['photo']);
-  let draft: SavedDraft | null = hasDraft ? { id: 'd', revision: 4, forms, photos: [] } : null;
+  let draft: SavedDraft | null = hasDraft ? { id: 'd', version: 4, forms, photos: [] } : null;
   let lastSave = '';
   const requests: SubmissionRequest[] = [];
   const idempotencyKeys: string[] = [];
@@ -23,21 +23,21 @@ export function createDraftServer({ hasDraft = true } = {}) {
   const local = memoryStorage();
   let hold: Promise<void> | null = null;
 
-  function save(revision: number, steps: Partial<SubmissionForms>): SubmissionResult {
+  function save(version: number, steps: Partial<SubmissionForms>): SubmissionResult {
     if (!draft) return draftNotFound;
-    const digest = JSON.stringify([revision, steps]);
-    if (digest !== lastSave && revision !== draft.revision) return changed;
-    if (digest !== lastSave) draft.revision += 1;
+    const digest = JSON.stringify([version, steps]);
+    if (digest !== lastSave && version !== draft.version) return changed;
+    if (digest !== lastSave) draft.version += 1;
     draft.forms = { ...draft.forms, ...structuredClone(steps) };
     lastSave = digest;
-    return { ok: true, draftId: draft.id, revision: draft.revision, propertyId: null };
+    return { ok: true, draftId: draft.id, version: draft.version, propertyId: null };
   }
 
-  function submit({ draftId, revision, idempotencyKey }: SubmissionRequest & { intent: 'submit' }) {
-    const result = { ok: true as const, draftId: draftId ?? '', revision, propertyId: 'p' };
+  function submit({ draftId, version, idempotencyKey }: SubmissionRequest & { intent: 'submit' }) {
+    const result = { ok: true as const, draftId: draftId ?? '', version, propertyId: 'p' };
     if (idempotencyKeys.includes(idempotencyKey)) return result;
     if (draft?.id !== draftId) return draftNotFound;
-    if (draft?.revision !== revision) return changed;
+    if (draft?.version !== version) return changed;
     idempotencyKeys.push(idempotencyKey);
     draft = null;
     return result;
@@ -46,14 +46,14 @@ export function createDraftServer({ hasDraft = true } = {}) {
   function respondTo(request: SubmissionRequest): SubmissionResult {
     if (request.intent === 'submit') return submit(request);
     if (request.intent === 'begin') {
-      draft ??= { id: 'new', revision: 0, forms: completeForms([]), photos: [] };
+      draft ??= { id: 'new', version: 0, forms: completeForms([]), photos: [] };
       return save(0, { landlord: request.landlord });
     }
     const { draftId } = request;
-    if (request.intent === 'start-over') return { ok: true, draftId, revision: 0, propertyId: null };
+    if (request.intent === 'start-over') return { ok: true, draftId, version: 0, propertyId: null };
     if (draft?.id !== draftId) return draftNotFound;
-    if (request.intent === 'save') return save(request.revision, request.steps);
-    return { ok: true, draftId, revision: draft.revision, propertyId: null };
+    if (request.intent === 'save') return save(request.version, request.steps);
+    return { ok: true, draftId, version: draft.version, propertyId: null };
   }
 
   return {
@@ -70,7 +70,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
     close: () => void (draft = null),
     /** Simulates that another window saves a title. */
     saveElsewhere: (title: string) =>
-      save(draft?.revision ?? 0, { listing: { ...completeForms().listing, title } }),
+      save(draft?.version ?? 0, { listing: { ...completeForms().listing, title } }),
 
     /** Delays responses until the test resolves it. */
     hold: () => {

@@ -32,13 +32,13 @@ export function createFormSender(pages: Pages, startCookie = '') {
     return { status: response.status, result, setCookie: response.headers.get('set-cookie') };
   }
 
-  let draft = { draftId: null as string | null, revision: 0 };
+  let draft = { draftId: null as string | null, version: 0 };
 
-  /** Sends a request about the draft and revision of the last response. */
+  /** Sends a request about the draft and version of the last response. */
   async function ask(request: Record<string, unknown>): Promise<FormResponse> {
     const response = await post({ ...draft, ...request });
     const { result } = response;
-    if (result.ok) draft = { draftId: result.draftId, revision: result.revision };
+    if (result.ok) draft = { draftId: result.draftId, version: result.version };
     return response;
   }
 
@@ -47,7 +47,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
 
   /** Completes the first step, keeps the cookie it sets, and returns the draft's id. */
   async function beginDraft(): Promise<string> {
-    draft = { draftId: null, revision: 0 };
+    draft = { draftId: null, version: 0 };
     const { result, setCookie } = await begin();
     if (!result.ok || !setCookie) throw new Error('no draft was begun');
     cookie = setCookie.split(';')[0] ?? '';
@@ -82,12 +82,12 @@ export function createFormSender(pages: Pages, startCookie = '') {
     save,
     /** Returns the request that submits a draft with its photos, even a draft that another visitor started. */
     async submissionOf(draftId: string) {
-      draft = { draftId, revision: 0 };
+      draft = { draftId, version: 0 };
       const current = await currentDraft();
       if (!current) throw new Error('this browser cannot open the draft');
-      const { revision, photos } = current;
+      const { version, photos } = current;
       const forms = completeForms(photos.map(({ id }) => id));
-      return { intent: 'submit', draftId, revision, idempotencyKey: createToken(), ...forms };
+      return { intent: 'submit', draftId, version, idempotencyKey: createToken(), ...forms };
     },
     currentDraft,
     beginDraft,
@@ -105,7 +105,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
       return {
         intent: 'submit',
         draftId,
-        revision: 1,
+        version: 1,
         idempotencyKey: createToken(),
         photoId,
         ...completeForms([photoId]),

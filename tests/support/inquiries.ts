@@ -16,8 +16,10 @@ import {
   userWith,
   valueOf,
 } from './test-server.ts';
+import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { sendMessage } from '#server/inquiries/reply.ts';
 import { type InquiryRequest, sendInquiry, verifyInquiry } from '#server/inquiries/send-inquiry.ts';
+import { acceptStay } from '#server/inquiries/stays.ts';
 import { verifyEmail } from '#server/accounts/email-verification.ts';
 
 /** The date `days` from today in California, as YYYY-MM-DD. */
@@ -65,6 +67,7 @@ export function sendTestInquiry(
     propertyId,
     idempotencyKey: uuidv4(),
     user: null,
+    guest: null,
     propertyTokens: [],
     address: '192.0.2.1',
     ...request,
@@ -79,6 +82,22 @@ export function sendTestMessage(
   idempotencyKey = uuidv4(),
 ) {
   return sendMessage(server, side, { message }, idempotencyKey);
+}
+
+/** The current dates of the stay, as the forms of the page send them. */
+export async function shownDates({ server }: Pick<TestServer, 'server'>, side: InquirySide) {
+  const inquiry = await getInquiry(server, side);
+  return { checkIn: inquiry?.stay.from ?? '', checkOut: inquiry?.stay.to ?? '' };
+}
+
+/** Accepts the current dates. */
+export async function acceptCurrentStay(
+  testServer: Pick<TestServer, 'server'>,
+  side: InquirySide,
+  input: Record<string, unknown> = {},
+) {
+  const dates = await shownDates(testServer, side);
+  return acceptStay(testServer.server, side, { ...dates, ...input }, uuidv4());
 }
 
 /** Returns the kind of failure, null for a success. */

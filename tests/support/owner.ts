@@ -26,7 +26,7 @@ export async function beginAtPhotos(
     return response.text();
   };
   const [draftId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await send({ intent: 'begin', landlord })) ?? [];
-  await send({ intent: 'save', draftId, revision: 1, steps });
+  await send({ intent: 'save', draftId, version: 1, steps });
   await page.goto(`${url}/submit-property?step=6`);
   await page.getByRole('heading', { name: 'Photos' }).waitFor();
 }

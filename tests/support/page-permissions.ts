@@ -60,6 +60,7 @@ export const routes: Record<string, RouteRow> = {
   ),
   'routes/inquiries/new-inquiry loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
   'routes/inquiries/new-inquiry action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, '410'),
+  'routes/inquiries/verified-guest loader': get('/verified-guest', '200'),
   'routes/inquiries/inquiry loader': get(inquiry, [noInquiry, noInquiry, '200', noInquiry]),
   'routes/inquiries/inquiry action': post(inquiry, { intent: 'send-message' }, [
     noInquiry,

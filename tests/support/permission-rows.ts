@@ -46,6 +46,9 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/inquiries/reply.ts') &
   typeof import('#server/inquiries/send-inquiry.ts') &
   typeof import('#server/inquiries/stays.ts') &
+  typeof import('#server/inquiries/verification-mail.ts') &
+  typeof import('#server/inquiries/verified-guest.ts') &
+  typeof import('#server/inquiries/suggest-stay.ts') &
   typeof import('#server/log.ts') &
   typeof import('#server/mail/compose.ts') &
   typeof import('#server/mail/mail.ts') &

@@ -49,6 +49,8 @@ import {
   touchDraft,
 } from '#server/drafts/drafts.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
+import { resendVerification } from '#server/inquiries/verification-mail.ts';
+import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
 import {
   continueDraft,
@@ -105,7 +107,7 @@ const someProperty = {
 };
 const submitting = {
   user: null,
-  revision: 0,
+  version: 0,
   idempotencyKey: createToken(),
   clientAddress: from.address,
 };
@@ -173,7 +175,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   createDraft: open((server, caller) => createDraft(server, caller)),
   openDraft: open((server, _caller, { draftId }) => openDraft(server, `${draftId}.guess`)),
   readDraft: draft((server, foreign) => readDraft(server, foreign)),
-  saveDraft: draft((server, foreign) => saveDraft(server, foreign, { revision: 0, steps: {} }, null)),
+  saveDraft: draft((server, foreign) => saveDraft(server, foreign, { version: 0, steps: {} }, null)),
   listDrafts: user((server, eve) => listDrafts(server, eve)),
   listOpenedDrafts: open((server) => listOpenedDrafts(server, [])),
   openAccountDraft: user((server, eve, { draftId }) => openAccountDraft(server, eve, draftId)),
@@ -190,10 +192,25 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     sendInquiry(
       server,
       {},
-      { propertyId, idempotencyKey: 'guess', user: caller, propertyTokens: [], address: from.address },
+      {
+        propertyId,
+        idempotencyKey: 'guess',
+        user: caller,
+        guest: null,
+        propertyTokens: [],
+        address: from.address,
+      },
     ),
   ),
   verifyInquiry: side,
+  resendVerification: open((server, _caller, { inquiryId }) =>
+    resendVerification(server, { inquiryId, email: 'eve@example.com', address: from.address }),
+  ),
+  checkMailLimit: inside('inquiries'),
+  createGuestClaim: side,
+  findVerifiedGuest: open((server, _caller, { inquiryId }) =>
+    findVerifiedGuest(server, { inquiryId, emailHash: 'guess', expiresAt: Date.now() + 1000 }),
+  ),
   sendMessage: side,
   shareContact: side,
   reportInquiry: side,
@@ -291,6 +308,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   acceptStay: side,
   declineStay: side,
   withdrawStay: side,
+  suggestStay: side,
   checkDisk: open((server) => checkDisk(server)),
   checkDraftQuota: inside('uploads'),
   checkAddressQuota: open((server) => checkAddressQuota(server, from.address)),

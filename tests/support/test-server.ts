@@ -161,7 +161,7 @@ export async function submitProperty(
     email = 'rosa@example.com',
     by = null as User | null,
     draft: begun = null as Draft | null,
-    revision = 0,
+    version = 0,
     idempotencyKey = createToken(),
     address = here.address,
   } = {},
@@ -191,7 +191,7 @@ export async function submitProperty(
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const submitting = {
     user: by,
-    revision,
+    version,
     idempotencyKey,
     clientAddress: address,
   };

@@ -36,10 +36,10 @@ export const shouldRevalidate = skipRevalidation;
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const { input, revision } = await readEdit(request);
+  const { input, version } = await readEdit(request);
   const edited = await editProperty(server, admin, id, {
     input,
-    revision,
+    version,
     today: todayInLosAngeles(new Date()),
   });
   if (edited.ok) return { success: successMessages.updated };
@@ -50,7 +50,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
     values: input,
-    revision: newest?.revision ?? revision,
+    version: newest?.version ?? version,
     newest,
   };
   return data(result, { status: failureStatus(failure) });
@@ -58,18 +58,18 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 /** Keeps the typed values if the request or its response was lost. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { input, revision } = await readEdit(request.clone());
+  const { input, version } = await readEdit(request.clone());
   const message = failureMessages.update;
   return withFallback<EditResult | ReturnType<typeof data<EditResult>>>(serverAction, () =>
-    data({ message, issues: [], values: input, revision, newest: null }, { status: unavailableStatus }),
+    data({ message, issues: [], values: input, version, newest: null }, { status: unavailableStatus }),
   );
 }
 
 /** Reads the sent form. A body that isn't a form counts as a form without fields. */
 async function readEdit(request: Request) {
   const form = await request.formData().catch(() => new FormData());
-  const revision = form.get('revision');
-  return { input: readEditForm(form), revision: typeof revision === 'string' ? revision : '' };
+  const version = form.get('version');
+  return { input: readEditForm(form), version: typeof version === 'string' ? version : '' };
 }
 
 export default function Edit({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -31,15 +31,15 @@ function fieldsOf(form: EditForm): FormData {
   return body;
 }
 
-type LoadedForm = Pick<PropertyToEdit, 'form' | 'revision'>;
+type LoadedForm = Pick<PropertyToEdit, 'form' | 'version'>;
 
 async function loadForm(id: string): Promise<LoadedForm> {
   return valueOf(await getPropertyToEdit(pages.server, ada, id));
 }
 
-function edit(id: string, { form, revision }: LoadedForm, changes: Partial<EditForm>) {
+function edit(id: string, { form, version }: LoadedForm, changes: Partial<EditForm>) {
   const body = fieldsOf({ ...form, ...changes });
-  body.set('revision', revision);
+  body.set('version', version);
   return post(`/admin/properties/${id}/edit`, body);
 }
 
@@ -97,7 +97,7 @@ describe('editing', () => {
     expect(late.html).toMatch(/name="title"[^>]* value="Mine"/);
     const now = await loadForm(id);
     expect(now.form).toMatchObject({ title: 'Theirs', maxGuests: '7' });
-    expect(late.html).toContain(`name="revision" value="${now.revision}"`);
+    expect(late.html).toContain(`name="version" value="${now.version}"`);
     expect((await edit(id, now, { title: 'Mine', stairsDescription: 'No stairs' })).status).toBe(200);
     expect((await loadForm(id)).form).toMatchObject({
       title: 'Mine',
@@ -108,7 +108,7 @@ describe('editing', () => {
 
   test.each([
     ['without fields', 409, {}],
-    ['with a malformed revision', 409, { revision: '{{' }],
+    ['with a malformed version', 409, { version: '{{' }],
   ])('handles a form %s with status %d', async (_name, status, fields) => {
     const id = await submitProperty(pages);
     expect((await post(`/admin/properties/${id}/edit`, new URLSearchParams(fields))).status).toBe(status);

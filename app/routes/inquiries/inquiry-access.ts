@@ -3,7 +3,8 @@ import { href, redirectDocument, type RouterContextProvider } from 'react-router
 import { serverContext, visitContext } from '../context.ts';
 import { privateHeaders } from '../page-meta.ts';
 import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
-import { authorizeSide } from '#server/inquiries/access.ts';
+import { authorizeSide, type InquirySide } from '#server/inquiries/access.ts';
+import { storeVerifiedGuest } from './verified-guest-cookie.ts';
 
 interface RouteRequest {
   request: Request;
@@ -25,6 +26,9 @@ export async function getInquiryAccess(id: string, { request, context }: RouteRe
   return authorizeSide(server, id, credentials, as === 'guest' || as === 'owner' ? as : null);
 }
 
+/** The query parameter of the inquiry's page after the guest verified the address. */
+export const justSentParameter = 'sent';
+
 /**
  * Stores the token of a mailed link in a cookie and redirects to the inquiry, so that the URL no longer contains
  * it.
@@ -34,9 +38,27 @@ export async function storeInquiryToken(
   token: string,
   { request, context }: RouteRequest,
 ): Promise<Response> {
+  const cookie = await inquiryCookie.add(context.get(serverContext), request, `${id}.${token}`);
+  return redirectWithCookies(href('/inquiry/:id', { id }), [cookie]);
+}
+
+/** Stores the token too, after the press of the button that verified the guest's address in this browser. */
+export async function storeVerifiedInquiry(
+  side: InquirySide,
+  token: string,
+  { request, context }: RouteRequest,
+): Promise<Response> {
   const server = context.get(serverContext);
-  const cookie = await inquiryCookie.add(server, request, `${id}.${token}`);
-  return redirectDocument(href('/inquiry/:id', { id }), {
-    headers: { ...privateHeaders, 'set-cookie': cookie },
-  });
+  const { inquiryId: id } = side;
+  const cookies = [
+    await inquiryCookie.add(server, request, `${id}.${token}`),
+    await storeVerifiedGuest(server, side),
+  ];
+  return redirectWithCookies(`${href('/inquiry/:id', { id })}?${justSentParameter}=1`, cookies);
+}
+
+function redirectWithCookies(path: string, cookies: (string | null)[]): Response {
+  const headers = new Headers(privateHeaders);
+  for (const cookie of cookies) if (cookie) headers.append('set-cookie', cookie);
+  return redirectDocument(path, { headers });
 }

@@ -5,7 +5,7 @@ import { data, href, Link } from 'react-router';
 import type { Route } from './+types/inquiry-link';
 import { serverContext } from '../context.ts';
 import { refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { storeInquiryToken } from './inquiry-access.ts';
+import { storeInquiryToken, storeVerifiedInquiry } from './inquiry-access.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -36,14 +36,17 @@ export async function loader({ params: { token = '' }, request, context }: Route
   });
 }
 
-/** Verifies the guest's address, which passes the message on to the owner. */
+/**
+ * Verifies the guest's address, which passes the message on to the owner. This browser then sends later inquiries
+ * without another mail.
+ */
 export async function action({ params: { token = '' }, request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
   const side = await openInquiryLink(server, token);
   if (!side) return refuseForm({ kind: 'inquiry-not-found' });
   const verified = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
   if (!verified.ok) return refuseForm(verified.failure);
-  return storeInquiryToken(side.inquiryId, token, { request, context });
+  return storeVerifiedInquiry(side, token, { request, context });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -8,6 +8,8 @@ import {
   inquiryTokenTo,
   provedUser,
   ownerEmail,
+  acceptCurrentStay,
+  inDays,
 } from '../../../tests/support/inquiries.ts';
 import { hrefOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
@@ -20,7 +22,6 @@ import {
   valueOf,
 } from '../../../tests/support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
-import { acceptStay } from '#server/inquiries/stays.ts';
 import { updateProperty } from '../../../tests/support/properties.ts';
 
 const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
@@ -38,6 +39,9 @@ async function openLinkOf(email: string): Promise<string> {
   return cookieOf((await get(`/inquiry-link/${await inquiryTokenTo(pages, email)}`)).headers);
 }
 
+/** The dates of the stay, as the page's forms send them. */
+const dates = { checkIn: inDays(30), checkOut: inDays(70) };
+
 const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 
 describe('the mailed inquiry link', () => {
@@ -52,7 +56,7 @@ describe('the mailed inquiry link', () => {
     await expect(inquiryTokenTo(pages, ownerEmail)).resolves.toBe('');
 
     const pressed = await post(link, {});
-    expect(outcomeOf(pressed)).toEqual([302, `/inquiry/${id}`]);
+    expect(outcomeOf(pressed)).toEqual([302, `/inquiry/${id}?sent=1`]);
     await expect(inquiryTokenTo(pages, ownerEmail)).resolves.not.toBe('');
     const page = await get(`/inquiry/${id}`, cookieOf(pressed.headers));
     expect(await mainOf(page)).toContain('You asked the owner about Bright condo by the pier');
@@ -102,7 +106,7 @@ describe('the inquiry page', () => {
     expect(asGuest).toContain('This looks like an email or phone number.');
   });
 
-  test('shows the other side’s contact details after they are shared', async () => {
+  test('shows contact details and the first name after they are shared', async () => {
     const { guest } = await startInquiry(pages, propertyId, {
       email: 'shared@guest.example',
       name: 'Gwen Canary',
@@ -114,27 +118,92 @@ describe('the inquiry page', () => {
       expect(before).not.toContain(secret);
     }
     expect((await post(path, { intent: 'share' }, asGuest)).status).toBe(200);
-    expect(await mainOf(await get(path, asOwner))).toMatch(/Gwen Canary shared@guest.example 619-555-0199/);
+    const after = await mainOf(await get(path, asOwner));
+    expect(after).toMatch(/Gwen Canary shared@guest.example 619-555-0199/);
+    expect(after).toMatch(/^\S.*Gwen asks about .* Gwen, 2 guests .* Gwen shared these with you:/);
+    expect(after).not.toMatch(/the guest|side\b/i);
+    expect(textOf(before)).toContain('The guest hasn’t shared contact details yet.');
   });
 
-  test('lets the owner accept with a note, the guest withdraw, and neither side act for the other', async () => {
+  test('lets the owner accept with a note, the guest cancel, and neither decide for the other', async () => {
     const { guest } = await startInquiry(pages, propertyId, { email: 'decide@guest.example' });
     const path = `/inquiry/${guest.inquiryId}`;
     const [asGuest, asOwner] = [await openLinkOf('decide@guest.example'), await openLinkOf(ownerEmail)];
-    expect((await post(path, { intent: 'accept' }, asGuest)).status).toBe(404);
-    expect((await post(path, { intent: 'withdraw' }, asOwner)).status).toBe(404);
-    const accepted = await post(path, { intent: 'accept', message: 'The key is under the mat.' }, asOwner);
-    expect(await mainOf(accepted)).toContain('You said yes: these dates are in your calendar.');
+    for (const [intent, cookie] of [
+      ['accept', asGuest],
+      ['decline', asGuest],
+      ['withdraw', asOwner],
+    ] as const) {
+      const refused = await post(path, { intent, ...dates }, cookie);
+      expect([refused.status, await mainOf(refused)]).toEqual([
+        409,
+        expect.stringContaining('These dates are still waiting for an answer.'),
+      ]);
+    }
+    const note = { ...dates, message: 'The key is under the mat.' };
+    const accepted = await post(path, { intent: 'accept', ...note }, asOwner);
+    expect(await mainOf(accepted)).toContain('Great! These dates are in your calendar');
     const [mail] = (await sentMails(pages, 'decide@guest.example')).slice(-1);
     expect(mail?.text).toContain('The key is under the mat.');
     const read = await mainOf(await get(path, asGuest));
     expect(read).toMatch(/held for you.*The key is under the mat\./);
-    const calledOff = await post(path, { intent: 'withdraw' }, asGuest);
-    expect(await mainOf(calledOff)).toContain('You don’t need these dates anymore.');
-    const late = await post(path, { intent: 'accept' }, asOwner);
+    const canceled = await post(path, { intent: 'withdraw', ...dates }, asGuest);
+    expect(await mainOf(canceled)).toContain('You don’t need these dates anymore.');
+    const late = await post(path, { intent: 'accept', ...dates }, asOwner);
     expect([late.status, await mainOf(late)]).toEqual([
       409,
-      expect.stringContaining('doesn’t need these dates anymore'),
+      expect.stringContaining('These dates have been withdrawn.'),
+    ]);
+  });
+
+  test('shows the owner’s suggestion to the guest, who accepts it', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { email: 'other-dates@guest.example' });
+    const path = `/inquiry/${guest.inquiryId}`;
+    const [asGuest, asOwner] = [await openLinkOf('other-dates@guest.example'), await openLinkOf(ownerEmail)];
+    const offered = sliceBetween(await (await get(path, asOwner)).text(), '<main', '</main>');
+    expect(offered).toMatch(new RegExp(`type="date"[^>]* name="checkIn" value="${dates.checkIn}"`));
+    const other = { checkIn: inDays(100), checkOut: inDays(140) };
+    const suggested = await post(path, { intent: 'suggest', ...other, message: 'Later?' }, asOwner);
+    expect(await mainOf(suggested)).toMatch(
+      /We’ll email you when the guest answers\..*You suggested these dates/,
+    );
+    const read = await mainOf(await get(path, asGuest));
+    expect(read).toMatch(/The owner suggested these dates\..*Accept these dates.*instead of.*Later\?/);
+    const stale = await post(path, { intent: 'accept', ...dates, message: 'Yes!' }, asGuest);
+    expect([stale.status, await mainOf(stale)]).toEqual([
+      409,
+      expect.stringMatching(/The dates have changed\. Take another look\..*Yes!/),
+    ]);
+    const accepted = await mainOf(await post(path, { intent: 'accept', ...other }, asGuest));
+    expect(accepted).toMatch(/Great! .*Share my contact details.*The stay.*Cancel this stay/);
+    const late = await post(path, { intent: 'suggest', ...dates }, asOwner);
+    expect([late.status, await mainOf(late)]).toEqual([
+      409,
+      expect.stringContaining('Cancel the stay first, then suggest other dates.'),
+    ]);
+  });
+
+  test('keeps the typed dates and note when a suggestion is refused', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { email: 'typed@guest.example' });
+    const path = `/inquiry/${guest.inquiryId}`;
+    const asGuest = await openLinkOf('typed@guest.example');
+    const suggest = async (checkOut: string) => {
+      const input = { intent: 'suggest', checkIn: inDays(100), checkOut, message: 'A bit later?' };
+      const refused = await post(path, input, asGuest);
+      const html = sliceBetween(await refused.text(), '<main', '</main>');
+      expect(html).toContain(`value="${checkOut}"`);
+      expect(html).toMatch(/<textarea[^>]*>A bit later\?</);
+      return [refused.status, textOf(html)];
+    };
+    expect(await suggest(inDays(103))).toEqual([422, expect.stringContaining('This home rents for')]);
+    await pages.db
+      .updateTable('inquiries')
+      .set({ closedAt: new Date() })
+      .where('id', '=', guest.inquiryId)
+      .execute();
+    expect(await suggest(inDays(140))).toEqual([
+      409,
+      expect.stringContaining('This conversation has been closed'),
     ]);
   });
 
@@ -144,15 +213,14 @@ describe('the inquiry page', () => {
     const path = `/inquiry/${guest.inquiryId}`;
     const asOwner = await openLinkOf(ownerEmail);
     for (const intent of ['send-message', 'accept', 'decline']) {
-      const refused = await post(path, { intent, message: 'One more thing' }, asOwner);
+      const refused = await post(path, { intent, ...dates, message: 'One more thing' }, asOwner);
       const html = await refused.text();
       expect(refused.status).toBe(409);
       expect(html).toContain('This conversation is full: it holds 500 messages');
       expect(html).toMatch(/<textarea[^>]*>One more thing</);
     }
-    expect(await mainOf(await post(path, { intent: 'accept', message: '' }, asOwner))).toContain(
-      'You said yes: these dates are in your calendar.',
-    );
+    const accepted = await post(path, { intent: 'accept', ...dates, message: '' }, asOwner);
+    expect(await mainOf(accepted)).toContain('It’s agreed: these dates are in your calendar.');
   });
 
   test('shows 50 messages, a link to earlier ones that keeps the side, and a form on the newest page only', async () => {
@@ -226,7 +294,7 @@ describe('the inquiry lists', () => {
 
 test('lets both sides cancel an accepted stay in a closed inquiry, without a message field', async () => {
   const { guest, owner: asOwner } = await startInquiry(pages, propertyId, { email: 'shut@guest.example' });
-  valueOf(await acceptStay(pages.server, asOwner));
+  valueOf(await acceptCurrentStay(pages, asOwner));
   await pages.db
     .updateTable('inquiries')
     .set({ closedAt: new Date() })
@@ -238,7 +306,7 @@ test('lets both sides cancel an accepted stay in a closed inquiry, without a mes
       '<main',
       '</main>',
     );
-    expect(textOf(page)).toContain('Yes, call it off');
+    expect(textOf(page)).toContain('Yes, cancel the stay');
     expect(page).not.toContain('name="message"');
   }
 });

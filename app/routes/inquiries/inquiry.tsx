@@ -13,15 +13,17 @@ import {
   withFormFallback,
 } from '../form-response.ts';
 import { withFallback } from '../browser-requests.ts';
-import { getInquiryAccess } from './inquiry-access.ts';
+import { getInquiryAccess, justSentParameter } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, failureMessages, type Result } from '#domain/failure.ts';
+import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
 import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
+import { suggestStay } from '#server/inquiries/suggest-stay.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/reply.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
@@ -33,9 +35,16 @@ export const headers = withPrivateHeaders;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = await getInquiryAccess(params.id, { request, context });
   if (!caller) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
-  const before = new URL(request.url).searchParams.get('before');
-  const inquiry = await getInquiry(context.get(serverContext), caller, before);
-  return inquiry && { inquiry, today: todayInLosAngeles(new Date()) };
+  const query = new URL(request.url).searchParams;
+  const inquiry = await getInquiry(context.get(serverContext), caller, query.get('before'));
+  if (!inquiry) return null;
+  const isAnswered = inquiry.messages.some(({ author }) => author !== 'guest');
+  const isJustSent =
+    query.has(justSentParameter) &&
+    caller.side === 'guest' &&
+    inquiry.stay.state === 'requested' &&
+    !isAnswered;
+  return { inquiry, isJustSent, today: todayInLosAngeles(new Date()) };
 }
 
 /**
@@ -71,19 +80,13 @@ type Action = (server: Server, caller: InquirySide, input: FormFields) => Promis
 const intents = {
   'send-message': (server, caller, input) => sendMessage(server, caller, input, input['idempotencyKey']),
   verify: (server, caller) => verifyInquiry(server, caller),
-  accept: (server, caller, input) =>
-    caller.side === 'owner' ? acceptStay(server, caller, input, input['idempotencyKey']) : refuseOtherSide(),
-  decline: (server, caller, input) =>
-    caller.side === 'owner' ? declineStay(server, caller, input, input['idempotencyKey']) : refuseOtherSide(),
-  withdraw: (server, caller) => (caller.side === 'guest' ? withdrawStay(server, caller) : refuseOtherSide()),
+  accept: (server, caller, input) => acceptStay(server, caller, input, input['idempotencyKey']),
+  decline: (server, caller, input) => declineStay(server, caller, input, input['idempotencyKey']),
+  withdraw: (server, caller, input) => withdrawStay(server, caller, input, input['idempotencyKey']),
+  suggest: (server, caller, input) => suggestStay(server, caller, input, input['idempotencyKey']),
   share: (server, caller) => shareContact(server, caller),
   report: (server, caller, input) => reportInquiry(server, caller, input),
 } satisfies Record<string, Action>;
-
-/** Refuses an action of the other side. The page doesn't offer it. */
-async function refuseOtherSide() {
-  return failed({ kind: 'inquiry-not-found' });
-}
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return withFormFallback(request, serverAction, failureMessages.inquiry);
@@ -94,10 +97,13 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   const [lastLoaded, setLastLoaded] = useState(loaderData);
   // Keeps the last loaded inquiry while a reload fails.
   if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
-  if (!lastLoaded) return <PageUnavailable message={failureMessages.inquiryReading} />;
-  return <InquiryPage key={lastLoaded.inquiry.id} {...lastLoaded} result={actionData} />;
+  if (!lastLoaded) return <PageUnavailable message={describeFailedLoad(failureMessages.inquiryReading)} />;
+  const { inquiry, isJustSent, today } = lastLoaded;
+  const result = actionData ?? (isJustSent ? justSent : undefined);
+  return <InquiryPage key={inquiry.id} inquiry={inquiry} today={today} result={result} />;
 }
 
+const justSent = { done: 'verify', idempotencyKey: '' } as const;
 const pollEveryMs = 15_000;
 
 /** Reloads the inquiry while the page is visible, and when it becomes visible again. */

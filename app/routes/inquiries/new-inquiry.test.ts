@@ -65,7 +65,7 @@ test('shows the errors of a refused form beside the typed values', async () => {
 test('names the address that the mail went to, on an uncached page', async () => {
   const response = await post(`/listings/${propertyId}/ask`, inquiryInput({ email: 'once@guest.example' }));
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(textOf(await response.text())).toContain('We sent an email to once@guest.example');
+  expect(textOf(await response.text())).toContain('We sent a link to once@guest.example');
   expect(await sentMails(pages, 'once@guest.example')).toHaveLength(1);
 });
 

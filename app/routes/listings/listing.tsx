@@ -11,6 +11,7 @@ import { judgeStay, computeRent } from '#domain/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/property/back-link.tsx';
 import { ListingPage } from '#ui/listings/listing-page.tsx';
@@ -93,7 +94,7 @@ function structuredDataOf(listing: Listing, publicUrl: string): string[] {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(serverLoader, () => unavailable(loadMessages.details));
+  return withFallback(serverLoader, () => unavailable(describeFailedLoad(loadMessages.details)));
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {

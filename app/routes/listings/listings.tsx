@@ -10,6 +10,7 @@ import {
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
 import { listUrl, canonicalListUrl, formatSearchTitle } from '#ui/listings/format-search.ts';
 import type { Route } from './+types/listings';
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => {
     const query = queryOf(request);
-    const page = unavailable(loadMessages.list);
+    const page = unavailable(describeFailedLoad(loadMessages.list));
     const search = formatFilters(parseFilters(query)).toString();
     return { search, after: query.get('cursor'), page, counts: null, today: '' };
   });

@@ -101,7 +101,7 @@ function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: strin
   const others = stillBusy.filter(({ source }) => source === 'feed');
   const sentences = [
     stays.length > 0 &&
-      `Still taken by an agreed stay: ${formatRanges(stays, today)}. To free these nights, call off the stay in its conversation.`,
+      `Still taken by an agreed stay: ${formatRanges(stays, today)}. To free these nights, cancel the stay in its conversation.`,
     others.length > 0 &&
       `Still taken in your other calendar: ${formatRanges(others, today)}. Change them there, and we’ll follow when we next read it.`,
   ].filter((sentence) => sentence !== false);

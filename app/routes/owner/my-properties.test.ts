@@ -21,7 +21,7 @@ test('continues a draft of the account in any browser, and refuses other account
   const user = await userWith(pages.server, session);
   const { draft } = await createDraft(pages.server, user);
   const steps = { listing: { ...completeForms().listing, title: 'Half a home' } };
-  valueOf(await saveDraft(pages.server, draft, { revision: 0, steps }, user));
+  valueOf(await saveDraft(pages.server, draft, { version: 0, steps }, user));
   expect(await (await get('/my-properties', session)).text()).toContain('“Half a home”');
   const response = await post('/my-properties', { intent: 'continue', id: draft.id }, session);
   expect(outcomeOf(response)).toEqual([302, '/submit-property']);

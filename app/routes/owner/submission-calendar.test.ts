@@ -50,7 +50,7 @@ describe('the calendar on the submission page', () => {
   });
 
   test.each([
-    ['stay', 'Nothing changed. Still taken by an agreed stay: ', 'call off the stay in its conversation'],
+    ['stay', 'Nothing changed. Still taken by an agreed stay: ', 'cancel the stay in its conversation'],
     ['feed', 'Nothing changed. Still taken in your other calendar: ', 'Change them there'],
   ] as const)('refuses to unblock nights of a %s and says what to do', async (source, what, instead) => {
     await setBusyRanges(pages, id, source, [{ from: day(5), to: day(9) }]);

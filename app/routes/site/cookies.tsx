@@ -1,6 +1,6 @@
 // The cookies that the site sets and why. List every new cookie here.
 import { href, Link } from 'react-router';
-import { deleteAfterDays } from '#domain/inquiry-rules.ts';
+import { deleteAfterDays, verifiedGuestDays } from '#domain/inquiry-rules.ts';
 import { draftDays, linkDays } from '#domain/owner-property.ts';
 import type { Route } from './+types/cookies';
 import { pageMeta } from '../page-meta.ts';
@@ -18,8 +18,8 @@ export default function Cookies() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you’re only looking at homes, we don’t set any cookies. There are six the site can’t work without,
-        and you get each one only when you do what it’s for. That’s why you don’t see a banner.
+        If you’re only looking at homes, we don’t set any cookies. There are seven the site can’t work
+        without, and you get each one only when you do what it’s for. That’s why you don’t see a banner.
       </p>
 
       <h2>The session cookie</h2>
@@ -59,6 +59,14 @@ export default function Cookies() {
         {deleteAfterDays} days. Its name contains <code>baystead_inquiry</code>.
       </p>
 
+      <h2>The guest cookie</h2>
+      <p>
+        We set it when you confirm your email address for a question to an owner. It remembers which question
+        that was, so your next ones go straight to the owner and you don’t have to type your details again. It
+        holds no name, address, or phone number. It’s gone when you press “Not you?”, or after{' '}
+        {verifiedGuestDays} days. Its name contains <code>baystead_guest</code>.
+      </p>
+
       <h2>The return cookie</h2>
       <p>
         We set it when you open a page that needs a login, like{' '}
@@ -75,7 +83,7 @@ export default function Cookies() {
         30 days at most. None of that is a cookie, so it isn’t sent along with anything.
       </p>
 
-      <h2>What the six cookies have in common</h2>
+      <h2>What the seven cookies have in common</h2>
       <ul>
         <li>They go to this site only, and scripts on the page can’t read them.</li>
         <li>

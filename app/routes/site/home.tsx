@@ -4,6 +4,7 @@ import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { FeaturedListings } from '#ui/home/featured-listings.tsx';
 import { Hero, hero } from '#ui/home/hero.tsx';
 import { HowItWorks } from '#ui/home/how-it-works.tsx';
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<HomeResult>(serverLoader, () => ({
     listings: [],
-    message: loadMessages.featured,
+    message: describeFailedLoad(loadMessages.featured),
     today: '',
   }));
 }

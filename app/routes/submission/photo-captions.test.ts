@@ -25,11 +25,11 @@ test('stores captions on one line, ignores those for another draft’s photos, a
     '\u0000': 'No id',
     '\uD800': 'Nor this',
   };
-  const submit = (captions: unknown, revision = 1) =>
+  const submit = (captions: unknown, version = 1) =>
     owner.post({
       intent: 'submit',
       draftId,
-      revision,
+      version,
       idempotencyKey: createToken(),
       ...forms,
       photos: { photoIds: [one, two], photoCaptions: captions },

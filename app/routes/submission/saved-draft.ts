@@ -16,7 +16,7 @@ export async function readSavedDraft(server: Server, draft: Draft): Promise<Save
   const listed = await listDraftPhotos(server, draft);
   return {
     id: draft.id,
-    revision: stored.revision,
+    version: stored.version,
     forms,
     photos: listed.toSorted((one, other) => positionOf(one) - positionOf(other)),
   };

@@ -81,7 +81,7 @@ async function begin({ sent, request, context }: ActionRequest): ActionResponse 
   const { draft, cookieToken } = current
     ? { draft: current, cookieToken: null }
     : await createDraft(server, user, clientAddress);
-  const saved = await saveDraft(server, draft, { revision: 0, steps: { landlord } }, user);
+  const saved = await saveDraft(server, draft, { version: 0, steps: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
   return succeed(
     draft,
@@ -92,14 +92,14 @@ async function begin({ sent, request, context }: ActionRequest): ActionResponse 
 
 async function save({ sent, request, context }: ActionRequest): ActionResponse {
   const sentSteps = toObject(sent['steps']);
-  const revision = readRevision(sent['revision']);
-  if (!sentSteps || revision === null) return refuse(unknownRequest);
+  const version = readVersion(sent['version']);
+  if (!sentSteps || version === null) return refuse(unknownRequest);
   const draft = await openNamedDraft(sent['draftId'], request, context);
   if (!draft) return refuse({ kind: 'draft-not-found' });
   const changed = submissionSteps.filter((step) => Object.hasOwn(sentSteps, step));
   const steps = Object.fromEntries(changed.map((step) => [step, readStep(step, sentSteps[step])]));
   const { user } = context.get(visitContext);
-  const saved = await saveDraft(context.get(serverContext), draft, { revision, steps }, user);
+  const saved = await saveDraft(context.get(serverContext), draft, { version, steps }, user);
   return saved.ok ? succeed(draft, saved.value) : refuse(saved.failure);
 }
 
@@ -112,9 +112,9 @@ async function startOver({ sent, request, context }: ActionRequest): ActionRespo
   const draftId = sent['draftId'];
   if (typeof draftId !== 'string') return refuse(unknownRequest);
   const draft = await openNamedDraft(draftId, request, context);
-  if (!draft) return succeed({ id: draftId }, { revision: 0 });
+  if (!draft) return succeed({ id: draftId }, { version: 0 });
   await discardDraft(server, draft);
-  return succeed({ id: draftId }, { revision: 0 }, await draftCookie.remove(server, request, draftId));
+  return succeed({ id: draftId }, { version: 0 }, await draftCookie.remove(server, request, draftId));
 }
 
 /**
@@ -149,14 +149,14 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
   const server = context.get(serverContext);
   const { user, clientAddress } = context.get(visitContext);
   const { draftId, idempotencyKey } = sent;
-  const revision = readRevision(sent['revision']);
-  if (revision === null || typeof draftId !== 'string' || !isIdempotencyKey(idempotencyKey))
+  const version = readVersion(sent['version']);
+  if (version === null || typeof draftId !== 'string' || !isIdempotencyKey(idempotencyKey))
     return refuse(unknownRequest);
 
   const respondSubmitted = async (propertyId: string) => {
     const draftCookieHeader = await draftCookie.remove(server, request, draftId);
     const ownerCookieHeader = await ownerCookie.add(server, request, `${propertyId}.${idempotencyKey}`);
-    return succeed({ id: draftId, propertyId }, { revision }, draftCookieHeader, ownerCookieHeader);
+    return succeed({ id: draftId, propertyId }, { version }, draftCookieHeader, ownerCookieHeader);
   };
   // The draft must be named, because another tab may have made a different draft the current one, which doesn't
   // have this form's photos. The draft is looked up before the token: a concurrent retry then finds either the
@@ -170,7 +170,7 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
   if (!checked.ok) return refuse(checked.failure);
   const result = await submitProperty(server, checked.submission, draft, {
     user,
-    revision,
+    version,
     idempotencyKey,
     clientAddress,
   });
@@ -194,7 +194,7 @@ function isIdempotencyKey(value: unknown): value is string {
 }
 
 /** A non-negative integer that fits the database column. */
-function readRevision(value: unknown): number | null {
+function readVersion(value: unknown): number | null {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 }
 
@@ -202,13 +202,13 @@ const noStore: [string, string][] = [['cache-control', 'no-store']];
 
 async function succeed(
   draft: { id: string; propertyId?: string | null },
-  { revision }: { revision: number },
+  { version }: { version: number },
   ...setCookies: string[]
 ): ActionResponse {
   const result: SubmissionResult = {
     ok: true,
     draftId: draft.id,
-    revision,
+    version,
     propertyId: draft.propertyId ?? null,
   };
   return Response.json(result, {

@@ -15,19 +15,19 @@ const properties = () => pages.db.selectFrom('properties').select('id').execute(
 const changed = { status: 409, result: { ok: false, failure: { kind: 'draft-changed' } } };
 
 describe('an automatic save', () => {
-  test('stores invalid steps too and counts revisions', async () => {
+  test('stores invalid steps too and counts versions', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const landlord = { ...forms.landlord, landlordEmail: 'rosa@' };
     const stored = { status: 200, setCookie: null };
     const result = { ok: true, draftId, propertyId: null };
-    expect(await owner.save({ landlord })).toEqual({ ...stored, result: { ...result, revision: 2 } });
+    expect(await owner.save({ landlord })).toEqual({ ...stored, result: { ...result, version: 2 } });
     expect(await owner.save({ property: forms.property, landlord })).toMatchObject({
-      result: { revision: 3 },
+      result: { version: 3 },
     });
-    expect(await owner.save({ landlord })).toMatchObject({ status: 200, result: { revision: 3 } });
+    expect(await owner.save({ landlord })).toMatchObject({ status: 200, result: { version: 3 } });
     const current = await owner.currentDraft();
-    expect(current).toMatchObject({ id: draftId, revision: 3 });
+    expect(current).toMatchObject({ id: draftId, version: 3 });
     expect(current?.forms).toMatchObject({ landlord, property: forms.property });
   });
 
@@ -48,11 +48,11 @@ describe('an automatic save', () => {
   test.each([
     ['no steps', { steps: null }],
     ['a text for the steps', { steps: 'landlord' }],
-    ['no revision', { steps: {}, revision: null }],
-    ['a revision that is no number', { steps: {}, revision: '1' }],
-    ['half a revision', { steps: {}, revision: 1.5 }],
-    ['a negative revision', { steps: {}, revision: -1 }],
-    ['a revision beyond all measure', { steps: {}, revision: 1e300 }],
+    ['no version', { steps: {}, version: null }],
+    ['a version that is no number', { steps: {}, version: '1' }],
+    ['half a version', { steps: {}, version: 1.5 }],
+    ['a negative version', { steps: {}, version: -1 }],
+    ['a version beyond all measure', { steps: {}, version: 1e300 }],
   ])('returns 422 with a message for %s', async (_what, change) => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
@@ -92,7 +92,7 @@ describe('two windows', () => {
     const draftId = await owner.beginDraft();
     const other = { ...forms.landlord, landlordFullName: 'Somebody Else' };
     expect(await owner.begin(other)).toMatchObject(changed);
-    const current = { id: draftId, revision: 1, forms: { landlord: forms.landlord } };
+    const current = { id: draftId, version: 1, forms: { landlord: forms.landlord } };
     expect(await owner.currentDraft()).toMatchObject(current);
   });
 
@@ -100,7 +100,7 @@ describe('two windows', () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
     const again = await owner.begin();
-    expect(again).toMatchObject({ status: 200, result: { draftId, revision: 1 }, setCookie: null });
+    expect(again).toMatchObject({ status: 200, result: { draftId, version: 1 }, setCookie: null });
   });
 
   test('refuses a submission without a photo that the other window added', async () => {
@@ -116,18 +116,18 @@ describe('two windows', () => {
     expect(await owner.post({ ...ready, photos: all })).toMatchObject({ status: 200 });
   });
 
-  test('refuses a submission of an older revision', async () => {
+  test('refuses a submission of an older version', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await properties();
     await owner.save({ listing: { ...forms.listing, title: 'Written elsewhere' } });
     expect(await owner.post(ready)).toMatchObject(changed);
     expect(await owner.currentDraft()).toMatchObject({
-      revision: 2,
+      version: 2,
       forms: { listing: { title: 'Written elsewhere' } },
     });
     expect(await properties()).toEqual(before);
-    expect(await owner.post({ ...ready, revision: 2 })).toMatchObject({ status: 200 });
+    expect(await owner.post({ ...ready, version: 2 })).toMatchObject({ status: 200 });
   });
 });
 
@@ -136,7 +136,7 @@ describe('starting over', () => {
     const owner = createFormSender(pages);
     const { draftId, photoId } = await owner.readyToSubmit();
     const response = await owner.post({ intent: 'start-over', draftId });
-    expect(response.result).toEqual({ ok: true, draftId, revision: 0, propertyId: null });
+    expect(response.result).toEqual({ ok: true, draftId, version: 0, propertyId: null });
     expect(response).toMatchObject({ status: 200 });
     expect(response.setCookie).toMatch(/^baystead_draft=; Max-Age=0;/);
     expect(await owner.ask({ intent: 'save', steps: {} })).toMatchObject(draftNotFound);
@@ -151,7 +151,7 @@ describe('starting over', () => {
     const draftId = await stranger.beginDraft();
     const owner = createFormSender(pages);
     await owner.beginDraft();
-    const result = { ok: true, draftId, revision: 0, propertyId: null };
+    const result = { ok: true, draftId, version: 0, propertyId: null };
     expect(await owner.post({ intent: 'start-over', draftId })).toEqual({
       status: 200,
       result,
@@ -201,10 +201,7 @@ describe('limits', () => {
     const strict = await openPages({ SUBMISSIONS_PER_HOUR: '1' });
     const owner = createFormSender(strict);
     const ready = await owner.readyToSubmit();
-    const refused = [
-      await owner.post({ ...ready, revision: 7 }),
-      await owner.post({ ...ready, listing: {} }),
-    ];
+    const refused = [await owner.post({ ...ready, version: 7 }), await owner.post({ ...ready, listing: {} })];
     const taken = await owner.post(ready);
     await strict.close();
     expect(refused.map(({ status }) => status)).toEqual([409, 422]);

@@ -30,7 +30,7 @@ describe('submitting', () => {
     const sent = await owner.post({
       intent: 'submit',
       draftId,
-      revision: 1,
+      version: 1,
       idempotencyKey: createToken(),
       ...forms,
     });
@@ -201,7 +201,7 @@ test('names a photo that fails to decode after submission to the reviewer and hi
     await owner.post({
       intent: 'submit',
       draftId,
-      revision: 1,
+      version: 1,
       idempotencyKey: createToken(),
       ...completeForms([one, two]),
     }),

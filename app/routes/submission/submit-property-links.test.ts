@@ -80,7 +80,7 @@ describe('a link to an attacker’s draft', () => {
     expect(outcomeOf(await get(link))).toEqual([302, '/owner-links?link=unknown']);
     expect(await openDraft(pages.server, linkKey)).toBeNull();
     for (const idempotencyKey of [createToken(), link.slice('/owner-link/'.length)]) {
-      const stolen = await attacker.post({ ...submission, revision: 1, idempotencyKey });
+      const stolen = await attacker.post({ ...submission, version: 1, idempotencyKey });
       expect([stolen.status, keyIn(stolen.setCookie)]).toEqual([404, undefined]);
     }
     await pages.sendMails();

@@ -20,7 +20,7 @@ describe('a step of the submission form', () => {
     const draftId = await owner.beginDraft();
     expect(await owner.save({ property: completeForms().property })).toEqual({
       status: 200,
-      result: { ok: true, draftId, revision: 2, propertyId: null },
+      result: { ok: true, draftId, version: 2, propertyId: null },
       setCookie: null,
     });
   });
@@ -85,7 +85,7 @@ test('reports every invalid step of a submission, stores nothing and keeps the d
   expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-submission', steps } });
   expect(await pages.db.selectFrom('properties').select('id').execute()).toEqual([]);
   expect((await owner.currentDraft())?.forms).toEqual(input);
-  expect((await owner.post({ ...ready, revision: 2 })).status).toBe(200);
+  expect((await owner.post({ ...ready, version: 2 })).status).toBe(200);
 });
 
 describe('a request that the form never sends', () => {

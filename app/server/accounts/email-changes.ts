@@ -256,7 +256,7 @@ async function moveDrafts(
   { uid, former, newEmail }: AddressMove,
 ): Promise<void> {
   await sql`SELECT revoke_draft_tokens(${uid})`.execute(transaction);
-  await sql`UPDATE drafts SET revision = revision + 1,
+  await sql`UPDATE drafts SET version = version + 1,
       steps = jsonb_set(steps, '{landlord,landlordEmail}', to_jsonb(${newEmail}::text))
     WHERE user_id = ${uid} AND property_id IS NULL
       AND lower(btrim(steps #>> '{landlord,landlordEmail}')) = ${former.email}`.execute(transaction);

@@ -129,11 +129,11 @@ describe('a verified new address', () => {
     const steps = {
       landlord: { ...completeForms().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` },
     };
-    valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
+    valueOf(await saveDraft(testServer.server, draft, { version: 0, steps }, rosa));
     await moveTo(to());
     expect(await openDraft(testServer.server, cookieToken)).toBeNull();
     expect(await readDraft(testServer.server, draft)).toMatchObject({
-      revision: 2,
+      version: 2,
       steps: { landlord: { landlordEmail: to() } },
     });
     expect(await openAccountDraft(testServer.server, rosa, draft.id)).not.toBeNull();

@@ -22,11 +22,11 @@ const ada = await newAdmin(testServer.server, 'ada@site.example');
 const bob = await newAdmin(testServer.server, 'bob@site.example');
 
 const today = '2026-11-20';
-type LoadedForm = Pick<PropertyToEdit, 'form' | 'revision'>;
+type LoadedForm = Pick<PropertyToEdit, 'form' | 'version'>;
 const loadForm = async (id: string): Promise<LoadedForm> =>
   valueOf(await getPropertyToEdit(testServer.server, ada, id));
-const edit = (admin: Admin, id: string, { form, revision }: LoadedForm, changes: Partial<EditForm>) =>
-  editProperty(testServer.server, admin, id, { input: { ...form, ...changes }, revision, today });
+const edit = (admin: Admin, id: string, { form, version }: LoadedForm, changes: Partial<EditForm>) =>
+  editProperty(testServer.server, admin, id, { input: { ...form, ...changes }, version, today });
 const stored = (id: string) => storedProperty(testServer, id);
 const historyOf = async (id: string) =>
   (await listAuditEvents(testServer.server, ada, { propertyId: id, after: null })).entries;
@@ -152,7 +152,7 @@ describe('editProperty', () => {
 });
 
 describe('concurrent edits', () => {
-  test('refuses an older revision and names the other administrator, even if the fields differ', async () => {
+  test('refuses an older version and names the other administrator, even if the fields differ', async () => {
     const id = await approved();
     const base = await loadForm(id);
     valueOf(await edit(bob, id, base, { bedrooms: '4' }));
@@ -164,7 +164,7 @@ describe('concurrent edits', () => {
     expect(await stored(id)).toMatchObject({ title: 'Mine', bedrooms: 4 });
   });
 
-  test('refuses a revision older than a decision', async () => {
+  test('refuses a version older than a decision', async () => {
     const id = await submitProperty(testServer);
     const base = await loadForm(id);
     valueOf(await approveProperty(testServer.server, bob, id));

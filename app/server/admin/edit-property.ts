@@ -1,4 +1,4 @@
-// Administrators' edits of properties. An edit names the revision that its form showed, and fails if there is a newer one.
+// Administrators' edits of properties. An edit names the version that its form showed, and fails if there is a newer one.
 // An edit can't change status, owner or timestamps. New photos wait in a photo draft (drafts/draft-rows.ts), one for each
 // administrator and property: an edit of the photos moves those that it keeps to the property, and deletes the others.
 import { sql, type Transaction } from 'kysely';
@@ -34,8 +34,8 @@ import type { Server } from '../server.ts';
 
 export interface SentEdit {
   input: EditForm;
-  /** The revision that the form showed (`PropertyToEdit`). */
-  revision: string;
+  /** The version that the form showed (`PropertyToEdit`). */
+  version: string;
   /** YYYY-MM-DD, in America/Los_Angeles. */
   today: string;
 }
@@ -53,7 +53,7 @@ export async function getPropertyToEdit(
     return success({
       id,
       status,
-      revision: revisionOf(stored),
+      version: versionOf(stored),
       stored: allowedValues,
       photos,
       form: toEditForm(fields),
@@ -62,14 +62,14 @@ export async function getPropertyToEdit(
 }
 
 /**
- * Writes an edit and its audit event in one transaction. Fails with 'edited-meanwhile' if there is a newer revision. Locks the
+ * Writes an edit and its audit event in one transaction. Fails with 'edited-meanwhile' if there is a newer version. Locks the
  * row first, so of two concurrent edits one fails.
  */
 export async function editProperty(
   server: Server,
   admin: Admin,
   id: string,
-  { input, revision, today }: SentEdit,
+  { input, version, today }: SentEdit,
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
@@ -78,7 +78,7 @@ export async function editProperty(
     const changedFields = listChangedFields(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
     if (changedFields.length === 0) return success(null);
-    if (revision !== revisionOf(stored)) return failed(await explainConflict(transaction, id, stored));
+    if (version !== versionOf(stored)) return failed(await explainConflict(transaction, id, stored));
     const checked = checkEdit(input, { today, stored: stored.allowedValues });
     if (!checked.ok) return failed(checked.failure);
     if (changedFields.includes('icalUrl') && (await isListFull(transaction, id, stored)))
@@ -112,7 +112,7 @@ interface StoredProperty {
 }
 
 /** Every write of a property changes `updated_at`, to the millisecond. */
-function revisionOf({ updatedAt }: StoredProperty): string {
+function versionOf({ updatedAt }: StoredProperty): string {
   return updatedAt.toISOString();
 }
 

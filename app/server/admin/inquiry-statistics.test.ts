@@ -7,10 +7,10 @@ import {
   propertyOf,
   inDays,
   sendTestMessage,
+  acceptCurrentStay,
 } from '../../../tests/support/inquiries.ts';
 import { createTestServer, newAdmin, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
-import { acceptStay } from '../inquiries/stays.ts';
 
 let testServer: TestServer;
 let admin: Admin;
@@ -34,7 +34,7 @@ describe('inquiry statistics', () => {
     valueOf(await sendTestInquiry(testServer, propertyId, { email: 'unconfirmed@guest.example' }));
     valueOf(await sendTestMessage(testServer, quick.owner, 'Yes'));
     valueOf(await sendTestMessage(testServer, slow.owner, 'Yes'));
-    valueOf(await acceptStay(testServer.server, accepted.owner));
+    valueOf(await acceptCurrentStay(testServer, accepted.owner));
     await sql`UPDATE inquiries SET verified_at = (date_trunc('week', now() AT TIME ZONE 'America/Los_Angeles')
       - interval '11 days') AT TIME ZONE 'America/Los_Angeles' WHERE verified_at IS NOT NULL`.execute(
       testServer.db,

@@ -61,7 +61,7 @@ export async function readReportedMessages(
   return reported ? readMessagePage(db, reported.id, { reader: 'admin', before }) : null;
 }
 
-/** Closes an inquiry: it takes no more messages. Either side can still call off an accepted stay. */
+/** Closes an inquiry: it takes no more messages. Either side can still cancel an accepted stay. */
 export function closeInquiry(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockReported(transaction, id);

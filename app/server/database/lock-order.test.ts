@@ -8,6 +8,7 @@ import {
   propertyOf,
   provedUser,
   refusalOf,
+  acceptCurrentStay,
 } from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
@@ -22,7 +23,6 @@ import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { blockGuest } from '../admin/reported-inquiries.ts';
-import { acceptStay } from '../inquiries/stays.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry } from '../inquiries/reply.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
@@ -76,7 +76,7 @@ const unlocked = async () => {
 
 const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> = {
   'an owner who accepts a stay': async ({ last }) => {
-    return async () => valueOf(await acceptStay(testServer.server, last.owner));
+    return async () => valueOf(await acceptCurrentStay(testServer, last.owner));
   },
   'an administrator who blocks a guest': async ({ last }) => {
     return async () => valueOf(await blockGuest(testServer.server, admin, last.guest.inquiryId));
@@ -143,7 +143,7 @@ test('blocks a guest while an owner accepts the guest’s stay, without a deadlo
     // The acceptance stops here, after it locked its rows and before it changes busy ranges. The block must wait for
     // it.
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
-    const accepted = acceptStay(testServer.server, last.owner);
+    const accepted = acceptCurrentStay(testServer, last.owner);
     await expect.poll(waiting).toBe(1);
     const blocked = blockGuest(testServer.server, admin, first.guest.inquiryId);
     await expect.poll(waiting).toBe(2);
@@ -152,7 +152,7 @@ test('blocks a guest while an owner accepts the guest’s stay, without a deadlo
   expect(await both.results).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
   const view = { isClosed: true, stay: { state: 'accepted' } };
   expect(await getInquiry(testServer.server, last.guest)).toMatchObject(view);
-  expect(refusalOf(await acceptStay(testServer.server, first.owner))).toBe('inquiry-closed');
+  expect(refusalOf(await acceptCurrentStay(testServer, first.owner))).toBe('inquiry-closed');
 });
 
 test('deletes old inquiries without waiting for a locked one', async () => {

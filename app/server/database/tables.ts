@@ -110,7 +110,7 @@ export interface DraftsTable {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   propertyId: string | null;
-  revision: Generated<number>;
+  version: Generated<number>;
   /** The digest of the last accepted save, to recognize its retry. A save without changes sets it too. */
   lastSave: Buffer | null;
   /** The account that the draft belongs to. It never changes to another account. */
@@ -139,6 +139,8 @@ export interface InquiriesTable {
   createdAt: Generated<Date>;
   /** When the guest verified the email address. Until then, the owner doesn't see the inquiry. */
   verifiedAt: Date | null;
+  /** When the newest mail that verifies the address was requested. */
+  verificationSentAt: Generated<Date>;
   lastMessageAt: Generated<Date>;
   /** A daterange in PostgreSQL notation. Excludes the check-out day. */
   nights: string;
@@ -147,6 +149,8 @@ export interface InquiriesTable {
   /** Whole US dollars, at the time of the inquiry. */
   monthlyRent: number;
   stay: Generated<StayState>;
+  /** The side that requested or suggested the current nights. */
+  proposedBy: Generated<Side>;
   guestName: string;
   /** In lower case. */
   guestEmail: string;

@@ -42,7 +42,7 @@ const save = (draft: Draft, by: User | null, title: string) =>
   saveDraft(
     testServer.server,
     draft,
-    { revision: 0, steps: { listing: { ...completeForms().listing, title } } },
+    { version: 0, steps: { listing: { ...completeForms().listing, title } } },
     by,
   );
 const idsOf = async (user: User) => (await listDrafts(testServer.server, user)).map(({ id }) => id);
@@ -68,8 +68,8 @@ async function correct(propertyId: string, user: User | null): Promise<{ draft: 
   return { draft, key };
 }
 
-const submit = (draft: Draft, by: User | null, revision = 0) =>
-  submitProperty(testServer, { draft, by, revision });
+const submit = (draft: Draft, by: User | null, version = 0) =>
+  submitProperty(testServer, { draft, by, version });
 const accountOf = async (propertyId: string) => {
   const property = testServer.db.selectFrom('properties').select('userId').where('id', '=', propertyId);
   return (await property.executeTakeFirstOrThrow()).userId;

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const forms = completeForms();
 const titled = (title: string): Partial<SubmissionForms> => ({ listing: { ...forms.listing, title } });
-const save = (revision: number, steps: Partial<SubmissionForms>) =>
-  saveDraft(room.server, draft, { revision, steps }, null);
+const save = (version: number, steps: Partial<SubmissionForms>) =>
+  saveDraft(room.server, draft, { version, steps }, null);
 const changed = { ok: false, failure: { kind: 'draft-changed' } };
 const notFound = { ok: false, failure: { kind: 'draft-not-found' } };
 
@@ -28,43 +28,43 @@ const submit = () =>
   room.pool.query('UPDATE drafts SET property_id = gen_random_uuid() WHERE id = $1', [draft.id]);
 
 describe('saveDraft', () => {
-  it('replaces the given steps, keeps the others and increments the revision', async () => {
+  it('replaces the given steps, keeps the others and increments the version', async () => {
     expect(await save(0, { landlord: forms.landlord, ...titled('First') })).toEqual({
       ok: true,
-      value: { revision: 1 },
+      value: { version: 1 },
     });
     expect(await save(1, titled('Second \\ "quoted" \u{1F3E1}'))).toEqual({
       ok: true,
-      value: { revision: 2 },
+      value: { version: 2 },
     });
     expect(await readDraft(room.server, draft)).toEqual({
-      revision: 2,
+      version: 2,
       steps: { landlord: forms.landlord, ...titled('Second \\ "quoted" \u{1F3E1}') },
     });
   });
 
-  it('rejects a save of another revision and stores nothing', async () => {
+  it('rejects a save of another version and stores nothing', async () => {
     await save(0, titled('First'));
     await save(1, titled('Second'));
     expect(await save(1, titled('Other'))).toEqual(changed);
     expect(await save(0, { landlord: forms.landlord })).toEqual(changed);
     expect(await save(7, titled('Other'))).toEqual(changed);
-    expect(await readDraft(room.server, draft)).toEqual({ revision: 2, steps: titled('Second') });
+    expect(await readDraft(room.server, draft)).toEqual({ version: 2, steps: titled('Second') });
   });
 
-  it('stores one of twelve concurrent saves of a revision', async () => {
-    for (let revision = 0; revision < 5; revision += 1) {
-      const titles = Array.from({ length: 12 }, (_none, number) => `Title ${revision}.${number}`);
-      const results = await Promise.all(titles.map((title) => save(revision, titled(title))));
+  it('stores one of twelve concurrent saves of a version', async () => {
+    for (let version = 0; version < 5; version += 1) {
+      const titles = Array.from({ length: 12 }, (_none, number) => `Title ${version}.${number}`);
+      const results = await Promise.all(titles.map((title) => save(version, titled(title))));
       const winners = titles.filter((_title, number) => results[number]?.ok);
       expect(results.filter((result) => !result.ok)).toEqual(Array.from({ length: 11 }, () => changed));
-      const stored = { revision: revision + 1, steps: titled(winners.join()) };
+      const stored = { version: version + 1, steps: titled(winners.join()) };
       expect(await readDraft(room.server, draft)).toEqual(stored);
     }
   });
 
   it('returns the first result to concurrent and later retries', async () => {
-    const stored = { ok: true, value: { revision: 1 } };
+    const stored = { ok: true, value: { version: 1 } };
     expect(await Promise.all([1, 2, 3, 4].map(() => save(0, titled('First'))))).toEqual(
       Array.from({ length: 4 }, () => stored),
     );
@@ -77,10 +77,10 @@ describe('saveDraft', () => {
     expect(await save(0, titled('First'))).toEqual(changed);
   });
 
-  it('keeps the revision for a save without changes, but still rejects an older revision', async () => {
+  it('keeps the version for a save without changes, but still rejects an older version', async () => {
     await save(0, titled('First'));
-    expect(await save(1, titled('First'))).toEqual({ ok: true, value: { revision: 1 } });
-    expect(await save(1, {})).toEqual({ ok: true, value: { revision: 1 } });
+    expect(await save(1, titled('First'))).toEqual({ ok: true, value: { version: 1 } });
+    expect(await save(1, {})).toEqual({ ok: true, value: { version: 1 } });
     await save(1, { landlord: forms.landlord });
     expect(await save(1, titled('First'))).toEqual(changed);
   });
@@ -89,7 +89,7 @@ describe('saveDraft', () => {
     await save(0, titled('First'));
     await submit();
     expect(await save(1, titled('Late'))).toEqual({ ok: false, failure: { kind: 'draft-submitted' } });
-    expect(await readDraft(room.server, draft)).toEqual({ revision: 1, steps: titled('First') });
+    expect(await readDraft(room.server, draft)).toEqual({ version: 1, steps: titled('First') });
     await room.pool.query('DELETE FROM drafts');
     expect(await save(1, titled('Late'))).toEqual(notFound);
     expect(await readDraft(room.server, draft)).toBeNull();

@@ -13,14 +13,14 @@ import { matchesHash, createToken, sha256 } from '../tokens.ts';
 import type { UnfinishedDraft } from '#domain/owner-property.ts';
 import type { Server } from '../server.ts';
 
-/** One save: the changed steps, and the revision that they started from. */
+/** One save: the changed steps, and the version that they started from. */
 export interface DraftSave {
-  revision: number;
+  version: number;
   steps: Partial<SubmissionForms>;
 }
 
 /**
- * Creates a draft at revision 0. Returns the `id.token` for the browser's cookie. The draft's photos count against the
+ * Creates a draft at version 0. Returns the `id.token` for the browser's cookie. The draft's photos count against the
  * storage quota of the client address (photos/storage-quota.ts).
  */
 export async function createDraft(
@@ -59,18 +59,18 @@ export async function openDraft(server: Server, cookieToken: string | null): Pro
   return { id: row.id } as Draft;
 }
 
-/** The stored steps, not validated, and the revision; null if the draft is gone. */
+/** The stored steps, not validated, and the version; null if the draft is gone. */
 export async function readDraft(
   server: Server,
   draft: Draft,
-): Promise<{ revision: number; steps: Record<string, unknown> } | null> {
-  const query = server.db.selectFrom('drafts').select(['revision', 'steps']).where('id', '=', draft.id);
+): Promise<{ version: number; steps: Record<string, unknown> } | null> {
+  const query = server.db.selectFrom('drafts').select(['version', 'steps']).where('id', '=', draft.id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
 /**
- * Stores typed values without validating them, if `revision` is the current one. Of concurrent saves of one revision,
- * one succeeds. A save without changes or a retry of the last save keeps the revision. Fails with `draft-changed`,
+ * Stores typed values without validating them, if `version` is the current one. Of concurrent saves of one version,
+ * one succeeds. A save without changes or a retry of the last save keeps the version. Fails with `draft-changed`,
  * `draft-submitted` or `draft-not-found`. Assigns a draft without an account to `user`, except a resubmission, whose
  * account follows from its property (properties/resubmissions.ts).
  */
@@ -79,13 +79,13 @@ export async function saveDraft(
   draft: Draft,
   save: DraftSave,
   user: User | null,
-): Promise<Result<{ revision: number }>> {
+): Promise<Result<{ version: number }>> {
   const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
   const stored = await server.db
     .updateTable('drafts')
     .set((eb) => ({
       steps,
-      revision: sql<number>`revision + (${steps} <> steps)::int`,
+      version: sql<number>`version + (${steps} <> steps)::int`,
       lastSave: digestOf(save),
       updatedAt: new Date(),
       userId: eb
@@ -97,19 +97,19 @@ export async function saveDraft(
     }))
     .where('id', '=', draft.id)
     .where('propertyId', 'is', null)
-    .where('revision', '=', save.revision)
-    .returning('revision')
+    .where('version', '=', save.version)
+    .returning('version')
     .executeTakeFirst();
   if (stored) return success(stored);
   const current = await server.db
     .selectFrom('drafts')
-    .select(['revision', 'lastSave', 'propertyId'])
+    .select(['version', 'lastSave', 'propertyId'])
     .where('id', '=', draft.id)
     .executeTakeFirst();
   if (!current) return failed({ kind: 'draft-not-found' });
   if (current.propertyId !== null) return failed({ kind: 'draft-submitted' });
   if (!current.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
-  return success({ revision: current.revision });
+  return success({ version: current.version });
 }
 
 /** The account's unfinished drafts, last used first, at most `maxListed`. */
@@ -155,9 +155,9 @@ export async function discardDraft({ db }: Server, { id }: Draft): Promise<void>
   });
 }
 
-function digestOf({ revision, steps }: DraftSave): Buffer {
+function digestOf({ version, steps }: DraftSave): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([revision, steps]))
+    .update(JSON.stringify([version, steps]))
     .digest();
 }
 

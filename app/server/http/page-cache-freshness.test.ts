@@ -33,9 +33,9 @@ async function approve(id: string): Promise<string> {
 const approvedProperty = (title: string) => publishProperty(testServer, admin, { title });
 
 async function edit(id: string, changes: Partial<EditForm>): Promise<void> {
-  const { form, revision } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
+  const { form, version } = valueOf(await getPropertyToEdit(testServer.server, admin, id));
   const input = { ...form, ...changes };
-  valueOf(await editProperty(testServer.server, admin, id, { input, revision, today: '2026-11-20' }));
+  valueOf(await editProperty(testServer.server, admin, id, { input, version, today: '2026-11-20' }));
 }
 
 /** A page, and what is changed that visitors can see there. */

@@ -10,16 +10,13 @@ import type { Server } from '../server.ts';
 /** Makes `InquirySide` nominal: other modules can't create one without a cast. */
 declare const brand: unique symbol;
 
-interface AuthorizedSide {
+export interface InquirySide {
   readonly inquiryId: string;
+  readonly side: Side;
   /** Whether this side has verified an email address. Mails quote only verified sides. */
   readonly isVerified: boolean;
   readonly [brand]: true;
 }
-
-export type GuestSide = AuthorizedSide & { readonly side: 'guest' };
-export type OwnerSide = AuthorizedSide & { readonly side: 'owner' };
-export type InquirySide = GuestSide | OwnerSide;
 
 /** A request's credentials for a side. Tokens have the form `id.token`. */
 export interface InquiryCredentials {

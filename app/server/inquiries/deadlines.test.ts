@@ -13,6 +13,8 @@ import {
   ownerEmail,
   guestEmail,
   sendTestMessage,
+  acceptCurrentStay,
+  shownDates,
 } from '../../../tests/support/inquiries.ts';
 import {
   createTestServer,
@@ -29,7 +31,7 @@ import {
 import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { acceptStay, declineStay } from './stays.ts';
+import { declineStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { reportInquiry } from './reply.ts';
@@ -95,7 +97,9 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     await clearMailbox(testServer);
     await keep(4);
     expect(await subjectsTo(ownerEmail)).toEqual(['A guest is waiting for your answer']);
-    valueOf(await declineStay(testServer.server, sides.owner, {}, uuidv4()));
+    valueOf(
+      await declineStay(testServer.server, sides.owner, await shownDates(testServer, sides.owner), uuidv4()),
+    );
     valueOf(await reply(sides.guest));
     await clearMailbox(testServer);
     await keep(30);
@@ -125,7 +129,7 @@ describe('enforceDeadlines for an old inquiry', () => {
 
   test('keeps the inquiry of an accepted stay until the stay is over', async () => {
     const sides = await talk();
-    valueOf(await acceptStay(testServer.server, sides.owner));
+    valueOf(await acceptCurrentStay(testServer, sides.owner));
     await sql`UPDATE inquiries SET nights = daterange(current_date + 200, current_date + 300)`.execute(
       testServer.db,
     );
@@ -168,7 +172,7 @@ describe('deleting a property or an account', () => {
     );
   const agree = async () => {
     const sides = await talk();
-    valueOf(await acceptStay(testServer.server, sides.owner));
+    valueOf(await acceptCurrentStay(testServer, sides.owner));
     return sides;
   };
   /** Moves the accepted stay to nights from `begins` to `ends`, in days from today. */

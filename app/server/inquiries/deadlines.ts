@@ -79,7 +79,7 @@ function notify(
 
 /**
  * Deletes old and unverified inquiries with their messages and tokens. The inquiry of an accepted stay is kept until
- * the stay is over, so that either side can call it off.
+ * the stay is over, so that either side can cancel it.
  */
 async function deleteOldInquiries(db: Database, now: Date): Promise<void> {
   const inactiveSince = daysBefore(now, deleteAfterDays);

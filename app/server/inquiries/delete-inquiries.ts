@@ -51,7 +51,7 @@ async function deleteInquiries(
   for (const inquiry of inquiries) {
     const datesFreed = inquiry.stay === 'accepted' && inquiry.to > today;
     if (datesFreed) await freeNights(transaction, inquiry);
-    // A closed inquiry sends no more mails, except when an accepted stay is called off.
+    // A closed inquiry sends no more mails, except when an accepted stay is canceled.
     const shouldNotify = inquiry.verifiedAt !== null && (inquiry.closedAt === null || datesFreed);
     const email = by === 'guest' ? inquiry.submitterEmail : inquiry.guestEmail;
     const job = { about: 'inquiry-ended', email, title: inquiry.title, by, datesFreed } as const;

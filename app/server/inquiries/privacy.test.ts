@@ -11,6 +11,8 @@ import {
   inquiryForm,
   refusalOf,
   sendTestMessage,
+  shownDates,
+  inDays,
 } from '../../../tests/support/inquiries.ts';
 import {
   setUpTestServer,
@@ -23,6 +25,7 @@ import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
 import { type InquirySide, authorizeSide } from './access.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
+import { suggestStay } from './suggest-stay.ts';
 import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './read-inquiries.ts';
 import { reportInquiry, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
@@ -60,12 +63,11 @@ async function everythingFor(side: InquirySide): Promise<string> {
     await reportInquiry(testServer.server, side, { message: 'Something is odd' }),
     await authorizeSide(testServer.server, side.inquiryId, { user: null, token: null, propertyTokens: [] }),
   ];
-  if (side.side === 'owner')
-    results.push(
-      await acceptStay(testServer.server, side),
-      await declineStay(testServer.server, side, {}, uuidv4()),
-    );
-  else results.push(await withdrawStay(testServer.server, side));
+  const suggested = { checkIn: inDays(80), checkOut: inDays(120), message: 'Later?' };
+  results.push(await suggestStay(testServer.server, side, suggested, uuidv4()));
+  const shown = await shownDates(testServer, side);
+  for (const decide of [acceptStay, declineStay, withdrawStay])
+    results.push(await decide(testServer.server, side, shown, uuidv4()));
   results.push(await getInquiry(testServer.server, side));
   return JSON.stringify(results);
 }
@@ -125,7 +127,7 @@ test.each(['guest', 'owner'] as const)(
     expect(own).toMatchObject({ hasShared: true, otherContact: null });
     expect(canariesIn(otherSide(side), JSON.stringify(own))).toEqual([]);
     const mails = (await sentMails(testServer, emails[otherSide(side)])).filter(({ subject }) =>
-      subject.includes('Contact'),
+      subject.includes('contact details'),
     );
     expect(mails).toHaveLength(1);
     expect(canariesIn(side, JSON.stringify(mails.map((mail) => ({ ...mail, to: '' }))))).toEqual([]);

@@ -2,13 +2,15 @@
 // until that side shares them.
 import { sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
-import type {
-  Contact,
-  InquiryMessage,
-  InquirySummary,
-  InquiryDetails,
-  MessagePage,
-  Side,
+import {
+  type Contact,
+  firstNameOf,
+  type InquiryMessage,
+  type InquirySummary,
+  type InquiryStay,
+  type InquiryDetails,
+  type MessagePage,
+  type Side,
 } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { computeRent } from '#domain/stay.ts';
@@ -66,7 +68,7 @@ export function listPropertyInquiries(server: Server, { id }: OwnedProperty): Pr
   return listSummaries(server.db, 'owner', about);
 }
 
-/** Counts the undecided stays of each of the user's properties. Leaves out properties without any. */
+/** Counts the stays of each of the user's properties that the owner can decide on. Leaves out properties without any. */
 export async function countOpenInquiriesByProperty(
   server: Server,
   user: User,
@@ -76,6 +78,7 @@ export async function countOpenInquiriesByProperty(
     .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
     .where('propertyId', 'in', (eb) => eb.selectFrom('properties').select('id').where(ownedBy(user)))
     .where(isOpen(new Date()))
+    .where('proposedBy', '=', 'guest')
     .groupBy('propertyId')
     .execute();
   return Object.fromEntries(rows.map(({ propertyId, count }) => [propertyId, Number(count)]));
@@ -108,7 +111,7 @@ export async function* listAccountInquiries(
 
 async function readInquiry(db: Database, inquiryId: string, side: Side): Promise<InquiryHead | null> {
   const row = await selectInquiriesWithContacts(db)
-    .select(['guestShared', 'ownerShared', 'guestReport', 'ownerReport'])
+    .select(['guestReport', 'ownerReport'])
     .select(sql<boolean>`NOT busy && nights`.as('isFree'))
     .where('inquiries.id', '=', inquiryId)
     .executeTakeFirst();
@@ -120,6 +123,7 @@ async function readInquiry(db: Database, inquiryId: string, side: Side): Promise
   return {
     id: inquiryId,
     side,
+    otherName: toOtherName(row, side),
     property: toInquiryProperty(row, photos.get(row.propertyId) ?? null),
     stay: toStay(row),
     isFree: row.isFree,
@@ -136,7 +140,8 @@ function selectInquiries(db: Database) {
   return db
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent', 'stay'])
+    .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent'])
+    .select(['stay', 'proposedBy', 'guestShared', 'ownerShared', 'guestName', 'landlordFullName'])
     .select(['verifiedAt', 'closedAt', 'lastMessageAt', 'unansweredSince'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .select(isOpen(new Date()).as('isOpen'));
@@ -144,9 +149,7 @@ function selectInquiries(db: Database) {
 
 /** Includes both sides' contact details. Callers must authorize. */
 export function selectInquiriesWithContacts(db: Database) {
-  return selectInquiries(db)
-    .select(['guestName', 'guestEmail', 'guestPhone'])
-    .select(['landlordFullName', 'landlordEmail', 'landlordPhone']);
+  return selectInquiries(db).select(['guestEmail', 'guestPhone', 'landlordEmail', 'landlordPhone']);
 }
 
 type InquiryRow = Awaited<ReturnType<ReturnType<typeof selectInquiries>['execute']>>[number];
@@ -168,6 +171,7 @@ async function listSummaries(
   return rows.map((row) => ({
     id: row.id,
     side,
+    otherName: toOtherName(row, side),
     property: toInquiryProperty(row, photos.get(row.propertyId) ?? null),
     stay: toStay(row),
     isVerified: row.verifiedAt !== null,
@@ -187,6 +191,15 @@ function toInquiryProperty({ propertyId, title, location }: InquiryRow, photo: C
   };
 }
 
+/** The first name of the other side. Null until that side shares contact details. */
+export function toOtherName(
+  row: Pick<InquiryRow, 'guestShared' | 'ownerShared' | 'guestName' | 'landlordFullName'>,
+  side: Side,
+): string | null {
+  if (side === 'guest') return row.ownerShared ? firstNameOf(row.landlordFullName) : null;
+  return row.guestShared ? firstNameOf(row.guestName) : null;
+}
+
 type ContactsRow = Awaited<ReturnType<ReturnType<typeof selectInquiriesWithContacts>['execute']>>[number];
 
 export function toContacts(row: ContactsRow): Record<Side, Contact> {
@@ -196,6 +209,14 @@ export function toContacts(row: ContactsRow): Record<Side, Contact> {
   };
 }
 
-export function toStay({ from, to, guests, pets, stay, monthlyRent }: InquiryRow) {
-  return { from, to, guests, pets, state: stay, rent: computeRent(monthlyRent, countNights({ from, to })) };
+export function toStay({ from, to, guests, pets, stay, proposedBy, monthlyRent }: InquiryRow): InquiryStay {
+  return {
+    from,
+    to,
+    guests,
+    pets,
+    state: stay,
+    proposedBy,
+    rent: computeRent(monthlyRent, countNights({ from, to })),
+  };
 }

@@ -9,10 +9,10 @@ import {
   propertyOf,
   provedUser,
   refusalOf,
+  acceptCurrentStay,
 } from '../../../tests/support/inquiries.ts';
 import { setUpTestServer, newAdmin, valueOf } from '../../../tests/support/test-server.ts';
 import { blockGuest } from '../admin/reported-inquiries.ts';
-import { acceptStay } from './stays.ts';
 import { reportInquiry } from './reply.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
@@ -55,7 +55,7 @@ test.each([
   const propertyId = await propertyOf(testServer);
   const { owner: side } = await startInquiry(testServer, propertyId);
   const calls = [
-    () => acceptStay(testServer.server, side, { message: 'Welcome!' }, uuidv4()),
+    () => acceptCurrentStay(testServer, side, { message: 'Welcome!' }),
     () => sendTestInquiry(testServer, propertyId, { email: 'second@guest.example' }),
   ];
   expect(await runConcurrently(order(calls))).toEqual(failures);

@@ -8,7 +8,7 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { User } from '../accounts/access.ts';
-import { hasVerifiedAccount, lockVerifiedAccount } from '../accounts/verified-account.ts';
+import { lockVerifiedAccount } from '../accounts/verified-account.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
@@ -17,7 +17,10 @@ import { authorizeOwner } from '../properties/ownership.ts';
 import { sha256 } from '../tokens.ts';
 import { toIdempotentId } from './write-message.ts';
 import { lockBlockedGuests } from '../database/lock-order.ts';
+import { issueToken } from '../drafts/access-tokens.ts';
 import { type InquirySide, findPropertyToken } from './access.ts';
+import { checkMailLimit } from './verification-mail.ts';
+import { lockVerifiedGuest, type VerifiedGuest } from './verified-guest.ts';
 import type { Server } from '../server.ts';
 
 /** The sender of an inquiry and the property it is about. */
@@ -26,24 +29,36 @@ export interface InquiryRequest {
   /** The form's idempotency key, a UUID. */
   idempotencyKey: unknown;
   user: User | null;
+  /** The guest who verified an address in this browser. */
+  guest: VerifiedGuest | null;
   /** Property tokens of this browser, as `id.token`. */
   propertyTokens: readonly string[];
   /** The sender's network address. */
   address: string;
 }
 
+/** A stored inquiry. */
+export interface SentInquiry {
+  id: string;
+  email: string;
+  /** Whether the owner has the inquiry. */
+  isVerified: boolean;
+  /** Opens the inquiry for a guest whom a cookie verified. Null for other guests, and for a retry. */
+  token: string | null;
+}
+
 /**
- * Stores an inquiry. For a guest who is logged in with a verified address, mails the owner right away. Other guests
- * first get a mail with a link that verifies their address. Their result doesn't reveal whether the address is blocked
- * or the owner's. Fails, and stores nothing, if the address is unverified and has used up its daily
+ * Stores an inquiry. If the guest verified the address by a login or in this browser, mails the owner right away. Other
+ * guests first get a mail with a link that verifies their address. Their result doesn't reveal whether the address is
+ * blocked or the owner's. Fails, and stores nothing, if the address is unverified and has used up its daily
  * quota of mails (docs/decisions/0028-mails-to-unverified-addresses.md).
  */
 export async function sendInquiry(
   server: Server,
   form: FormInput,
   request: InquiryRequest,
-): Promise<Result<{ id: string; email: string; isVerified: boolean }>> {
-  const { user, address } = request;
+): Promise<Result<SentInquiry>> {
+  const { user, guest, address } = request;
   const property = await getApprovedProperty(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
   const propertyId = property.id;
@@ -53,35 +68,41 @@ export async function sendInquiry(
   const checked = checkInquiry(form, property, today);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  const hasVerifiedEmail = user !== null && user.emailVerified && user.email === email;
+  const account = user?.emailVerified && user.email === email ? user : null;
+  const verifiedGuest = guest?.email === email ? guest : null;
+  const hasVerifiedEmail = (account ?? verifiedGuest) !== null;
   const id = toIdempotentId(request.idempotencyKey, [propertyId, checked.value]);
   // A retry. It doesn't count against the rate limits.
-  if (await inquiryExists(server.db, id)) return success({ id, email, isVerified: hasVerifiedEmail });
+  if (await inquiryExists(server.db, id))
+    return success({ id, email, isVerified: hasVerifiedEmail, token: null });
   const allowed = await server.limits.consumeInquiry(address);
   if (!allowed.ok) return allowed;
   const mailAllowed = await (hasVerifiedEmail
     ? server.limits.consumeVerifiedInquiry(email)
-    : checkMailLimit(server, address, email));
+    : checkMailLimit(server, { address, email, what: 'inquiry-mail' }));
   if (!mailAllowed.ok) return mailAllowed;
   return server.db.transaction().execute(async (transaction) => {
     // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read, and
     // delays later ones.
-    const isVerified = hasVerifiedEmail && (await lockVerifiedAccount(transaction, email)) === user.uid;
-    const result = success({ id, email, isVerified });
+    const hasAccount = account !== null && (await lockVerifiedAccount(transaction, email)) === account.uid;
     // Repeats the check with the property locked, because it may have changed since.
     const locked = await getApprovedProperty(transaction, propertyId, 'locked');
     if (!locked) return failed({ kind: 'property-unlisted' });
     await lockBlockedGuests(transaction, 'read');
     const rechecked = checkInquiry(form, locked, today);
     if (!rechecked.ok) return rechecked;
-    const guest = { propertyId, guestEmail: email };
-    const refusal = isVerified ? await findRefusal(transaction, guest) : null;
+    const isGuest = verifiedGuest !== null && (await lockVerifiedGuest(transaction, verifiedGuest));
+    const isVerified = hasAccount || isGuest;
+    const refusal = isVerified ? await findRefusal(transaction, { propertyId, guestEmail: email }) : null;
     if (refusal) return failed(refusal);
+    const sent = { id, email, isVerified, token: null };
     if (!(await insertInquiry(transaction, { id, property: locked, inquiry: rechecked.value })))
-      return result;
+      return success(sent);
     if (isVerified) await deliverToOwner(transaction, id);
     else await addJob(transaction, 'send-mail', { about: 'inquiry-verification', inquiryId: id });
-    return result;
+    return success(
+      isGuest ? { ...sent, token: await issueToken(transaction, { inquiryId: id, side: 'guest' }) } : sent,
+    );
   });
 }
 
@@ -103,28 +124,6 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
     await deliverToOwner(transaction, inquiryId);
     return success(null);
   });
-}
-
-/**
- * Whether a guest who isn't logged in can receive the mail that verifies the address. A verified address always can,
- * so that other people can't use up its mails.
- */
-async function checkMailLimit({ db, limits }: Server, address: string, email: string): Promise<Result<null>> {
-  const mailed = await limits.consumeVisitorMail(address, email, 'inquiry-mail');
-  return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
-}
-
-/** Whether an account or an earlier inquiry has verified the address. */
-async function isVerifiedGuest(db: Database, email: string): Promise<boolean> {
-  if (await hasVerifiedAccount(db, email)) return true;
-  const earlier = await db
-    .selectFrom('inquiries')
-    .select('id')
-    .where('guestEmail', '=', email)
-    .where('verifiedAt', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return earlier !== undefined;
 }
 
 /** The failure for a stay that was decided or has begun before its guest verified the address. */

@@ -11,6 +11,8 @@ import {
   refusalOf,
   ownerEmail,
   startUnverifiedInquiry,
+  acceptCurrentStay,
+  shownDates,
 } from '../../../tests/support/inquiries.ts';
 import {
   setUpTestServer,
@@ -20,7 +22,7 @@ import {
   subjectsMailedTo,
 } from '../../../tests/support/test-server.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
-import { acceptStay, declineStay, withdrawStay } from './stays.ts';
+import { declineStay, withdrawStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { listCardPage } from '../search/search.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
@@ -34,9 +36,11 @@ beforeEach(async () => {
 
 const talk = (email: string, change: Record<string, unknown> = {}, about = propertyId) =>
   startInquiry(testServer, about, { email, ...change });
-const accept = (sides: InquirySides) => acceptStay(testServer.server, sides.owner);
-const decline = (sides: InquirySides, message = '') =>
-  declineStay(testServer.server, sides.owner, { message }, uuidv4());
+const accept = (sides: InquirySides, message = '') => acceptCurrentStay(testServer, sides.owner, { message });
+const decline = async ({ owner }: InquirySides, message = '') =>
+  declineStay(testServer.server, owner, { ...(await shownDates(testServer, owner)), message }, uuidv4());
+const withdraw = async ({ guest }: InquirySides) =>
+  withdrawStay(testServer.server, guest, await shownDates(testServer, guest), uuidv4());
 
 async function stateOf({ guest }: InquirySides) {
   return (await getInquiry(testServer.server, guest))?.stay.state;
@@ -108,7 +112,7 @@ describe('acceptStay', () => {
         await talk(`a${round}@guest.example`, {}, ownPropertyId),
         await talk(`b${round}@guest.example`, { checkIn: inDays(60), checkOut: inDays(100) }, ownPropertyId),
       ];
-      const refusals = (await Promise.all(pair.map(accept))).map(refusalOf);
+      const refusals = (await Promise.all(pair.map((sides) => accept(sides)))).map(refusalOf);
       expect(new Set(refusals)).toEqual(new Set([null, 'stay-decided']));
       const states = await Promise.all(pair.map(stateOf));
       expect(new Set(states)).toEqual(new Set(['accepted', 'superseded']));
@@ -158,7 +162,7 @@ describe('declineStay and withdrawStay', () => {
     expect(refusalOf(await decline(two, 'a'.repeat(4001)))).toBe('invalid');
   });
 
-  test('calls off an accepted stay from either side and frees its nights', async () => {
+  test('cancels an accepted stay from either side and frees its nights', async () => {
     const before = await talk('before@guest.example', { checkIn: inDays(200), checkOut: inDays(240) });
     valueOf(await accept(before));
     const [one, two] = [
@@ -168,7 +172,7 @@ describe('declineStay and withdrawStay', () => {
     for (const sides of [one, two]) valueOf(await accept(sides));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(320) }]);
     await clearMailbox(testServer);
-    valueOf(await withdrawStay(testServer.server, one.guest));
+    valueOf(await withdraw(one));
     valueOf(await decline(two, 'The roof leaks.'));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(240) }]);
     expect(await subjectsTo(ownerEmail)).toEqual(['A guest has changed plans']);
@@ -180,15 +184,15 @@ describe('declineStay and withdrawStay', () => {
     for (let round = 0; round < 5; round += 1) {
       const ownPropertyId = await propertyOf(testServer);
       const sides = await talk(`w${round}@guest.example`, {}, ownPropertyId);
-      const [withdrawn] = await Promise.all([withdrawStay(testServer.server, sides.guest), accept(sides)]);
-      // If the stay was accepted first, withdrawing calls it off.
+      const [withdrawn] = await Promise.all([withdraw(sides), accept(sides)]);
+      // If the stay was accepted first, withdrawing cancels it.
       valueOf(withdrawn);
       expect(await stateOf(sides)).toBe('withdrawn');
       expect(await busyDays(ownPropertyId)).toEqual([]);
     }
   });
 
-  test('calls off the accepted stay of a closed inquiry, without a message', async () => {
+  test('cancels the accepted stay of a closed inquiry, without a message', async () => {
     const sides = await talk('shut@guest.example');
     valueOf(await accept(sides));
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(
@@ -205,10 +209,7 @@ describe('declineStay and withdrawStay', () => {
   test('decides the stay of a full inquiry without a message, but not with one', async () => {
     const [one, two] = [await talk('full1@guest.example'), await talk('full2@guest.example')];
     for (const { guest } of [one, two]) await addMessages(testServer, guest.inquiryId, { count: 499 });
-    const withSentence = { message: 'See you then!' };
-    expect(refusalOf(await acceptStay(testServer.server, one.owner, withSentence, uuidv4()))).toBe(
-      'inquiry-full',
-    );
+    expect(refusalOf(await accept(one, 'See you then!'))).toBe('inquiry-full');
     expect(refusalOf(await decline(two, 'Sorry.'))).toBe('inquiry-full');
     expect(await busyDays()).toEqual([]);
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['requested', 'requested']);
@@ -216,7 +217,7 @@ describe('declineStay and withdrawStay', () => {
     valueOf(await accept(one));
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['accepted', 'declined']);
     expect(await busyDays()).toHaveLength(1);
-    valueOf(await withdrawStay(testServer.server, one.guest));
+    valueOf(await withdraw(one));
     expect(await busyDays()).toEqual([]);
   });
 
@@ -228,6 +229,6 @@ describe('declineStay and withdrawStay', () => {
     expect(refusalOf(await accept(sides))).toBe('inquiry-closed');
     await sql`DELETE FROM properties WHERE id = ${propertyId}`.execute(testServer.db);
     expect(refusalOf(await accept(sides))).toBe('inquiry-not-found');
-    expect(refusalOf(await withdrawStay(testServer.server, sides.guest))).toBe('inquiry-not-found');
+    expect(refusalOf(await withdraw(sides))).toBe('inquiry-not-found');
   });
 });

@@ -1,11 +1,11 @@
-// Accepts, declines and withdraws stays. Accepting blocks the nights in the property's calendar in the same transaction, so
+// Accepts, declines and withdraws stays. suggest-stay.ts suggests other dates. Accepting blocks the nights in the property's calendar in the same transaction, so
 // that two guests can't get the same night. Every change locks the property, then the inquiry (database/lock-order.ts).
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { canChangeStay, type StayState } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { checkMessage } from '#domain/inquiry-form.ts';
+import { checkOptionalMessage } from '#domain/inquiry-form.ts';
 import { withoutNights } from '#domain/owner-calendar.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';
@@ -19,26 +19,27 @@ import {
   insertMessage,
   notifyOtherSide,
 } from './write-message.ts';
-import type { GuestSide, InquirySide, OwnerSide } from './access.ts';
+import type { InquirySide } from './access.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Accepts the requested nights, and supersedes other requests for some of them. Fails with `stay-unavailable` if the
- * calendar has a busy range in them. Sends the message in `input`, if any. In a full inquiry a message fails with
- * `inquiry-full`, but accepting without one succeeds.
+ * Accepts the proposed nights, and supersedes other requests for some of them. Fails with `stay-changed` unless
+ * `checkIn` and `checkOut` of `input` are the current dates, and with `stay-unavailable` if the calendar has a busy
+ * range in them. Sends the message in `input`, if any. In a full inquiry a message fails with `inquiry-full`, but
+ * accepting without one succeeds.
  */
 export async function acceptStay(
   server: Server,
-  caller: OwnerSide,
-  input: FormInput = {},
-  idempotencyKey: unknown = null,
+  caller: InquirySide,
+  input: FormInput,
+  idempotencyKey: unknown,
 ): Promise<Result<null>> {
   const body = checkOptionalMessage(input);
   if (!body.ok) return body;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
     await lockOverlapping(transaction, caller);
-    const locked = await lockStay(transaction, caller, 'accepted');
+    const locked = await lockStay(transaction, caller, { newState: 'accepted', input });
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     if (inquiry.stay === 'accepted') return success(null);
@@ -51,52 +52,56 @@ export async function acceptStay(
     if (!message.ok) return message;
     await changeBusyRanges(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
     await supersedeOthers(transaction, inquiry);
-    await markAnswered(transaction, inquiry.id);
-    await setStay(transaction, inquiry.id, 'accepted');
+    await decideStay(transaction, caller, { stay: 'accepted', messageId: message.value });
     return notifyOtherSide(transaction, caller, 'accepted', message.value);
   });
 }
 
-/** Declines a requested stay or calls off an accepted one. Sends the message in `input`, as `acceptStay` does. */
-export async function declineStay(
+/**
+ * Declines the dates that the other side proposed, or cancels the accepted stay. Compares the dates in `input` and
+ * sends its message, as `acceptStay` does.
+ */
+export function declineStay(
   server: Server,
-  caller: OwnerSide,
+  caller: InquirySide,
   input: FormInput,
   idempotencyKey: unknown,
+): Promise<Result<null>> {
+  return endStay(server, caller, 'declined', { input, idempotencyKey });
+}
+
+/** As `declineStay`, for the side that proposed the dates. */
+export function withdrawStay(
+  server: Server,
+  caller: InquirySide,
+  input: FormInput,
+  idempotencyKey: unknown,
+): Promise<Result<null>> {
+  return endStay(server, caller, 'withdrawn', { input, idempotencyKey });
+}
+
+async function endStay(
+  server: Server,
+  caller: InquirySide,
+  newState: 'declined' | 'withdrawn',
+  { input, idempotencyKey }: { input: FormInput; idempotencyKey: unknown },
 ): Promise<Result<null>> {
   const body = checkOptionalMessage(input);
   if (!body.ok) return body;
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
-    const locked = await lockStay(transaction, caller, 'declined');
+    const locked = await lockStay(transaction, caller, { newState, input });
     if (!locked.ok) return locked;
     const inquiry = locked.value;
-    if (inquiry.stay === 'declined') return success(null);
+    if (inquiry.stay === newState) return success(null);
     if (inquiry.closedAt && body.value !== null) return failed({ kind: 'inquiry-closed' });
     const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
     if (!message.ok) return message;
     await freeNights(transaction, inquiry);
-    await markAnswered(transaction, inquiry.id);
-    await setStay(transaction, inquiry.id, 'declined');
-    return notifyOtherSide(transaction, caller, 'declined', message.value);
-  });
-}
-
-/** Withdraws the guest's request, or calls off an accepted stay. */
-export function withdrawStay(server: Server, caller: GuestSide): Promise<Result<null>> {
-  return server.db.transaction().execute(async (transaction) => {
-    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
-    const locked = await lockStay(transaction, caller, 'withdrawn');
-    if (!locked.ok) return locked;
-    const inquiry = locked.value;
-    if (inquiry.stay === 'withdrawn') return success(null);
-    await freeNights(transaction, inquiry);
-    await transaction
-      .updateTable('inquiries')
-      .set({ stay: 'withdrawn', unansweredSince: null, lastMessageAt: sql`now()` })
-      .where('id', '=', inquiry.id)
-      .execute();
-    return notifyOtherSide(transaction, caller, 'withdrawn');
+    await decideStay(transaction, caller, { stay: newState, messageId: message.value });
+    // The mail depends on who ends the stay: the owner can't offer the dates, or the guest doesn't need them.
+    const news = caller.side === 'owner' ? 'declined' : 'withdrawn';
+    return notifyOtherSide(transaction, caller, news, message.value);
   });
 }
 
@@ -104,14 +109,6 @@ export function withdrawStay(server: Server, caller: GuestSide): Promise<Result<
 export function isOpen(now: Date) {
   return sql<boolean>`stay = 'requested' AND verified_at IS NOT NULL AND closed_at IS NULL
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
-}
-
-/** The optional message of a decision, or null. */
-function checkOptionalMessage(input: FormInput): Result<string | null> {
-  const { message } = input;
-  if (typeof message !== 'string' || message.trim() === '') return success(null);
-  const checked = checkMessage(input);
-  return checked.ok ? success(checked.value.message) : checked;
 }
 
 /** Returns the message's id. Must run before any other change, because a failure doesn't roll back the transaction. */
@@ -127,26 +124,37 @@ async function insertOptionalMessage(
 }
 
 /**
- * Locks an inquiry whose stay is `newState`, or may be changed to it by `caller`. After its first change, the calling
- * function must not return a failure, because that doesn't roll back the transaction.
+ * Locks an inquiry whose stay is `newState`, or may be changed to it by `caller`, and has the dates in `input`: a page
+ * may show dates that were replaced meanwhile. After its first change, the calling function must not return a failure,
+ * because that doesn't roll back the transaction.
  */
 async function lockStay(
   transaction: Transaction<Tables>,
   caller: InquirySide,
-  newState: StayState,
+  { newState, input }: { newState: StayState; input: FormInput },
 ): Promise<Result<LockedInquiry>> {
   const locked = await lockInquiry(transaction, caller, { evenClosed: newState !== 'accepted' });
   if (!locked.ok) return locked;
-  const { stay } = locked.value;
-  const isAllowed = stay === newState || canChangeStay(caller.side, stay, newState);
-  return isAllowed ? locked : failed({ kind: 'stay-decided', state: stay });
+  const { stay: state, proposedBy, from, to } = locked.value;
+  if (input['checkIn'] !== from || input['checkOut'] !== to) return failed({ kind: 'stay-changed' });
+  const isAllowed = state === newState || canChangeStay(caller.side, { state, proposedBy }, newState);
+  return isAllowed ? locked : failed({ kind: 'stay-decided', state });
 }
 
-async function setStay(transaction: Transaction<Tables>, id: string, stay: StayState): Promise<void> {
-  await transaction.updateTable('inquiries').set({ stay }).where('id', '=', id).execute();
+/** Stores a decision. A guest who decides without a message isn't waiting for an answer. */
+async function decideStay(
+  transaction: Transaction<Tables>,
+  { inquiryId, side }: InquirySide,
+  { stay, messageId }: { stay: StayState; messageId: string | null },
+): Promise<void> {
+  const inquiry = transaction.updateTable('inquiries').where('id', '=', inquiryId);
+  await inquiry.set({ stay, lastMessageAt: sql`now()` }).execute();
+  if (side === 'owner') await markAnswered(transaction, inquiryId);
+  else if (messageId === null) await inquiry.set({ unansweredSince: null }).execute();
 }
 
-function propertyIdOf({ inquiryId }: InquirySide) {
+/** A subquery for the property of an inquiry. */
+export function propertyIdOf({ inquiryId }: InquirySide) {
   return sql<string>`(SELECT property_id FROM inquiries WHERE id = ${inquiryId})`;
 }
 

@@ -17,7 +17,7 @@ export function toIdempotentId(idempotencyKey: unknown, content: unknown): strin
 
 /**
  * Locks a verified, open inquiry until the transaction ends. With `evenClosed`, also a closed one whose stay was
- * decided, so that an accepted stay can be called off.
+ * decided, so that an accepted stay can be canceled.
  */
 export async function lockInquiry(
   transaction: Transaction<Tables>,
@@ -26,7 +26,16 @@ export async function lockInquiry(
 ) {
   const inquiry = await transaction
     .selectFrom('inquiries')
-    .select(['id', 'propertyId', 'stay', 'verifiedAt', 'closedAt', 'guestShared', 'ownerShared'])
+    .select([
+      'id',
+      'propertyId',
+      'stay',
+      'proposedBy',
+      'verifiedAt',
+      'closedAt',
+      'guestShared',
+      'ownerShared',
+    ])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .where('id', '=', inquiryId)
     .forUpdate()

@@ -68,7 +68,7 @@ test('deletes all traces of the person except submitted properties and the uid i
   const { draft, cookieToken } = await createDraft(testServer.server, rosa);
   const { landlord } = completeForms([]);
   const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
-  valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
+  valueOf(await saveDraft(testServer.server, draft, { version: 0, steps }, rosa));
   expect(await readAllRows()).toContain(rosa.uid);
 
   expect(await getDeletionPreview(testServer.server, rosa)).toEqual({

@@ -46,7 +46,7 @@ test('exports all data that the person sent, without tokens or other people’s 
 
   const { draft } = await createDraft(testServer.server, rosa);
   const steps = { landlord: completeForms([]).landlord };
-  valueOf(await saveDraft(testServer.server, draft, { revision: 0, steps }, rosa));
+  valueOf(await saveDraft(testServer.server, draft, { version: 0, steps }, rosa));
 
   const file = await download(rosa);
   const data: unknown = JSON.parse(file);

@@ -8,7 +8,7 @@ import {
   listingFields,
   type ListingPhoto,
 } from '#domain/listing.ts';
-import { hasAirConditioning, hasWasherDryer } from '#domain/property.ts';
+import { hasAirConditioning, hasWasherDryer, washerDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
 import { publicPath } from '../photos/photo-objects.ts';
@@ -47,7 +47,7 @@ export function pick<Source extends object, Key extends keyof Source>(source: So
 
 export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto | null): ListingCard {
   const { bathroomHalves, ...fields } = pick(row, summaryColumns);
-  const { amenities } = row;
+  const amenities = row.amenities.filter((amenity) => amenity !== washerDryer);
   return {
     ...fields,
     bathrooms: bathroomHalves / 2,

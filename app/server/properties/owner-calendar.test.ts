@@ -132,7 +132,7 @@ describe('blockNights and unblockNights', () => {
     if (!checked.ok) throw new Error('the forms of the tests are not complete');
     const submitting = {
       user: null,
-      revision: (await readDraft(testServer.server, draft))?.revision ?? 0,
+      version: (await readDraft(testServer.server, draft))?.version ?? 0,
       idempotencyKey: createToken(),
       clientAddress: '192.0.2.1',
     };

@@ -22,8 +22,8 @@ import type { Server } from '../server.ts';
 export interface SubmissionRequest {
   /** Null without an account. */
   user: User | null;
-  /** The revision of the draft that the submission was made from. */
-  revision: number;
+  /** The version of the draft that the submission was made from. */
+  version: number;
   /** A random token from the browser. Opens the property after the submission, and identifies a retry. */
   idempotencyKey: string;
   clientAddress: string;
@@ -34,20 +34,20 @@ export interface SubmissionRequest {
  * concurrent one, returns the same property. Revokes every token of the draft; afterwards the idempotency key and the
  * mailed link open the property. The property belongs to the draft's account, or to `user` if the draft has none. A
  * resubmission belongs to the account that owns the rejected property, if any, and keeps the nights that were blocked
- * there. Fails with `draft-changed` if the draft has another revision, or a photo that `photoIds` leaves out. Beyond the
+ * there. Fails with `draft-changed` if the draft has another version, or a photo that `photoIds` leaves out. Beyond the
  * limit on mails to its address, creates the property without a mail.
  */
 export function submitProperty(
   server: Server,
   submission: Submission,
   draft: Draft,
-  { user, revision, idempotencyKey, clientAddress }: SubmissionRequest,
+  { user, version, idempotencyKey, clientAddress }: SubmissionRequest,
 ): Promise<Result<{ id: string }>> {
   return server.db.transaction().execute(async (transaction) => {
     const ownerUid = await lockOwnerAccount(transaction, draft, user);
     const lockedDraft = await transaction
       .selectFrom('drafts')
-      .select(['propertyId', 'revision', 'resubmissionOf'])
+      .select(['propertyId', 'version', 'resubmissionOf'])
       .where('id', '=', draft.id)
       .forUpdate()
       .executeTakeFirst();
@@ -58,7 +58,7 @@ export function submitProperty(
     }
 
     const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
-    if (lockedDraft.revision !== revision || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
+    if (lockedDraft.version !== version || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
     if (photos.missing > 0) return failed(missingPhotosFailure(photos.missing));
     if (photos.unreadable.length > 0) return failed(unreadablePhotosFailure(photos.unreadable));
     // Runs inside the draft's lock, so that a retried submission is counted once.

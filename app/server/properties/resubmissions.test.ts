@@ -51,7 +51,7 @@ async function submit(draft: Draft, forms: Forms): Promise<string> {
   const limits = { consumeVisitorMail: allow, consumeSubmission: allow } as unknown as Limits;
   const submitting = {
     user: null,
-    revision: 0,
+    version: 0,
     idempotencyKey: createToken(),
     clientAddress: '192.0.2.1',
   };

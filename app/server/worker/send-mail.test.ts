@@ -139,8 +139,16 @@ describe('a mail with typed text', () => {
   const email = 'typed@site.test';
   const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
   const message = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
-  const quoting: InquiryNews[] = ['requested', 'accepted', 'declined', 'answered', 'note'];
-  const others: InquiryNews[] = ['withdrawn', 'superseded', 'shared', 'reminder', 'no-answer'];
+  const quoting: InquiryNews[] = [
+    'requested',
+    'suggested',
+    'accepted',
+    'declined',
+    'withdrawn',
+    'answered',
+    'note',
+  ];
+  const others: InquiryNews[] = ['superseded', 'shared', 'reminder', 'no-answer'];
 
   /** Every mail about a property or an inquiry whose title and message imitate the rest of the mail. */
   async function composeAll(): Promise<Map<string, ComposedMail>> {

@@ -7,6 +7,7 @@ import { failureMessages } from '#domain/failure.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { StatusBadge } from '#ui/property/badge.tsx';
 
 interface DialogHeaderProps {
@@ -109,9 +110,10 @@ interface RetryAlertProps {
 }
 
 export function RetryAlert({ message, isTrying, onRetry }: RetryAlertProps) {
+  useRetryOnline(true);
   return (
     <Alert tone="error">
-      <p>{message}</p>
+      <p>{describeFailedLoad(message)}</p>
       <Button variant="quiet" onClick={onRetry} busy={isTrying ? 'Trying…' : null} className="mt-3">
         Try again
       </Button>

@@ -5,15 +5,15 @@ import { type PointerEvent, useRef, useState } from 'react';
 const swipeThreshold = 40;
 
 /**
- * Calls `onSwipe` with 1 for a swipe to the next item or -1 to the previous one. A gesture that the browser takes over to scroll or
- * zoom is no swipe. `drag` is the current offset in pixels.
+ * Calls `onSwipe` with 1 for a swipe to the next item or -1 to the previous one, and `onSwipeDown` for a swipe down. A gesture that the
+ * browser takes over to scroll or zoom is no swipe. `drag` is the current horizontal offset in pixels.
  */
-export function useSwipe(onSwipe: (steps: number) => void) {
+export function useSwipe(onSwipe: (steps: number) => void, onSwipeDown?: () => void) {
   const [drag, setDrag] = useState(0);
-  const startX = useRef<number | null>(null);
+  const start = useRef<{ x: number; y: number } | null>(null);
 
   function handleEnd() {
-    startX.current = null;
+    start.current = null;
     setDrag(0);
   }
 
@@ -22,17 +22,20 @@ export function useSwipe(onSwipe: (steps: number) => void) {
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (!event.isPrimary || event.button !== 0) return;
-        startX.current = event.clientX;
+        start.current = { x: event.clientX, y: event.clientY };
         event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
-        if (startX.current !== null && event.isPrimary) setDrag(event.clientX - startX.current);
+        if (start.current !== null && event.isPrimary) setDrag(event.clientX - start.current.x);
       },
       onPointerUp(event: PointerEvent) {
-        if (startX.current === null || !event.isPrimary) return;
-        const moved = event.clientX - startX.current;
+        if (start.current === null || !event.isPrimary) return;
+        const right = event.clientX - start.current.x;
+        const down = event.clientY - start.current.y;
         handleEnd();
-        if (Math.abs(moved) >= swipeThreshold) onSwipe(moved < 0 ? 1 : -1);
+        if (Math.abs(right) < Math.abs(down)) {
+          if (down >= swipeThreshold) onSwipeDown?.();
+        } else if (Math.abs(right) >= swipeThreshold) onSwipe(right < 0 ? 1 : -1);
       },
       onPointerCancel: handleEnd,
     },

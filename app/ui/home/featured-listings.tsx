@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { useRetryOnline } from '../controls/offline.ts';
 import { CardGrid } from '../property/card.tsx';
 
 interface FeaturedListingsProps {
@@ -12,6 +13,7 @@ interface FeaturedListingsProps {
 }
 
 export function FeaturedListings({ listings, errorMessage }: FeaturedListingsProps) {
+  useRetryOnline(errorMessage !== null);
   return (
     <section aria-labelledby="featured" className="page py-20 sm:py-28">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

@@ -18,16 +18,16 @@ export function Hero({ today }: { today: string }) {
   return (
     <section aria-labelledby="hero">
       {/* The background continues the sky above the image's upper edge. */}
-      <div className="relative overflow-hidden bg-sky sm:h-[clamp(34rem,46vw,44rem)]">
+      <div className="relative overflow-hidden bg-sky sm:h-[clamp(35rem,46vw,max(46rem,37vw))]">
         <img
           src={shore}
           alt=""
           width="2400"
           height="1200"
           fetchPriority="high"
-          className="absolute inset-0 size-full object-cover object-[76%_100%] max-sm:hidden"
+          className="absolute inset-x-0 top-0 h-[calc(100%+3vw)] w-full object-cover object-[76%_100%] max-sm:hidden"
         />
-        <div className="page relative pt-10 sm:pt-[clamp(3rem,5vw,5rem)]">
+        <div className="page relative pt-10 sm:pt-12">
           <h1
             id="hero"
             className="max-w-[11em] text-[clamp(2.6rem,1.6rem+3.6vw,4.6rem)] leading-[1.04] font-[520] tracking-[-0.02em]"

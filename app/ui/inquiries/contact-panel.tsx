@@ -1,5 +1,5 @@
-// The contact details that both sides have shared, the form to share the reader's own, and the form to report the inquiry.
-import type { Contact, InquiryDetails } from '#domain/inquiry.ts';
+// The contact details that guest and owner have shared, the form to share the reader's own, and the form to report the inquiry.
+import { capitalize, type Contact, type InquiryDetails, nameOther } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
@@ -11,8 +11,8 @@ interface ContactPanelProps {
 }
 
 export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
-  const { side, otherContact, ownContact, hasShared, isClosed } = inquiry;
-  const other = side === 'guest' ? 'owner' : 'guest';
+  const { stay, otherContact, ownContact, hasShared, isClosed } = inquiry;
+  const other = capitalize(nameOther(inquiry));
   return (
     <section aria-labelledby="contact" className="card p-5 shadow-soft sm:p-6">
       <h2 id="contact" className="text-lg">
@@ -20,34 +20,53 @@ export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
       </h2>
       {otherContact ? (
         <>
-          <p className="mt-3 text-sm text-muted">The {other} shared theirs with you:</p>
+          <p className="mt-3 text-sm text-muted">{other} shared these with you:</p>
           <ContactLines contact={otherContact} isLinked />
         </>
       ) : (
-        <p className="mt-3 text-muted">The {other} hasn’t shared theirs yet.</p>
+        <p className="mt-3 text-muted">{other} hasn’t shared contact details yet.</p>
       )}
-      <div className="mt-4 border-t border-line pt-4">
-        {hasShared ? (
-          <>
-            <p className="text-sm text-muted">You shared yours:</p>
-            <ContactLines contact={ownContact} />
-          </>
-        ) : (
-          !isClosed && (
-            <AccountForm
-              intent="share"
-              errors={refusalOf('share')}
-              submit="Share my contact details"
-              busy="Sharing…"
-              variant="quiet"
-            >
-              <p className="text-sm text-muted">Ready to? The {other} will see this from then on:</p>
-              <ContactLines contact={ownContact} />
-            </AccountForm>
-          )
-        )}
-      </div>
+      {hasShared && (
+        <div className="mt-4 border-t border-line pt-4">
+          <p className="text-sm text-muted">You shared yours:</p>
+          <ContactLines contact={ownContact} />
+        </div>
+      )}
+      {!hasShared && !isClosed && stay.state !== 'accepted' && (
+        <div className="mt-4 border-t border-line pt-4">
+          <ShareForm inquiry={inquiry} refusalOf={refusalOf} variant="quiet" />
+        </div>
+      )}
     </section>
+  );
+}
+
+/** The next step after a stay was accepted, at the top of the page. */
+export function SharePrompt({ inquiry, refusalOf }: ContactPanelProps) {
+  return (
+    <section aria-labelledby="share" className="card mt-6 p-5 shadow-soft sm:p-6">
+      <h2 id="share" className="mb-1 text-lg">
+        Next: work out the details together
+      </h2>
+      <ShareForm inquiry={inquiry} refusalOf={refusalOf} variant="primary" />
+    </section>
+  );
+}
+
+function ShareForm({ inquiry, refusalOf, variant }: ContactPanelProps & { variant: 'primary' | 'quiet' }) {
+  return (
+    <AccountForm
+      intent="share"
+      errors={refusalOf('share')}
+      submit="Share my contact details"
+      busy="Sharing…"
+      variant={variant}
+    >
+      <div>
+        <p className="text-sm text-muted">{capitalize(nameOther(inquiry))} will see:</p>
+        <ContactLines contact={inquiry.ownContact} />
+      </div>
+    </AccountForm>
   );
 }
 
@@ -81,7 +100,8 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
   );
 }
 
-export function ReportForm({ inquiry: { report, isClosed }, refusalOf }: ContactPanelProps) {
+export function ReportForm({ inquiry, refusalOf }: ContactPanelProps) {
+  const { report, isClosed } = inquiry;
   if (report !== null)
     return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
   if (isClosed) return null;
@@ -94,7 +114,7 @@ export function ReportForm({ inquiry: { report, isClosed }, refusalOf }: Contact
       isSmall
       refused={refusalOf('report')}
     >
-      <p className="text-sm">Our team will read it. The other side won’t hear of it.</p>
+      <p className="text-sm">Our team will read it. We won’t tell {nameOther(inquiry)}.</p>
       <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />
     </DisclosureForm>
   );

@@ -16,6 +16,8 @@ interface DisclosureFormProps {
   /** Shows the label as a small link instead of a button. */
   isSmall?: boolean;
   refused: FormErrors | null;
+  /** Initial field values. */
+  values?: Record<string, string>;
   children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function DisclosureForm({
   variant,
   isSmall = false,
   refused,
+  values,
   children,
 }: DisclosureFormProps) {
   const button = variant === 'primary' ? 'button button-primary w-full' : 'button button-quiet w-full';
@@ -34,7 +37,14 @@ export function DisclosureForm({
     <details open={refused !== null}>
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${summary}`}>{label}</summary>
       <div className="mt-2 rounded-control bg-sand p-4">
-        <AccountForm intent={intent} errors={refused} submit={submit} busy="One moment…" variant={variant}>
+        <AccountForm
+          intent={intent}
+          errors={refused}
+          {...(values && { values })}
+          submit={submit}
+          busy="One moment…"
+          variant={variant}
+        >
           <IdempotencyKey />
           {children}
         </AccountForm>

@@ -2,10 +2,10 @@
 // Only the server validates the other fields.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { href, Link, useFetcher } from 'react-router';
+import { type FetcherWithComponents, href, useFetcher, useLocation } from 'react-router';
 import { addMonths, countNights, horizonMonths } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
-import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
+import type { GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import {
   type RequestedStay,
@@ -16,17 +16,24 @@ import {
   computeRent,
   findStayIssue,
 } from '#domain/stay.ts';
-import { DoneAlert } from '../account/account-form.tsx';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { describedBy, FieldError } from '../controls/field.tsx';
 import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
-import { TextArea, TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import { pluralize } from '../property/format.ts';
 import { savedFields } from './saved-fields.ts';
-import { ContactHint } from './contact-hint.tsx';
+import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
+import {
+  CheckEmail,
+  InquirySent,
+  type SentInquiry,
+  toUnverified,
+  type UnverifiedInquiry,
+} from './inquiry-sent.tsx';
+import { useVerifiedGuest } from './use-verified-guest.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import {
   inquiryFormName,
@@ -36,8 +43,17 @@ import {
   type StayFromUrl,
 } from './use-inquiry-fields.ts';
 
-/** `sentTo`: the email address to verify first. `inquiryId`: the owner has the inquiry. */
-export type InquiryResult = { sentTo: string } | { inquiryId: string } | FormErrors;
+/** The result of the form and of the page that follows it. */
+export type InquiryResult = UnverifiedInquiry | SentInquiry | EditedInquiry | ForgottenGuest | FormErrors;
+
+interface EditedInquiry {
+  /** The values of a form whose email address has to be corrected. */
+  edited: FormErrors['values'];
+}
+
+interface ForgottenGuest {
+  isGuestForgotten: true;
+}
 
 export type InquiryListing = InquiryTarget & Pick<Listing, 'id' | 'desiredMonthlyRent' | 'petsAllowed'>;
 
@@ -46,21 +62,45 @@ interface InquiryFormProps {
   today: string;
   /** The stay in the URL. */
   urlStay: StayFromUrl;
+  /** The verified guest. Without it, the form loads the guest in the browser. */
+  guest?: GuestDetails | null;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
 }
 
 const scope = 'ask';
 
-export function InquiryForm({ listing, today, urlStay, result: firstResult }: InquiryFormProps) {
+/** The form, and after it was sent, what happens next. */
+export function InquiryForm({ result: firstResult, ...props }: InquiryFormProps) {
   const fetcher = useFetcher<InquiryResult>();
   const result = fetcher.data ?? firstResult;
+  const { id } = props.listing;
+  const unverified = result && toUnverified(result);
+  const sent = result && 'inquiryId' in result ? result : null;
+  const isStored = Boolean(unverified ?? sent);
+
+  useEffect(() => {
+    if (isStored) savedFields.remove(inquiryFormName(id));
+  }, [isStored, id]);
+
+  if (unverified) return <CheckEmail {...unverified} propertyId={id} fetcher={fetcher} />;
+  if (sent) return <InquirySent {...sent} />;
+  return <InquiryFields {...props} fetcher={fetcher} result={result} />;
+}
+
+interface InquiryFieldsProps extends InquiryFormProps {
+  fetcher: FetcherWithComponents<InquiryResult>;
+}
+
+function InquiryFields({ listing, today, urlStay, guest: givenGuest, fetcher, result }: InquiryFieldsProps) {
   const refused = result && 'message' in result ? result : null;
-  const { form, start, formValues, handleInput } = useInquiryFields(
-    listing,
+  const { search } = useLocation();
+  const { guest, forget, forgetError } = useVerifiedGuest(givenGuest);
+  const { form, start, formValues, handleInput } = useInquiryFields(listing, {
     urlStay,
-    getRefusedValues(firstResult),
-  );
+    guest,
+    sentValues: getSentValues(result),
+  });
   const alert = useRef<HTMLDivElement>(null);
   const [hasStayIssue, setHasStayIssue] = useState(false);
   const issues = hasStayIssue ? [] : mergeDateIssues(refused?.issues ?? []);
@@ -68,10 +108,10 @@ export function InquiryForm({ listing, today, urlStay, result: firstResult }: In
   useEffect(() => {
     if (!result) return;
     if ('message' in result) focusFirst(mergeDateIssues(result.issues));
-    else savedFields.remove(inquiryFormName(listing.id));
+    if ('edited' in result) focusField('email', scope);
     // On phones the submit button is a screen below the alert.
     alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [result, listing.id]);
+  }, [result]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     const stay = toRequestedStay(readFields(event.currentTarget));
@@ -82,45 +122,49 @@ export function InquiryForm({ listing, today, urlStay, result: firstResult }: In
     focusField('stay', scope);
   }
 
-  if (result && !('message' in result)) return <Sent result={result} />;
+  const ask = href('/listings/:id/ask', { id: listing.id });
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={href('/listings/:id/ask', { id: listing.id })}
-      noValidate
-      onInput={handleInput}
-      onSubmit={handleSubmit}
-    >
-      <FormStateContext value={{ values: start.values, issues, scope }}>
-        <div key={start.version} className="space-y-4">
-          <IdempotencyKey />
-          {refused?.issues.length === 0 && (
-            <Alert tone="error" ref={alert}>
-              {refused.message}
-            </Alert>
-          )}
-          <StayFields today={today} />
-          <div aria-live="polite">
-            <RequestedStayVerdict
-              listing={listing}
-              stay={toRequestedStay(formValues)}
-              today={today}
-              hasStayIssue={hasStayIssue}
-            />
+    <>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={ask}
+        noValidate
+        onInput={handleInput}
+        onSubmit={handleSubmit}
+      >
+        <FormStateContext value={{ values: start.values, issues, scope }}>
+          <div key={start.version} className="space-y-4">
+            <IdempotencyKey />
+            {refused?.issues.length === 0 && (
+              <Alert tone="error" ref={alert}>
+                {refused.message}
+              </Alert>
+            )}
+            <StayFields today={today} />
+            <div aria-live="polite">
+              <RequestedStayVerdict
+                listing={listing}
+                stay={toRequestedStay(formValues)}
+                today={today}
+                hasStayIssue={hasStayIssue}
+              />
+            </div>
+            <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
+            {guest && <KnownGuest guest={guest} error={forgetError} />}
+            <ContactFields message={formValues['message']} />
+            <Button type="submit" busy={fetcher.state === 'idle' ? null : 'Sending…'} className="w-full">
+              Ask about this home
+            </Button>
+            <p className="text-sm text-muted">
+              The owner sees your dates, guests, pets, and message. Your name, email, and phone stay private
+              until you share them.
+            </p>
           </div>
-          <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
-          <ContactFields message={formValues['message']} />
-          <Button type="submit" busy={fetcher.state === 'idle' ? null : 'Sending…'} className="w-full">
-            Ask about this home
-          </Button>
-          <p className="text-sm text-muted">
-            The owner sees your dates, guests, pets, and message. Your name, email, and phone stay private
-            until you share them.
-          </p>
-        </div>
-      </FormStateContext>
-    </fetcher.Form>
+        </FormStateContext>
+      </fetcher.Form>
+      {guest && <ForgetGuestForm fetcher={forget} action={`${ask}${search}`} />}
+    </>
   );
 }
 
@@ -139,8 +183,11 @@ function mergeDateIssues(issues: readonly Issue[]): Issue[] {
   return message === '' ? others : [{ field: 'stay', message }, ...others];
 }
 
-function getRefusedValues(result: InquiryResult | undefined) {
-  return result && 'message' in result ? result.values : undefined;
+/** The values of a sent form, to start the form with. */
+function getSentValues(result: InquiryResult | undefined) {
+  if (!result) return undefined;
+  if ('edited' in result) return result.edited;
+  return 'message' in result ? result.values : undefined;
 }
 
 const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
@@ -185,20 +232,6 @@ function GuestFields({ listing, hasPets }: { listing: InquiryListing; hasPets: b
   );
 }
 
-function ContactFields({ message }: { message: string | boolean | undefined }) {
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField name="name" label="Name" autoComplete="name" />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
-      </div>
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
-      <TextArea name="message" label="Message" rows={3} countTo={messageMaxLength} />
-      {typeof message === 'string' && mentionsContact(message) && <ContactHint />}
-    </>
-  );
-}
-
 interface RequestedStayVerdictProps {
   listing: InquiryListing;
   stay: RequestedStay | null;
@@ -222,28 +255,3 @@ function RequestedStayVerdict({ listing, stay, today, hasStayIssue }: RequestedS
 }
 
 const refusedStyle = `${verdictStyle} border border-red/30`;
-
-function Sent({ result }: { result: { sentTo: string } | { inquiryId: string } }) {
-  if ('inquiryId' in result) {
-    return (
-      <DoneAlert>
-        <p className="font-semibold">Your message is on its way</p>
-        <p className="mt-1">
-          We’ll email you when the owner answers.{' '}
-          <Link to={href('/inquiry/:id', { id: result.inquiryId })} className="underline underline-offset-4">
-            See the conversation
-          </Link>
-        </p>
-      </DoneAlert>
-    );
-  }
-  return (
-    <DoneAlert>
-      <p className="font-semibold">One more step: confirm your email</p>
-      <p className="mt-1 wrap-anywhere">
-        We sent an email to {result.sentTo}. Press the button behind its link, and your message goes to the
-        owner.
-      </p>
-    </DoneAlert>
-  );
-}

@@ -31,7 +31,9 @@ function InquiryItem({
   today: string;
   showsProperty: boolean;
 }) {
-  const { id, side, property, stay, isUnanswered, lastMessageAt } = inquiry;
+  const { id, side, property, stay, isOpen, isUnanswered, lastMessageAt } = inquiry;
+  // The guest waits for an answer, or the owner for a decision about suggested dates.
+  const isWaiting = side === 'owner' ? isUnanswered : isOpen && stay.proposedBy === 'owner';
   const days = formatStayDates(stay, today);
   return (
     <li className="card flex items-start gap-4 p-4">
@@ -51,19 +53,18 @@ function InquiryItem({
         </div>
         {showsProperty && <p className="mt-1 tabular-nums">{days}</p>}
         <p className="text-sm text-muted">
-          {formatStayGuests(stay)} · Last message {formatDate(lastMessageAt)}
+          {formatStayGuests(stay, inquiry)} · Last message {formatDate(lastMessageAt)}
         </p>
-        <p
-          className={`mt-1 text-sm ${side === 'owner' && isUnanswered ? 'font-semibold text-amber' : 'text-muted'}`}
-        >
-          {side === 'owner' && isUnanswered ? 'Waiting for your answer' : describeInquiry(inquiry)}
+        <p className={`mt-1 text-sm ${isWaiting ? 'font-semibold text-amber' : 'text-muted'}`}>
+          {side === 'owner' && isWaiting ? 'Waiting for your answer' : describeInquiry(inquiry)}
         </p>
       </div>
     </li>
   );
 }
 
-function describeInquiry({ side, stay, isVerified, isClosed }: InquirySummary): string {
+function describeInquiry(inquiry: InquirySummary): string {
+  const { stay, isVerified, isClosed } = inquiry;
   if (!isVerified) return 'Not sent yet: please confirm your email.';
-  return isClosed ? 'We’ve closed this conversation.' : describeState(stay.state, side);
+  return isClosed ? 'We’ve closed this conversation.' : describeState(stay, inquiry);
 }

@@ -1,25 +1,30 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
 import type { FormErrors } from '../controls/form-errors.ts';
-import type { InquiryDetails } from '#domain/inquiry.ts';
+import { useState } from 'react';
+import { capitalize, type InquiryDetails, nameOther } from '#domain/inquiry.ts';
 import { AccountForm, DoneAlert } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
-import { ContactPanel, ReportForm } from './contact-panel.tsx';
+import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
-import { StayPanel } from './stay-panel.tsx';
+import { CancelStay, StayPanel } from './stay-panel.tsx';
 
 /** The result of one of the page's forms. */
-export type InquiryActionResult =
-  | { done: keyof typeof doneMessages | 'send-message'; idempotencyKey: string }
-  | FormErrors;
+export type InquiryActionResult = { done: keyof typeof doneMessages; idempotencyKey: string } | FormErrors;
 
+/** What the page says after each form succeeded. Null if the change is in view, and the form keeps the focus. */
 const doneMessages = {
-  verify: 'Thanks! Your message is with the owner now. We’ll email you when they answer.',
-  accept: 'Done: these dates are in your calendar, and the guest knows.',
-  decline: 'Done: we’ve told the guest.',
-  withdraw: 'Done: we’ve told the owner.',
-  share: 'Done: your contact details are visible to the other side now.',
-  report: 'Thanks for telling us. We’ll take a look.',
-} as const;
+  'send-message': () => null,
+  verify: () => 'Sent. Owners usually answer within a day.',
+  accept: ({ side }, other) =>
+    side === 'owner'
+      ? `Great! These dates are in your calendar, and we’ve told ${other}.`
+      : `Great! These dates are yours, and we’ve told ${other}.`,
+  decline: (_inquiry, other) => `OK, we’ve told ${other}.`,
+  withdraw: (_inquiry, other) => `OK, we’ve told ${other}.`,
+  suggest: (_inquiry, other) => `Sent. We’ll email you when ${other} answers.`,
+  share: (_inquiry, other) => `${capitalize(other)} can see your contact details now.`,
+  report: () => 'Thanks for telling us. We’ll take a look.',
+} satisfies Record<string, (inquiry: InquiryDetails, other: string) => string | null>;
 
 interface InquiryPageProps {
   inquiry: InquiryDetails;
@@ -28,25 +33,39 @@ interface InquiryPageProps {
 }
 
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
-  const { property, side, isClosed, isVerified, isNewest } = inquiry;
-  const completed = result && 'done' in result ? result.done : null;
-  const sentKey = result && 'done' in result && result.done === 'send-message' ? result.idempotencyKey : null;
+  const { property, stay, side, otherName, hasShared, isClosed, isVerified, isNewest } = inquiry;
+  const completed = result && 'done' in result ? result : null;
+  const sentKey = completed?.done === 'send-message' ? completed.idempotencyKey : null;
+  const suggestionKey = completed?.done === 'suggest' ? completed.idempotencyKey : null;
+  const [lastSuggestionKey, setLastSuggestionKey] = useState(suggestionKey);
+  if (suggestionKey !== null && suggestionKey !== lastSuggestionKey) setLastSuggestionKey(suggestionKey);
+  const doneMessage = completed && doneMessages[completed.done](inquiry, nameOther(inquiry));
   const refusalOf = (intent: string) =>
     result && 'message' in result && result.values['intent'] === intent ? result : null;
   return (
     <div className="page max-w-5xl py-12">
-      <p className="text-muted">{side === 'guest' ? 'You asked the owner about' : 'A guest asks about'}</p>
+      <p className="text-muted">
+        {side === 'guest' ? `You asked ${nameOther(inquiry)} about` : `${otherName ?? 'A guest'} asks about`}
+      </p>
       <h1 className="mt-1 text-2xl wrap-anywhere sm:text-3xl">{property.title}</h1>
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>
       <div className="mt-6 space-y-3 empty:hidden">
-        {completed && completed !== 'send-message' && (
-          <DoneAlert key={completed}>{doneMessages[completed]}</DoneAlert>
+        {completed && doneMessage !== null && (
+          <DoneAlert key={`${completed.done} ${completed.idempotencyKey}`}>{doneMessage}</DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
       </div>
+      {stay.state === 'accepted' && !hasShared && !isClosed && (
+        <SharePrompt inquiry={inquiry} refusalOf={refusalOf} />
+      )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <StayPanel inquiry={inquiry} today={today} refusalOf={refusalOf} />
+          <StayPanel
+            inquiry={inquiry}
+            today={today}
+            refusalOf={refusalOf}
+            lastSuggestionKey={lastSuggestionKey}
+          />
         </div>
         <section
           aria-labelledby={messagesAnchor}
@@ -75,6 +94,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <div className="space-y-6 lg:col-start-2">
             <ContactPanel inquiry={inquiry} refusalOf={refusalOf} />
             <ReportForm inquiry={inquiry} refusalOf={refusalOf} />
+            <CancelStay inquiry={inquiry} refusalOf={refusalOf} />
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { FormErrors } from '../controls/form-errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import type { InquiryMessage, InquiryDetails } from '#domain/inquiry.ts';
+import { capitalize, type InquiryMessage, type InquiryDetails, nameOther } from '#domain/inquiry.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { focusField } from '../controls/form-state.ts';
@@ -91,10 +91,9 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
   );
 }
 
-function nameOf(author: InquiryMessage['author'], { side, otherContact }: InquiryDetails): string {
+function nameOf(author: InquiryMessage['author'], inquiry: InquiryDetails): string {
   if (author === 'team') return 'Baystead';
-  if (author === side) return 'You';
-  return otherContact?.name ?? (author === 'guest' ? 'The guest' : 'The owner');
+  return author === inquiry.side ? 'You' : capitalize(nameOther(inquiry));
 }
 
 interface MessageFormProps {

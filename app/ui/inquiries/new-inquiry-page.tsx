@@ -1,5 +1,6 @@
 // The page of the inquiry form, with the listing's photo, title and rent.
 import { href, Link } from 'react-router';
+import type { GuestDetails } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
@@ -12,6 +13,7 @@ interface NewInquiryPageProps {
   photo: CardPhoto | null;
   today: string;
   urlStay: StayFromUrl;
+  guest: GuestDetails | null;
   result: InquiryResult | undefined;
 }
 

@@ -1,55 +1,73 @@
 // Formats the stay of an inquiry: dates, guests, rent and state.
 import { countNights, formatRange } from '#domain/availability.ts';
-import type { InquiryStay, Side, StayState } from '#domain/inquiry.ts';
+import {
+  capitalize,
+  type InquiryStay,
+  nameOther,
+  otherSide,
+  type Reader,
+  type Side,
+  type StayState,
+} from '#domain/inquiry.ts';
 import { Badge } from '../property/badge.tsx';
 import { pluralize, formatMoney } from '../property/format.ts';
 
 const labels: Record<StayState, { label: string; className: string }> = {
-  requested: { label: 'Asked', className: 'bg-amber-tint text-amber' },
+  requested: { label: 'Requested', className: 'bg-amber-tint text-amber' },
   accepted: { label: 'Accepted', className: 'bg-green-tint text-green' },
   declined: { label: 'Declined', className: 'bg-red-tint text-red' },
   withdrawn: { label: 'Withdrawn', className: 'bg-sand text-muted' },
-  superseded: { label: 'Overtaken', className: 'bg-sand text-muted' },
+  superseded: { label: 'No longer available', className: 'bg-sand text-muted' },
 };
 
 export function StayBadge({ state }: { state: StayState }) {
   return <Badge {...labels[state]} />;
 }
 
-const sentences: Record<StayState, Record<Side, string>> = {
-  requested: {
-    guest: 'The owner hasn’t decided yet.',
-    owner: 'You haven’t decided yet.',
-  },
-  accepted: {
-    guest: 'The owner said yes: these dates are held for you.',
-    owner: 'You said yes: these dates are in your calendar.',
-  },
-  declined: {
-    guest: 'The owner can’t offer these dates.',
-    owner: 'You said no to these dates.',
-  },
-  withdrawn: {
-    guest: 'You don’t need these dates anymore.',
-    owner: 'The guest doesn’t need these dates anymore.',
-  },
-  superseded: {
-    guest: 'These dates went to another guest.',
-    owner: 'You promised these dates to another guest.',
-  },
-};
+/** Explains the state of a stay to one of the two sides. */
+export function describeState({ state, proposedBy }: InquiryStay, reader: Reader): string {
+  const { side } = reader;
+  const other = capitalize(nameOther(reader));
+  switch (state) {
+    case 'requested':
+      return describeProposal(proposedBy, reader);
+    case 'accepted':
+      return side === 'guest'
+        ? 'It’s agreed: these dates are held for you.'
+        : 'It’s agreed: these dates are in your calendar.';
+    case 'superseded':
+      return 'These dates went to another guest.';
+    case 'declined':
+    case 'withdrawn': {
+      const endedBy = state === 'withdrawn' ? proposedBy : otherSide(proposedBy);
+      if (endedBy === side)
+        return side === 'guest' ? 'You don’t need these dates anymore.' : 'You said no to these dates.';
+      return side === 'guest'
+        ? `${other} can’t offer these dates.`
+        : `${other} doesn’t need these dates anymore.`;
+    }
+  }
+}
 
-/** Explains a state to one of the two sides. */
-export function describeState(state: StayState, side: Side): string {
-  return sentences[state][side];
+function describeProposal(proposedBy: Side, reader: Reader): string {
+  const other = capitalize(nameOther(reader));
+  if (proposedBy !== reader.side)
+    return proposedBy === 'owner'
+      ? `${other} suggested these dates. What do you think?`
+      : 'You haven’t decided yet.';
+  return proposedBy === 'owner'
+    ? `You suggested these dates. ${other} hasn’t decided yet.`
+    : `${other} hasn’t decided yet.`;
 }
 
 export function formatStayDates(stay: InquiryStay, today: string): string {
   return `${formatRange(stay, today)}, ${pluralize(countNights(stay), 'night')}`;
 }
 
-export function formatStayGuests({ guests, pets }: InquiryStay): string {
-  return `${pluralize(guests, 'guest')}${pets ? ', with pets' : ''}`;
+/** As in "2 guests, with pets", or "Dana, 2 guests, with pets" for an owner who knows the guest's name. */
+export function formatStayGuests({ guests, pets }: InquiryStay, reader?: Reader): string {
+  const name = reader?.side === 'owner' && reader.otherName !== null ? `${reader.otherName}, ` : '';
+  return `${name}${pluralize(guests, 'guest')}${pets ? ', with pets' : ''}`;
 }
 
 export function formatStayRent({ rent }: InquiryStay): string {

@@ -1,9 +1,11 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
-import { type InquiryDetails, canChangeStay } from '#domain/inquiry.ts';
-import { messageMaxLength } from '#domain/inquiry-rules.ts';
+import { addMonths, horizonMonths } from '#domain/availability.ts';
+import { canChangeStay, type InquiryDetails, type InquiryStay, nameOther } from '#domain/inquiry.ts';
+import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
+import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
-import { TextArea } from '../controls/text-field.tsx';
+import { TextArea, TextField } from '../controls/text-field.tsx';
 import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
 import {
   describeState,
@@ -17,10 +19,13 @@ interface StayPanelProps {
   inquiry: InquiryDetails;
   today: string;
   refusalOf: RefusalOf;
+  /** The idempotency key of the last suggestion that this page sent. */
+  lastSuggestionKey: string | null;
 }
 
-export function StayPanel({ inquiry, today, refusalOf }: StayPanelProps) {
-  const { property, stay, side, isClosed } = inquiry;
+export function StayPanel(props: StayPanelProps) {
+  const { inquiry, today } = props;
+  const { property, stay } = inquiry;
   return (
     <section aria-labelledby="stay" className="card overflow-hidden shadow-soft">
       <Photo
@@ -38,15 +43,13 @@ export function StayPanel({ inquiry, today, refusalOf }: StayPanelProps) {
           <StayBadge state={stay.state} />
         </div>
         <p className="mt-3 font-semibold tabular-nums">{formatStayDates(stay, today)}</p>
-        <p className="text-muted">{formatStayGuests(stay)}</p>
+        <p className="text-muted">{formatStayGuests(stay, inquiry)}</p>
         <p className="text-muted tabular-nums">{formatStayRent(stay)}</p>
-        <p className="mt-3">{describeState(stay.state, side)}</p>
+        <p className="mt-3">{describeState(stay, inquiry)}</p>
         {stay.state === 'requested' && !inquiry.isFree && (
           <p className="mt-2 text-amber">The calendar says these dates aren’t free anymore.</p>
         )}
-        {(!isClosed || stay.state === 'accepted') && (
-          <StayDecisions inquiry={inquiry} today={today} refusalOf={refusalOf} />
-        )}
+        <StayDecisions {...props} />
         <Link
           to={href('/listings/:id', { id: property.id })}
           className="mt-3 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"
@@ -58,57 +61,134 @@ export function StayPanel({ inquiry, today, refusalOf }: StayPanelProps) {
   );
 }
 
-function StayDecisions({ inquiry, today, refusalOf }: StayPanelProps) {
-  const { side, stay, isFree, isClosed } = inquiry;
-  const canChangeTo = (to: typeof stay.state) => canChangeStay(side, stay.state, to);
-  const isAgreed = stay.state === 'accepted';
+function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPanelProps) {
+  const { stay, isClosed, isVerified } = inquiry;
+  const decisions = listDecisions(inquiry, today);
+  const shown = new Set<string | null>([getCancelIntent(inquiry), ...decisions.map(({ intent }) => intent)]);
+  const missed = ['accept', 'decline', 'withdraw']
+    .filter((intent) => !shown.has(intent))
+    .map(refusalOf)
+    .find((errors) => errors !== null);
+  const canSuggest = isVerified && !isClosed && stay.state !== 'accepted';
   return (
     <div className="mt-4 space-y-3 empty:hidden">
-      {canChangeTo('accepted') && isFree && stay.from >= today && (
+      {/* The refusal of a form that the page no longer has, because the stay has changed. */}
+      {missed && <Alert tone="error">{missed.message}</Alert>}
+      {decisions.map(({ intent, label, submit, text }) => (
         <DisclosureForm
-          intent="accept"
-          label="Accept these dates"
-          submit="Yes, accept"
-          variant="primary"
-          refused={refusalOf('accept')}
+          key={intent}
+          intent={intent}
+          label={label}
+          submit={submit}
+          variant={intent === 'accept' ? 'primary' : 'quiet'}
+          refused={refusalOf(intent)}
         >
-          <p className="text-sm">
-            We’ll add them to your calendar and tell the guest. Nobody else can get them then.
-          </p>
+          <ShownDates stay={stay} />
+          <p className="text-sm">{text}</p>
           <NoteField />
         </DisclosureForm>
-      )}
-      {canChangeTo('declined') && (
+      ))}
+      {/* A refusal because the inquiry was closed meanwhile keeps the form, with what was typed. */}
+      {(canSuggest || refusalOf('suggest')) && (
         <DisclosureForm
-          intent="decline"
-          label={isAgreed ? 'Call off this stay' : 'Decline'}
-          submit={isAgreed ? 'Yes, call it off' : 'Yes, decline'}
-          variant={isAgreed ? 'danger' : 'quiet'}
-          refused={refusalOf('decline')}
+          // Clears the form once the suggestion is sent.
+          key={lastSuggestionKey}
+          intent="suggest"
+          label="Suggest other dates"
+          submit="Suggest these dates"
+          variant="quiet"
+          refused={refusalOf('suggest')}
+          values={{ checkIn: stay.from, checkOut: stay.to }}
         >
-          <p className="text-sm">
-            {isAgreed
-              ? 'The dates will be free again, and we’ll tell the guest right away.'
-              : 'We’ll tell the guest. You can both keep writing here.'}
-          </p>
-          {!isClosed && <NoteField />}
-        </DisclosureForm>
-      )}
-      {canChangeTo('withdrawn') && (
-        <DisclosureForm
-          intent="withdraw"
-          label={isAgreed ? 'Call off this stay' : 'Withdraw'}
-          submit={isAgreed ? 'Yes, call it off' : 'Yes, withdraw'}
-          variant={isAgreed ? 'danger' : 'quiet'}
-          refused={refusalOf('withdraw')}
-        >
-          <p className="text-sm">We’ll tell the owner that you don’t need these dates anymore.</p>
+          <DateFields today={today} />
+          <NoteField maxLength={suggestionNoteMaxLength} />
         </DisclosureForm>
       )}
     </div>
   );
 }
 
-function NoteField() {
-  return <TextArea name="message" label="A word with it" rows={3} countTo={messageMaxLength} optional />;
+/** The decisions on a requested stay that this side can make. */
+function listDecisions(inquiry: InquiryDetails, today: string) {
+  const { side, stay, isFree, isClosed } = inquiry;
+  const other = nameOther(inquiry);
+  const hold = side === 'owner' ? 'add them to your calendar' : 'hold them for you';
+  const decisions = [
+    {
+      intent: 'accept',
+      to: 'accepted',
+      label: 'Accept these dates',
+      submit: 'Yes, accept',
+      text: `We’ll ${hold} and tell ${other}. No one else can book them.`,
+    },
+    {
+      intent: 'decline',
+      to: 'declined',
+      label: 'Decline',
+      submit: 'Yes, decline',
+      text: `We’ll tell ${other}. You can both keep writing here.`,
+    },
+    {
+      intent: 'withdraw',
+      to: 'withdrawn',
+      label: 'Withdraw',
+      submit: 'Yes, withdraw',
+      text: `We’ll tell ${other}. You can both keep writing here.`,
+    },
+  ] as const;
+  if (isClosed || stay.state !== 'requested') return [];
+  return decisions.filter(
+    ({ to }) => canChangeStay(side, stay, to) && (to !== 'accepted' || (isFree && stay.from >= today)),
+  );
+}
+
+/** The form that cancels an accepted stay, or null. */
+function getCancelIntent({ side, stay }: InquiryDetails): 'decline' | 'withdraw' | null {
+  if (stay.state !== 'accepted') return null;
+  return canChangeStay(side, stay, 'withdrawn') ? 'withdraw' : 'decline';
+}
+
+/** A quiet link to cancel an accepted stay, for the end of the page. */
+export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry' | 'refusalOf'>) {
+  const { stay, isClosed } = inquiry;
+  const intent = getCancelIntent(inquiry);
+  if (intent === null) return null;
+  return (
+    <DisclosureForm
+      intent={intent}
+      label="Cancel this stay"
+      submit="Yes, cancel the stay"
+      variant="danger"
+      isSmall
+      refused={refusalOf(intent)}
+    >
+      <ShownDates stay={stay} />
+      <p className="text-sm">The dates will be free again, and we’ll tell {nameOther(inquiry)} right away.</p>
+      {!isClosed && <NoteField />}
+    </DisclosureForm>
+  );
+}
+
+/** The dates that this page shows, so that the server can refuse a decision about others. */
+function ShownDates({ stay: { from, to } }: { stay: InquiryStay }) {
+  return (
+    <>
+      <input type="hidden" name="checkIn" value={from} />
+      <input type="hidden" name="checkOut" value={to} />
+    </>
+  );
+}
+
+function DateFields({ today }: { today: string }) {
+  const latest = addMonths(today, horizonMonths);
+  return (
+    <>
+      <TextField name="checkIn" label="Check-in" type="date" min={today} max={latest} />
+      <TextField name="checkOut" label="Check-out" type="date" min={today} max={latest} />
+    </>
+  );
+}
+
+function NoteField({ maxLength = messageMaxLength }: { maxLength?: number }) {
+  return <TextArea name="message" label="Add a note" rows={3} countTo={maxLength} optional />;
 }

@@ -1,6 +1,7 @@
 // The values of the inquiry form's fields: the stay in the URL wins over input, input wins over unsent values that this browser has
-// saved, and those win over the account's name and email.
+// saved, and those win over the details of the account or of the verified guest.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { GuestDetails } from '#domain/inquiry.ts';
 import { isDay } from '#domain/day.ts';
 import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
 import { useAuth } from '../layout/use-auth.ts';
@@ -30,28 +31,29 @@ export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): Requ
   return isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut, guests: Number(guests) || 1 } : null;
 }
 
-/** `refusedValues`: the values of a form that was sent without JavaScript and refused. They replace all others. */
-export function useInquiryFields(
-  property: InquiryListing,
-  urlStay: StayFromUrl,
-  refusedValues: Readonly<Record<string, string>> | undefined,
-) {
+interface InitialValues {
+  urlStay: StayFromUrl;
+  /** The verified guest. May arrive after the form was rendered. */
+  guest: GuestDetails | null;
+  /** The values of a form that was sent, and refused or edited. They replace all others. */
+  sentValues: Readonly<Record<string, string>> | undefined;
+}
+
+export function useInquiryFields(property: InquiryListing, { urlStay, guest, sentValues }: InitialValues) {
   const { user } = useAuth();
   const { checkIn, checkOut } = urlStay;
   const form = useRef<HTMLFormElement>(null);
   /** Initial values. A new version remounts the fields. */
   const [start, setStart] = useState(() => {
-    const person = {
-      name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
-      email: user?.email ?? '',
-    };
-    const guests = String(Math.min(urlStay.guests ?? 1, getMaxGuests(property)));
+    const person = user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email };
     const values: FormFields = {
+      ...emptyFields,
+      ...(guest && toGuestFields(guest, property)),
       ...person,
-      guests,
+      ...(urlStay.guests && { guests: String(Math.min(urlStay.guests, getMaxGuests(property))) }),
       ...toStayFields(checkIn, checkOut),
-      ...refusedValues,
-      pets: refusedValues?.['pets'] === 'on',
+      ...sentValues,
+      ...(sentValues && { pets: sentValues['pets'] === 'on' }),
     };
     return { version: 0, values };
   });
@@ -66,7 +68,7 @@ export function useInquiryFields(
     const { checkIn: lastCheckIn, checkOut: lastCheckOut } = lastDates.current;
     const isSameStay = lastCheckIn === dates['checkIn'] && lastCheckOut === dates['checkOut'];
     lastDates.current = dates;
-    const saved = start.version === 0 && !refusedValues ? savedFields.read(formName) : null;
+    const saved = start.version === 0 && !sentValues ? readSavedFields(formName) : null;
     const input = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
     if (input.length > 0) savedFields.write(formName, { ...saved, ...current });
     // The fields already show what they should.
@@ -77,6 +79,22 @@ export function useInquiryFields(
   });
   useEffect(() => updateFields(toStayFields(checkIn, checkOut)), [checkIn, checkOut]);
 
+  const shownGuest = useRef(guest);
+  /** Fills in a guest who arrived late, and clears the contact details of a forgotten one. */
+  const showGuest = useEffectEvent((newGuest: GuestDetails | null) => {
+    if (!form.current || newGuest === shownGuest.current) return;
+    shownGuest.current = newGuest;
+    if (newGuest) fillEmptyFields(form.current, toGuestFields(newGuest, property));
+    else {
+      setFields(form.current, { name: '', email: '', phone: '' });
+      form.current.querySelector<HTMLInputElement>('[name=name]')?.focus();
+    }
+    const current = readFields(form.current);
+    setFormValues(current);
+    if (!newGuest) savedFields.write(formName, current);
+  });
+  useEffect(() => showGuest(guest), [guest]);
+
   function handleInput() {
     if (!form.current) return;
     const current = readFields(form.current);
@@ -85,6 +103,55 @@ export function useInquiryFields(
   }
 
   return { form, start, formValues, handleInput };
+}
+
+const emptyFields: FormFields = {
+  checkIn: '',
+  checkOut: '',
+  guests: '1',
+  pets: false,
+  name: '',
+  email: '',
+  phone: '',
+};
+
+function toGuestFields(
+  { name, email, phone, pets, stay }: GuestDetails,
+  property: InquiryListing,
+): FormFields {
+  const guests = stay && String(Math.min(stay.guests, getMaxGuests(property)));
+  return {
+    name,
+    email,
+    phone: phone ?? '',
+    pets,
+    ...toStayFields(stay?.checkIn ?? null, stay?.checkOut ?? null),
+    ...(guests && { guests }),
+  };
+}
+
+/** The saved values that aren't empty. */
+function readSavedFields(formName: string): FormFields | null {
+  const saved = savedFields.read(formName);
+  return saved && Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
+}
+
+/** Leaves typed values, and the stay in the URL. Doesn't remount the fields, which would lose the focus. */
+function fillEmptyFields(form: HTMLFormElement, fields: FormFields) {
+  const current = readFields(form);
+  const hasDates = current['checkIn'] !== '' || current['checkOut'] !== '';
+  const isFilled = (name: string) =>
+    current[name] !== emptyFields[name] || (hasDates && (name === 'checkIn' || name === 'checkOut'));
+  setFields(form, Object.fromEntries(Object.entries(fields).filter(([name]) => !isFilled(name))));
+}
+
+function setFields(form: HTMLFormElement, fields: FormFields) {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLSelectElement)) continue;
+    if (typeof value === 'string') field.value = value;
+    else if (field instanceof HTMLInputElement) field.checked = value;
+  }
 }
 
 function toStayFields(checkIn: string | null, checkOut: string | null): FormFields {

@@ -1,8 +1,9 @@
 // The navigation bar. Its two menus are popovers, which the browser opens and closes, even without JavaScript.
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
+import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './use-auth.ts';
 
@@ -65,18 +66,26 @@ export function Header() {
 function LoginLinks({
   loginClassName,
   registerClassName,
+  replace = false,
 }: {
   loginClassName: string;
   registerClassName: string;
+  replace?: boolean;
 }) {
   const location = useLocation();
   return (
     <>
-      <Link to={pathWithReturn(href('/login'), location)} rel="nofollow" className={loginClassName}>
+      <Link
+        to={pathWithReturn(href('/login'), location)}
+        replace={replace}
+        rel="nofollow"
+        className={loginClassName}
+      >
         Login
       </Link>
       <Link
         to={pathWithReturn(href('/register'), location)}
+        replace={replace}
         rel="nofollow"
         className={`button button-primary ${registerClassName}`}
       >
@@ -87,13 +96,21 @@ function LoginLinks({
 }
 
 function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
+  const closingOnBack = useClosingOnBack();
   return (
-    <nav id={phoneMenuId} popover="auto" aria-label="Menu" className="menu-panel inset-x-3 w-auto md:hidden">
+    <nav
+      {...closingOnBack}
+      id={phoneMenuId}
+      popover="auto"
+      aria-label="Menu"
+      className="menu-panel inset-x-3 w-auto md:hidden"
+    >
       <ul className="grid p-2">
         {mainLinks.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
+              replace
               end={to === '/'}
               className="menu-entry font-display text-lg font-medium aria-[current]:text-lagoon"
             >
@@ -104,11 +121,31 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
       </ul>
       {isVisitor ? (
         <div className="grid grid-cols-2 gap-2 border-t border-line p-4">
-          <LoginLinks loginClassName="button button-quiet" registerClassName="" />
+          <LoginLinks replace loginClassName="button button-quiet" registerClassName="" />
         </div>
       ) : null}
     </nav>
   );
+}
+
+/** Closes the menu on Back. Its links replace the history entry that it adds. */
+function useClosingOnBack(): ComponentProps<'nav'> {
+  const menu = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isLeaving = useRef(false);
+  const removeHistoryEntry = useCloseOnBack(isOpen, () => menu.current?.hidePopover());
+  return {
+    ref: menu,
+    onClick({ defaultPrevented }) {
+      // The router follows the clicked link.
+      isLeaving.current = defaultPrevented;
+    },
+    onToggle({ newState }) {
+      setOpen(newState === 'open');
+      if (newState === 'closed' && !isLeaving.current) removeHistoryEntry();
+      isLeaving.current = false;
+    },
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
-// Replaces a page that couldn't be loaded.
+// Replaces a page that couldn't be loaded, until it can.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
+import { useRetryOnline } from '../controls/offline.ts';
 
 interface PageUnavailableProps {
   message: string;
@@ -10,6 +11,7 @@ interface PageUnavailableProps {
 }
 
 export function PageUnavailable({ message, children }: PageUnavailableProps) {
+  useRetryOnline(true);
   return (
     <div className="page max-w-2xl py-16">
       <h1 className="mb-6 text-3xl">This page didn’t load</h1>

@@ -45,7 +45,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
     guests: Number(query.get('guests')) || null,
   };
   return (
-    <div className="card gap-x-12 p-6 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
+    <div className="card gap-x-12 p-6 shadow-soft lg:p-5 sm:max-lg:grid sm:max-lg:grid-cols-2">
       <div>
         <p className="text-muted">
           <span className="font-display text-2xl font-[560] text-ink tabular-nums">
@@ -77,7 +77,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
         </div>
       </dl>
       {isPublic(listing) ? (
-        <div className="mt-5 border-t border-line pt-5 max-lg:hidden print:hidden">
+        <div className="mt-4 border-t border-line pt-4 max-lg:hidden print:hidden">
           <Suspense fallback={<InquiryLink id={listing.id} />}>
             <InquiryForm listing={{ ...listing, ...calendar }} today={today} urlStay={urlStay} />
           </Suspense>

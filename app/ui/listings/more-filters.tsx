@@ -1,11 +1,13 @@
-// The More Filters panel, which the browser opens and closes.
-import { useState } from 'react';
+// The More Filters panel, which the browser opens and closes. On phones, where it fills the screen, Back closes it.
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
 import type { FacetCounts } from '#domain/search.ts';
 import { Icon } from '../controls/icon.tsx';
+import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { FilterSelect, InputBox, FacetCheckbox } from './filter-fields.tsx';
 import { formatPrice } from './format-search.ts';
+import { closePanel } from './use-search-form.ts';
 
 /** The amenity that also has a checkbox in the filter bar. */
 export const barAmenity = 'Pool';
@@ -18,8 +20,17 @@ interface MoreFiltersProps {
 }
 
 export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const [coversPage, setCoversPage] = useState(false);
+  const removeHistoryEntry = useCloseOnBack(coversPage, () => closePanel(panel.current));
+
+  function handleToggle({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) {
+    setCoversPage(open && matchMedia('(width < 40rem)').matches);
+    if (!open) removeHistoryEntry();
+  }
+
   return (
-    <details className="group col-start-1 row-start-2">
+    <details ref={panel} onToggle={handleToggle} className="group col-start-1 row-start-2">
       <summary className="button button-quiet w-fit select-none max-sm:px-2.5 max-sm:text-sm">
         More Filters
         <Icon

@@ -4,6 +4,7 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { isOverlayEntry } from '../controls/use-close-on-back.ts';
 import { listUrl } from './format-search.ts';
 
 /** Debounce delay for typing and for the slider, in ms. */
@@ -73,7 +74,8 @@ export function useSearchForm(filters: Filters): SearchForm {
     if (!form.current) return;
     const chosen = readFilters(form.current);
     requestedQuery.current = formatFilters(chosen).toString();
-    void navigate(listUrl(chosen), { replace, preventScrollReset: true });
+    // The first change replaces the history entry of the open panel.
+    void navigate(listUrl(chosen), { replace: replace || isOverlayEntry(), preventScrollReset: true });
   }
 
   function searchAfterEdit(name: string) {
@@ -106,7 +108,7 @@ export function useSearchForm(filters: Filters): SearchForm {
     },
     handleSubmit(event) {
       event.preventDefault();
-      closePanel(event.currentTarget);
+      closePanel(event.currentTarget.querySelector('details'));
       // Applying the shown search again reloads it without another history entry.
       search(formatFilters(readFilters(event.currentTarget)).toString() === shownQuery.current);
     },
@@ -124,12 +126,11 @@ function readFilters(form: HTMLFormElement): Filters {
 }
 
 /** Closes More Filters, so that the results come into view. */
-function closePanel(form: HTMLFormElement): void {
-  const panel = form.querySelector('details');
+export function closePanel(panel: HTMLDetailsElement | null): void {
   if (!panel?.open) return;
   if (panel.contains(document.activeElement)) panel.querySelector('summary')?.focus();
   panel.open = false;
-  form.scrollIntoView();
+  panel.closest('form')?.scrollIntoView();
 }
 
 /** Keeps the two checkboxes of an amenity equal. Only one of them has a name. */

@@ -1,10 +1,11 @@
 // The list that a visitor sees: the first page and the pages loaded below it. If a search can't be read, the last list stays. Lists
 // are cached in memory by history entry, so that Back from a listing shows the list as it was.
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { href, useFetcher, useLocation, useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, useFetcher, useLocation } from 'react-router';
 import type { CardPage } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import type { SearchSuggestion, SearchCounts } from '#domain/search.ts';
+import { useRetryOnline } from '../controls/offline.ts';
 
 /** The data of the route's loader. */
 export interface ListingsResult {
@@ -90,15 +91,4 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
       void fetcher.load(`${href('/listings')}?${query}`);
     },
   };
-}
-
-function useRetryOnline(hasFailed: boolean): void {
-  const { revalidate } = useRevalidator();
-  // A layout effect, so that no event is missed once the failure is painted.
-  useLayoutEffect(() => {
-    if (!hasFailed) return undefined;
-    const retry = () => void revalidate();
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [hasFailed, revalidate]);
 }

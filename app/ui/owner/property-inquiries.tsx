@@ -9,7 +9,7 @@ interface PropertyInquiriesProps {
 }
 
 export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) {
-  const openCount = inquiries.filter(({ isOpen }) => isOpen).length;
+  const openCount = inquiries.filter(({ isOpen, stay }) => isOpen && stay.proposedBy === 'guest').length;
   return (
     <section aria-labelledby="inquiries" className="mt-10">
       <h2 id="inquiries" className="text-xl">
@@ -19,7 +19,7 @@ export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) 
         {inquiries.length === 0
           ? 'When a guest asks about your home, you’ll get an email and find it here.'
           : openCount === 0
-            ? 'Nobody is waiting for an answer about their dates.'
+            ? 'No one is waiting for an answer about their dates.'
             : `${pluralize(openCount, 'guest is', 'guests are')} waiting for an answer about their dates.`}
       </p>
       <InquiryList inquiries={inquiries} today={today} />

@@ -18,7 +18,7 @@ const property: ListingCard = {
   desiredMonthlyRent: 3450,
   hasAirConditioning: true,
   hasWasherDryer: true,
-  amenities: ['WiFi', 'Kitchen', 'Washer/Dryer'],
+  amenities: ['WiFi', 'Kitchen', 'Pool'],
   hiddenAmenityCount: 2,
   photo,
 };
@@ -33,7 +33,7 @@ function cardOf(changes: Partial<ListingCard> = {}): string {
 
 test('shows location, title, rooms, pets, marks, three amenities and the number of others, rent and link', () => {
   expect(textOf(cardOf())).toBe(
-    'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · Cats only A/C W/D WiFi Kitchen Washer/Dryer +2 more $3,450 a month View Details of Rooms above the pier',
+    'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · Cats only A/C W/D WiFi Kitchen Pool +2 more $3,450 a month View Details of Rooms above the pier',
   );
   expect(cardOf()).toContain(`href="/listings/${property.id}"`);
 });

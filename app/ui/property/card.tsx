@@ -77,10 +77,17 @@ function AmenityList({ property }: { property: ListingCard }) {
           <abbr title="Washer and dryer">W/D</abbr>
         </li>
       ) : null}
-      {amenities.map((amenity) => (
-        <li key={amenity}>{amenity}</li>
-      ))}
-      {hiddenAmenityCount > 0 ? <li className="more">{`+${hiddenAmenityCount} more`}</li> : null}
+      {amenities.map((amenity, index) =>
+        hiddenAmenityCount > 0 && index === amenities.length - 1 ? (
+          // One element, so that the number is never alone on a line.
+          <li key={amenity} className="more">
+            <span>{amenity}</span>
+            {` +${hiddenAmenityCount} more`}
+          </li>
+        ) : (
+          <li key={amenity}>{amenity}</li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,8 +1,9 @@
 // Shows photos one at a time over the whole window, with buttons, arrow keys, swiping and thumbnails. A native dialog traps the
-// focus and closes on Escape. Loaded on demand.
+// focus and closes on Escape; Back and swiping down close it, too. Loaded on demand.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ListingPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
+import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { useSwipe } from '../controls/use-swipe.ts';
 import { Photo } from './photo.tsx';
 
@@ -21,7 +22,9 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
   const [currentIndex, setCurrentIndex] = useState(start);
   const last = photos.length - 1;
   const go = (to: number) => setCurrentIndex(Math.max(0, Math.min(last, to)));
-  const swipe = useSwipe((steps) => go(currentIndex + steps));
+  const close = () => dialog.current?.close();
+  const removeHistoryEntry = useCloseOnBack(true, close);
+  const swipe = useSwipe((steps) => go(currentIndex + steps), closeUnlessZoomed);
   const isAtEnd = (currentIndex === 0 && swipe.drag > 0) || (currentIndex === last && swipe.drag < 0);
   const drag = isAtEnd ? swipe.drag * edgeResistance : swipe.drag;
 
@@ -30,6 +33,16 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
     current?.showModal();
     return () => current?.close();
   }, []);
+
+  /** Over an enlarged photo, a finger that moves down wants to see another part of it. */
+  function closeUnlessZoomed() {
+    if ((visualViewport?.scale ?? 1) <= 1) close();
+  }
+
+  function handleClose() {
+    removeHistoryEntry();
+    onClose();
+  }
 
   function handleKeyDown(event: KeyboardEvent) {
     const target = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: last }[
@@ -41,19 +54,22 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
   }
 
   return (
-    <dialog ref={dialog} aria-label="Photos" className="lightbox" onClose={onClose} onKeyDown={handleKeyDown}>
+    <dialog
+      ref={dialog}
+      aria-label="Photos"
+      className="lightbox"
+      onClose={handleClose}
+      onKeyDown={handleKeyDown}
+    >
       <div className="flex h-16 items-center justify-between px-3 sm:px-5">
         <output className="pl-2 tabular-nums">
           {currentIndex + 1} / {photos.length}
         </output>
-        <RoundButton label="Close" onPress={() => dialog.current?.close()}>
+        <RoundButton label="Close" onPress={close}>
           <Icon name="close" size={22} />
         </RoundButton>
       </div>
-      <div
-        className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-hidden"
-        {...swipe.handlers}
-      >
+      <div className="relative min-h-0 flex-1 touch-pinch-zoom overflow-hidden" {...swipe.handlers}>
         {photos.map((photo, index) =>
           // Renders the previous and the next photo, too, so that they load in advance.
           Math.abs(index - currentIndex) > 1 ? null : (

@@ -19,14 +19,14 @@ export type DraftStatus = 'local' | 'saving' | 'saved' | 'offline' | 'changed' |
 export interface DraftState extends FormCopy {
   status: DraftStatus;
   /** Increases when the forms change without input in their fields. The fields then remount with the new values. */
-  version: number;
+  formKey: number;
 }
 
 export type DraftEvent =
   | { type: 'typed'; step: SubmissionStep; form: SubmissionForms[SubmissionStep] }
   | { type: 'restored'; copy: FormCopy; initial: FormCopy }
   | { type: 'save-sent'; save: PendingSave }
-  | { type: 'saved'; draftId: string; revision: number }
+  | { type: 'saved'; draftId: string; version: number }
   | { type: 'refused'; failure: Failure }
   | { type: 'submission-sent'; key: string }
   | { type: 'submitted'; forms: SubmissionForms }
@@ -57,18 +57,18 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
       const forms = keepTypedFields(copy.forms, initial.forms, state.forms);
       const openStatus = copy.draftId === null ? 'local' : 'saving';
       const status = copy.draftId === initial.draftId ? openStatus : 'closed';
-      return { ...copy, forms, status, version: state.version + 1 };
+      return { ...copy, forms, status, formKey: state.formKey + 1 };
     }
     case 'save-sent': {
       const showsSaving = state.draftId !== null && state.status !== 'offline';
       return { ...state, pending: event.save, status: showsSaving ? 'saving' : state.status };
     }
     case 'saved': {
-      const { draftId, revision } = event;
+      const { draftId, version } = event;
       const next = {
         ...state,
         draftId,
-        revision,
+        version,
         saved: { ...state.saved, ...state.pending?.steps },
         pending: null,
       };
@@ -89,7 +89,7 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
       return { ...state, forms, saved: forms, pending: null, idempotencyKey: null, status: 'submitted' };
     }
     case 'emptied':
-      return { ...initialState(null), forms: event.forms, version: state.version + 1 };
+      return { ...initialState(null), forms: event.forms, formKey: state.formKey + 1 };
   }
 }
 
@@ -97,13 +97,13 @@ export function initialState(saved: SavedDraft | null): DraftState {
   const forms = saved?.forms ?? initialForms;
   return {
     draftId: saved?.id ?? null,
-    revision: saved?.revision ?? 0,
+    version: saved?.version ?? 0,
     forms,
     saved: forms,
     pending: null,
     idempotencyKey: null,
     status: saved ? 'saved' : 'local',
-    version: 0,
+    formKey: 0,
   };
 }
 

@@ -110,7 +110,7 @@ describe('saving', () => {
     expect([draft.getState().status, server.local.length]).toEqual(['saving', 1]);
     await draft.flush();
     expect(server.requests).toMatchObject([
-      { intent: 'save', draftId: 'd', revision: 4, steps: { listing: {} } },
+      { intent: 'save', draftId: 'd', version: 4, steps: { listing: {} } },
     ]);
     expect(Object.keys((server.requests[0] as { steps: object }).steps)).toEqual(['listing']);
     expect([draft.getState().status, server.local.length, server.title()]).toEqual(['saved', 0, 'New']);
@@ -149,7 +149,7 @@ describe('saving', () => {
     await draft.flush();
     await draft.flush();
     expect(server.savedTitles()).toEqual(['Lost', 'Lost', 'After']);
-    expect(draft.getState()).toMatchObject({ status: 'saved', revision: 6 });
+    expect(draft.getState()).toMatchObject({ status: 'saved', version: 6 });
     expect(server.title()).toBe('After');
   });
 
@@ -208,7 +208,7 @@ describe('creating a draft', () => {
     await pass(10_000);
     expect([server.requests.length, draft.getState().status, server.local.length]).toEqual([0, 'local', 1]);
     expect(await draft.begin()).toBeNull();
-    expect(draft.getState()).toMatchObject({ draftId: 'new', status: 'saved', revision: 1 });
+    expect(draft.getState()).toMatchObject({ draftId: 'new', status: 'saved', version: 1 });
     expect(server.local.length).toBe(0);
   });
 
@@ -220,7 +220,7 @@ describe('creating a draft', () => {
     typeName(draft, 'Rosa W.');
     expect(await draft.begin()).toBeNull();
     await draft.flush();
-    expect(draft.getState()).toMatchObject({ status: 'saved', revision: 2 });
+    expect(draft.getState()).toMatchObject({ status: 'saved', version: 2 });
     expect(server.draft()?.forms.landlord.landlordFullName).toBe('Rosa W.');
   });
 
@@ -269,7 +269,7 @@ describe('a page that is opened again', () => {
     await pass(0);
     const { draft: again } = openForm(server, session);
     await again.flush();
-    expect(again.getState()).toMatchObject({ status: 'saved', revision: 5 });
+    expect(again.getState()).toMatchObject({ status: 'saved', version: 5 });
     expect(server.title()).toBe('In passing');
   });
 
@@ -307,7 +307,7 @@ describe('submitting', () => {
     typeTitle(draft, 'Last words');
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
     expect(server.requests.map(({ intent }) => intent)).toEqual(['save', 'submit']);
-    expect(server.requests[1]).toMatchObject({ revision: 5, listing: { title: 'Last words' } });
+    expect(server.requests[1]).toMatchObject({ version: 5, listing: { title: 'Last words' } });
     expect([draft.getState().status, server.local.length, server.idempotencyKeys[0]?.length]).toEqual([
       'submitted',
       0,

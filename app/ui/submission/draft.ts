@@ -106,7 +106,7 @@ export class Draft {
       const { pending, forms } = this.#state;
       if (isStopped(this.#state)) return { kind: 'draft-changed' };
       const landlord = pending?.steps.landlord ?? forms.landlord;
-      this.#apply({ type: 'save-sent', save: { revision: 0, steps: { landlord } } });
+      this.#apply({ type: 'save-sent', save: { version: 0, steps: { landlord } } });
       return this.#applyResult(await this.#settings.send({ intent: 'begin', landlord }));
     });
   }
@@ -130,13 +130,13 @@ export class Draft {
         const failure = isStopped(this.#state) ? { kind: 'draft-changed' as const } : await this.#saveAll();
         if (failure) return failed(failure);
       }
-      const { draftId, revision, forms, idempotencyKey } = this.#state;
+      const { draftId, version, forms, idempotencyKey } = this.#state;
       const key = idempotencyKey ?? randomId();
       this.#apply({ type: 'submission-sent', key });
       const result = await this.#settings.send({
         intent: 'submit',
         draftId,
-        revision,
+        version,
         idempotencyKey: key,
         ...forms,
       });
@@ -184,7 +184,7 @@ export class Draft {
       if (previous.draftId !== this.#state.draftId || !isUnsent(this.#state))
         removeCopy(previous.draftId, this.#windowId);
       if (isUnsent(this.#state)) {
-        const { status: _status, version: _version, ...copy } = this.#state;
+        const { status: _status, formKey: _formKey, ...copy } = this.#state;
         writeCopy(copy, this.#windowId);
       }
     }
@@ -218,8 +218,8 @@ export class Draft {
 
   /** Returns the next save. Repeats a save without a response as it was. */
   #beginSave(): PendingSave {
-    const { revision, saved, forms, pending } = this.#state;
-    const save = pending ?? { revision, steps: changedSteps(saved, forms) };
+    const { version, saved, forms, pending } = this.#state;
+    const save = pending ?? { version, steps: changedSteps(saved, forms) };
     if (isUnsent(this.#state)) this.#apply({ type: 'save-sent', save });
     return save;
   }
@@ -237,7 +237,7 @@ export class Draft {
   }
 
   #applyResult(result: SubmissionResult): Failure | null {
-    if (result.ok) this.#apply({ type: 'saved', draftId: result.draftId, revision: result.revision });
+    if (result.ok) this.#apply({ type: 'saved', draftId: result.draftId, version: result.version });
     else this.#apply({ type: 'refused', failure: result.failure });
     return result.ok ? null : result.failure;
   }

@@ -5,15 +5,15 @@ import { draftDays } from '#domain/owner-property.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 
-/** A save without a response yet: the sent steps, and the revision that they change. */
+/** A save without a response yet: the sent steps, and the version that they change. */
 export interface PendingSave {
-  revision: number;
+  version: number;
   steps: Partial<SubmissionForms>;
 }
 
 export interface FormCopy {
   draftId: string | null;
-  revision: number;
+  version: number;
   forms: SubmissionForms;
   /** The values that the server has confirmed. */
   saved: SubmissionForms;

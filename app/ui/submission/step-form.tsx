@@ -86,7 +86,7 @@ export function StepForm({
       <div className="mt-6 space-y-6">
         {errors && <ErrorSummary step={step} issues={errors.issues} remainingIssues={remainingIssues} />}
         <FormStateContext
-          key={step === 'photos' ? 0 : state.version}
+          key={step === 'photos' ? 0 : state.formKey}
           value={{ values, issues: remainingIssues }}
         >
           {children}

@@ -8,7 +8,7 @@ export type SubmissionRequest =
   /** Checks the first step, then creates a draft with it. */
   | { intent: 'begin'; landlord: SubmissionForms['landlord'] }
   /** Stores the changed steps without validating them. The step `photos` has the order of the photos. */
-  | { intent: 'save'; draftId: string; revision: number; steps: Partial<SubmissionForms> }
+  | { intent: 'save'; draftId: string; version: number; steps: Partial<SubmissionForms> }
   /** Deletes the draft with its photos. */
   | { intent: 'start-over'; draftId: string }
   /** Mails a link that opens the draft on another device. */
@@ -19,23 +19,23 @@ export type SubmissionRequest =
   | ({
       intent: 'submit';
       draftId: string | null;
-      revision: number;
+      version: number;
       idempotencyKey: string;
     } & SubmissionForms);
 
 /**
- * `revision` is the draft's revision after the request, which the next save must name. A save of an older revision fails with
+ * `version` is the draft's version after the request, which the next save must name. A save of an older version fails with
  * `draft-changed`, because another window has saved since, unless it repeats the last save byte for byte. So a save without a
  * response must be retried unchanged. A submission also fails with `draft-changed` if the draft has photos that it doesn't name.
  */
 export type SubmissionResult =
-  | { ok: true; draftId: string; revision: number; propertyId: string | null }
+  | { ok: true; draftId: string; version: number; propertyId: string | null }
   | { ok: false; failure: Failure };
 
 /** The stored draft when the page was opened. */
 export interface SavedDraft {
   id: string;
-  revision: number;
+  version: number;
   forms: SubmissionForms;
   /** In the order of the step `photos`. Photos that it doesn't name come last. */
   photos: DraftPhoto[];

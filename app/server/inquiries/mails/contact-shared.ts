@@ -2,10 +2,10 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeContactShared({ title, path }: InquiryFacts): MailText {
+export function writeContactShared({ title, other, path }: InquiryFacts): MailText {
   return [
-    'Contact details for you',
-    `About “${title}”: the other side has shared their contact details with you. They’re in your conversation, where you can share yours too.`,
+    `${other} shared contact details`,
+    `${other} shared contact details with you. Find them in your conversation about “${title}”, and share yours when you’re ready.`,
     { label: 'Open the conversation', path },
   ];
 }

@@ -1,12 +1,15 @@
 // Shared by the mails about an inquiry: locks and reads the inquiry, and lists the facts that a mail may contain.
 import { sql, type Transaction } from 'kysely';
+import type { Reader } from '#domain/inquiry.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /**
- * The facts that a mail about an inquiry may contain. No names and no addresses, so that no mail reveals the other side. Only
- * approved properties have inquiries, so the title is public.
+ * The facts that a mail about an inquiry may contain. Of the other side, only the first name, once that side has shared
+ * contact details. Only approved properties have inquiries, so the title is public.
  */
-export interface InquiryFacts extends Omit<MailedInquiry, 'guestEmail' | 'submitterEmail'> {
+export interface InquiryFacts extends Omit<MailedInquiry, PrivateField>, Reader {
+  /** What the mail calls the other side, for the beginning of a sentence: "Dana" or "The guest". */
+  other: string;
   /** The stay in words, as in "Jan 4 to Apr 4". */
   dates: string;
   /** The guests and the rent of the stay, as in "2 guests, about $13,050". */
@@ -16,6 +19,8 @@ export interface InquiryFacts extends Omit<MailedInquiry, 'guestEmail' | 'submit
   /** The other side's message, or null if its address isn't verified or there is no message. */
   quote: string | null;
 }
+
+type PrivateField = 'guestEmail' | 'submitterEmail' | 'guestName' | 'landlordFullName';
 
 type MailedInquiry = NonNullable<Awaited<ReturnType<typeof lockInquiryForMail>>>;
 
@@ -37,6 +42,7 @@ export async function lockInquiryForMail(transaction: Transaction<Tables>, id: s
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
     .select(['verifiedAt', 'closedAt', 'guestEmail', 'submitterEmail', 'guests', 'pets', 'monthlyRent'])
     .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
+    .select(['guestName', 'landlordFullName', 'guestShared', 'ownerShared'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .where('inquiries.id', '=', id)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 // Tells one side of an inquiry about a change. This module looks up the inquiry; each mail has its words in a file of its own.
 import type { MailJob } from '../../jobs.ts';
 import { type DayRange, countNights, formatRange } from '#domain/availability.ts';
-import type { InquiryNews } from '#domain/inquiry.ts';
+import { capitalize, type InquiryNews, nameOther } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { computeRent } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,6 +14,8 @@ import { writeNewMessage } from './new-message.ts';
 import { writeNewRequest } from './new-request.ts';
 import { writeNoAnswer } from './no-answer.ts';
 import { writeReminder } from './reminder.ts';
+import { toOtherName } from '../read-inquiries.ts';
+import { writeDatesSuggested } from './dates-suggested.ts';
 import { writeStayAccepted } from './stay-accepted.ts';
 import { writeStayDeclined } from './stay-declined.ts';
 import { writeStaySuperseded } from './stay-superseded.ts';
@@ -24,6 +26,7 @@ type WriteMail = (facts: InquiryFacts, server: Server) => MailText | Promise<Mai
 
 const mails: Record<InquiryNews, WriteMail> = {
   requested: writeNewRequest,
+  suggested: writeDatesSuggested,
   // A message of either side.
   answered: writeNewMessage,
   accepted: writeStayAccepted,
@@ -53,9 +56,12 @@ export async function composeInquiryNews(
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
   if (!prepared) return null;
-  const { guestEmail, submitterEmail, token, ...inquiry } = prepared;
+  const { guestEmail, submitterEmail, guestName, landlordFullName, token, ...inquiry } = prepared;
+  const reader = { side: to, otherName: toOtherName({ ...inquiry, guestName, landlordFullName }, to) };
   const facts = {
     ...inquiry,
+    ...reader,
+    other: capitalize(nameOther(reader)),
     dates: formatRange(inquiry, todayInLosAngeles(new Date())),
     guestsAndRent: formatGuestsAndRent(inquiry),
     path: inquiryPath(token),

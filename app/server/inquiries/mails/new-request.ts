@@ -2,18 +2,12 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeNewRequest({
-  title,
-  dates: days,
-  guestsAndRent: party,
-  quote,
-  path,
-}: InquiryFacts): MailText {
+export function writeNewRequest({ title, dates, guestsAndRent, quote, path }: InquiryFacts): MailText {
   return [
     'Someone is asking about your home',
-    `A guest would like to stay at “${title}”, ${days} (${party}):`,
+    `A guest would like to stay at “${title}”, ${dates} (${guestsAndRent}):`,
     quote === null ? 'Their message is waiting for you.' : { quoted: quote },
     { label: 'Read and answer', path },
-    'You can accept the dates, decline, or just answer. Accepted dates are taken in your calendar.',
+    'You can accept the dates, decline, suggest others, or just answer. We’ll add accepted dates to your calendar.',
   ];
 }

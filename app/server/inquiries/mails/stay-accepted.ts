@@ -1,19 +1,17 @@
-// Tells the guest that the owner accepted the stay.
+// Tells a side that the other side accepted the stay.
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayAccepted({
-  title,
-  dates: days,
-  guestsAndRent: party,
-  quote,
-  path,
-}: InquiryFacts): MailText {
+export function writeStayAccepted(facts: InquiryFacts): MailText {
+  const { title, side, other, dates, guestsAndRent, quote, path, guestShared, ownerShared } = facts;
+  const hasShared = side === 'guest' ? guestShared : ownerShared;
   return [
     'Your dates are accepted',
-    `Good news: “${title}” is yours, ${days} (${party}). The dates are taken in its calendar, and nobody else can get them.`,
+    side === 'guest'
+      ? `Good news: “${title}” is yours, ${dates} (${guestsAndRent}). No one else can book these dates.`
+      : `${other} accepted your dates for “${title}”, ${dates} (${guestsAndRent}). They’re in your calendar, and no one else can book them.`,
     ...(quote === null ? [] : [{ quoted: quote }]),
-    'Share your contact details to work out the rest:',
+    ...(hasShared ? [] : ['Share your contact details to work out the rest:']),
     { label: 'Open the conversation', path },
   ];
 }

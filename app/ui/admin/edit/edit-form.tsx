@@ -30,8 +30,8 @@ export type EditResult =
       message: string;
       issues: Issue[];
       values: EditValues;
-      /** The revision that the next save is based on. */
-      revision: string;
+      /** The version that the next save is based on. */
+      version: string;
       /** Set if another administrator has changed the property since the form was opened. */
       newest: PropertyToEdit | null;
     };
@@ -53,7 +53,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
   const newest = refusal?.newest ?? null;
   const { stored } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
-  const { values, version, change } = useFormValues(form, refusal?.values ?? property.form);
+  const { values, formKey, change } = useFormValues(form, refusal?.values ?? property.form);
   const { photos, captions, onCaption, photoIds, applyNewest } = useEditPhotos(
     property,
     refusal?.values ?? property.form,
@@ -97,17 +97,17 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       state={dialogState}
       onSubmit={handleSubmit}
     >
-      <input type="hidden" name="revision" value={refusal?.revision ?? property.revision} />
+      <input type="hidden" name="version" value={refusal?.version ?? property.version} />
       <div className="space-y-10 p-4 sm:p-6">
         {newest && refusal && (
           <NewestValues
-            key={newest.revision}
+            key={newest.version}
             newest={newest}
             values={refusal.values}
             onTake={(field) => change(field, newest.form[field])}
           />
         )}
-        <FormStateContext key={version} value={{ values, issues: problem?.issues ?? [] }}>
+        <FormStateContext key={formKey} value={{ values, issues: problem?.issues ?? [] }}>
           <EditFields today={today} stored={stored} />
         </FormStateContext>
         <Section name="photos">
@@ -169,16 +169,16 @@ function useProblem(refusal: Refusal | null) {
   return { problem, setProblem };
 }
 
-/** The values of the uncontrolled fields. A new `version` remounts the fields with changed values. */
+/** The values of the uncontrolled fields. A new `formKey` remounts the fields with changed values. */
 function useFormValues(form: { current: HTMLFormElement | null }, initialValues: EditValues) {
-  const [current, setCurrent] = useState({ values: initialValues, version: 0 });
+  const [current, setCurrent] = useState({ values: initialValues, formKey: 0 });
   return {
     ...current,
     /** Changes one field and leaves the others as they are typed. */
     change: (field: EditableField, value: EditValues[EditableField]) => {
       if (!form.current) return;
       const values = { ...readEditForm(new FormData(form.current)), [field]: value };
-      setCurrent({ values, version: current.version + 1 });
+      setCurrent({ values, formKey: current.formKey + 1 });
     },
   };
 }

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptCurrentStay,
+  addMessages,
+  inDays,
+  type InquirySides,
+  issuesOf,
+  ownerEmail,
+  propertyOf,
+  refusalOf,
+  shownDates,
+  startInquiry,
+  startUnverifiedInquiry,
+} from '../../../tests/support/inquiries.ts';
+import { setBusyRanges } from '../../../tests/support/properties.ts';
+import {
+  clearMailbox,
+  clearRateLimits,
+  sentMails,
+  setUpTestServer,
+  subjectsMailedTo,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { getCalendar } from '../calendar/busy-ranges.ts';
+import type { InquirySide } from './access.ts';
+import { enforceDeadlines } from './deadlines.ts';
+import { getInquiry } from './read-inquiries.ts';
+import { shareContact } from './reply.ts';
+import { acceptStay, declineStay, withdrawStay } from './stays.ts';
+import { suggestStay } from './suggest-stay.ts';
+
+const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const { server, db } = testServer;
+
+const guestEmail = 'gwen@guest.example';
+let propertyId: string;
+let sides: InquirySides;
+beforeEach(async () => {
+  await clearRateLimits(testServer);
+  await db.deleteFrom('inquiries').execute();
+  propertyId = await propertyOf(testServer);
+  sides = await startInquiry(testServer, propertyId, { email: guestEmail });
+  await clearMailbox(testServer);
+});
+
+const later = { checkIn: inDays(100), checkOut: inDays(140) };
+const suggest = (side: InquirySide, input: Record<string, unknown> = {}, key = uuidv4()) =>
+  suggestStay(server, side, { ...later, ...input }, key);
+const stayOf = async (side: InquirySide) => (await getInquiry(server, side))?.stay;
+const busyDays = async () => (await getCalendar(server, { id: propertyId })).busy;
+
+async function bodiesOf(side: InquirySide): Promise<string[]> {
+  return (await getInquiry(server, side))?.messages.map(({ body }) => body) ?? [];
+}
+
+describe('suggestStay', () => {
+  test('replaces the dates, keeps the earlier ones in a message, and mails the guest once', async () => {
+    valueOf(await suggest(sides.owner, { message: ' We are away before. ' }));
+    expect(await stayOf(sides.guest)).toMatchObject({
+      from: inDays(100),
+      to: inDays(140),
+      state: 'requested',
+      proposedBy: 'owner',
+    });
+    const messages = (await getInquiry(server, sides.guest))?.messages.at(-1);
+    expect(messages?.author).toBe('owner');
+    expect(messages?.body).toMatch(
+      /^Suggested .+ to .+, 40 nights, instead of .+ to .+, 40 nights\.\n\nWe are away before\.$/,
+    );
+    const [mail, ...more] = await sentMails(testServer);
+    expect([mail?.to, mail?.subject, more]).toEqual([guestEmail, 'The owner suggests other dates', []]);
+    expect(mail?.text).toContain('> We are away before.');
+  });
+
+  test('lets the guest accept the owner’s dates, which blocks and supersedes like an owner’s acceptance', async () => {
+    const rival = await startInquiry(testServer, propertyId, { email: 'rival@guest.example', ...later });
+    valueOf(await suggest(sides.owner));
+    await clearMailbox(testServer);
+    expect(refusalOf(await acceptCurrentStay(testServer, sides.owner))).toBe('stay-decided');
+    expect(await busyDays()).toEqual([]);
+    valueOf(await acceptCurrentStay(testServer, sides.guest, { message: 'Perfect!' }));
+    expect(await busyDays()).toEqual([{ from: inDays(100), to: inDays(140) }]);
+    expect((await stayOf(rival.guest))?.state).toBe('superseded');
+    const [mail] = await sentMails(testServer, ownerEmail);
+    expect(mail?.subject).toBe('Your dates are accepted');
+    expect(mail?.text).toMatch(/The guest accepted your dates[^]*> Perfect!/);
+    expect(await subjectsMailedTo(testServer, 'rival@guest.example')).toEqual([
+      'The dates you asked for are taken',
+    ]);
+  });
+
+  test('stores and mails one suggestion for retries with the same key, concurrent ones too', async () => {
+    const key = uuidv4();
+    const retries = [1, 2, 3].map(() => suggest(sides.owner, { message: 'Later?' }, key));
+    for (const result of await Promise.all(retries)) valueOf(result);
+    valueOf(await acceptCurrentStay(testServer, sides.guest));
+    valueOf(await suggest(sides.owner, { message: 'Later?' }, key));
+    expect(await bodiesOf(sides.guest)).toHaveLength(2);
+    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual(['The owner suggests other dates']);
+    expect((await stayOf(sides.guest))?.state).toBe('accepted');
+  });
+
+  test('refuses a decision about dates that were replaced meanwhile', async () => {
+    const shown = await shownDates(testServer, sides.owner);
+    valueOf(await suggest(sides.guest));
+    for (const decide of [acceptStay, declineStay])
+      expect(refusalOf(await decide(server, sides.owner, shown, uuidv4()))).toBe('stay-changed');
+    expect(refusalOf(await withdrawStay(server, sides.guest, shown, uuidv4()))).toBe('stay-changed');
+    expect(refusalOf(await acceptStay(server, sides.owner, {}, uuidv4()))).toBe('stay-changed');
+    expect(await busyDays()).toEqual([]);
+    expect(await stayOf(sides.guest)).toMatchObject({ state: 'requested', proposedBy: 'guest' });
+    valueOf(await acceptCurrentStay(testServer, sides.owner));
+    expect(await busyDays()).toEqual([{ from: inDays(100), to: inDays(140) }]);
+  });
+
+  test('keeps dates and calendar consistent when one side accepts while the other suggests', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      propertyId = await propertyOf(testServer);
+      const talk = await startInquiry(testServer, propertyId, { email: `race${round}@guest.example` });
+      const shown = await shownDates(testServer, talk.owner);
+      const results = await Promise.all([
+        acceptStay(server, talk.owner, shown, uuidv4()),
+        suggest(talk.guest),
+      ]);
+      const accepted = { refusals: [null, 'stay-agreed'], busy: [{ from: inDays(30), to: inDays(70) }] };
+      const suggested = { refusals: ['stay-changed', null], busy: [] };
+      expect([accepted, suggested]).toContainEqual({
+        refusals: results.map(refusalOf),
+        busy: await busyDays(),
+      });
+    }
+  }, 60_000);
+
+  test.each(['declined', 'withdrawn', 'superseded'] as const)('reopens a %s stay', async (state) => {
+    await db.updateTable('inquiries').set({ stay: state }).where('id', '=', sides.guest.inquiryId).execute();
+    valueOf(await suggest(sides.guest, { checkIn: inDays(30), checkOut: inDays(70) }));
+    expect(await stayOf(sides.guest)).toMatchObject({ state: 'requested', proposedBy: 'guest' });
+  });
+
+  test('refuses other dates for an accepted stay', async () => {
+    valueOf(await acceptCurrentStay(testServer, sides.owner));
+    for (const side of [sides.guest, sides.owner]) expect(refusalOf(await suggest(side))).toBe('stay-agreed');
+    expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(70) }]);
+  });
+
+  test('refuses dates that a new inquiry would refuse, and the current dates', async () => {
+    await setBusyRanges(testServer, propertyId, 'owner', [{ from: inDays(139), to: inDays(150) }]);
+    const refused = async (checkIn: string, checkOut: string) =>
+      issuesOf(await suggest(sides.owner, { checkIn, checkOut }));
+    expect((await refused(inDays(100), inDays(140)))['checkIn']).toMatch(/taken/);
+    expect((await refused(inDays(100), inDays(105)))['checkIn']).toMatch(/rents for/);
+    expect(await refused(inDays(-1), inDays(40))).toHaveProperty('checkIn');
+    expect(await refused(inDays(100), inDays(100))).toHaveProperty('checkOut');
+    expect(await refused(inDays(800), inDays(840))).toHaveProperty('checkOut');
+    expect(Object.keys(await refused('', 'soon'))).toEqual(['checkIn', 'checkOut']);
+    expect((await refused(inDays(30), inDays(70)))['checkIn']).toMatch(/current dates/);
+    expect(await stayOf(sides.guest)).toMatchObject({ from: inDays(30), proposedBy: 'guest' });
+    expect(await sentMails(testServer)).toEqual([]);
+  });
+
+  test('refuses a suggestion in a closed, full or unverified inquiry, and a note that is too long', async () => {
+    expect(issuesOf(await suggest(sides.guest, { message: 'a'.repeat(3801) }))).toHaveProperty('message');
+    valueOf(await suggest(sides.guest, { message: 'a'.repeat(3800) }));
+    await addMessages(testServer, sides.guest.inquiryId, { count: 498 });
+    expect(refusalOf(await suggest(sides.owner, { checkOut: inDays(141) }))).toBe('inquiry-full');
+    await sql`UPDATE inquiries SET closed_at = now()`.execute(db);
+    expect(refusalOf(await suggest(sides.owner))).toBe('inquiry-closed');
+    const silent = await startUnverifiedInquiry(testServer, propertyId, { email: 'silent@guest.example' });
+    expect(refusalOf(await suggest(silent))).toBe('inquiry-unverified');
+  });
+
+  test('counts suggestions as messages of the hour', async () => {
+    const kinds: (string | null)[] = [];
+    for (let nights = 31; nights < 62; nights += 1)
+      kinds.push(refusalOf(await suggest(sides.guest, { checkOut: inDays(100 + nights) })));
+    expect(kinds.indexOf('too-many-requests')).toBe(30);
+  });
+});
+
+describe('the end of suggested dates', () => {
+  test('lets the guest decline and the owner withdraw them, and mails the other in each case', async () => {
+    valueOf(await suggest(sides.owner));
+    const shown = await shownDates(testServer, sides.guest);
+    expect(refusalOf(await declineStay(server, sides.owner, shown, uuidv4()))).toBe('stay-decided');
+    expect(refusalOf(await withdrawStay(server, sides.guest, shown, uuidv4()))).toBe('stay-decided');
+    await clearMailbox(testServer);
+    valueOf(await declineStay(server, sides.guest, { ...shown, message: 'Too late for us.' }, uuidv4()));
+    expect((await stayOf(sides.owner))?.state).toBe('declined');
+    const [mail] = await sentMails(testServer, ownerEmail);
+    expect(mail?.subject).toBe('A guest has changed plans');
+    expect(mail?.text).toContain('> Too late for us.');
+    valueOf(await suggest(sides.owner, { checkOut: inDays(150) }));
+    await clearMailbox(testServer);
+    valueOf(await withdrawStay(server, sides.owner, await shownDates(testServer, sides.owner), uuidv4()));
+    expect((await stayOf(sides.guest))?.state).toBe('withdrawn');
+    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual(['About the dates you asked for']);
+  });
+
+  test('lets both sides cancel a stay that the guest accepted', async () => {
+    for (const [side, end] of [
+      [sides.owner, withdrawStay],
+      [sides.guest, declineStay],
+    ] as const) {
+      valueOf(await suggest(sides.owner));
+      valueOf(await acceptCurrentStay(testServer, sides.guest));
+      valueOf(await end(server, side, await shownDates(testServer, side), uuidv4()));
+      expect(await busyDays()).toEqual([]);
+    }
+  });
+});
+
+test('reminds the owner of the guest’s dates, and no one of the owner’s', async () => {
+  const inThirtyDays = new Date(Date.now() + 30 * 24 * 3600 * 1000);
+  valueOf(await suggest(sides.owner));
+  await clearMailbox(testServer);
+  await enforceDeadlines(db, inThirtyDays);
+  expect(await sentMails(testServer)).toEqual([]);
+  valueOf(await suggest(sides.guest, { checkOut: inDays(150) }));
+  await clearMailbox(testServer);
+  await enforceDeadlines(db, inThirtyDays);
+  expect(await subjectsMailedTo(testServer, ownerEmail)).toEqual(['A guest is waiting for your answer']);
+});
+
+test('names a person in pages and mails once that person has shared contact details', async () => {
+  valueOf(await suggest(sides.guest));
+  expect(await subjectsMailedTo(testServer, ownerEmail)).toEqual(['The guest suggests other dates']);
+  expect(await getInquiry(server, sides.owner)).toMatchObject({ otherName: null });
+  valueOf(await shareContact(server, sides.guest));
+  valueOf(await suggest(sides.guest, { checkOut: inDays(150) }));
+  expect(await subjectsMailedTo(testServer, ownerEmail)).toEqual([
+    'The guest suggests other dates',
+    'Gwen shared contact details',
+    'Gwen suggests other dates',
+  ]);
+  expect(await getInquiry(server, sides.owner)).toMatchObject({ otherName: 'Gwen' });
+  expect(await getInquiry(server, sides.guest)).toMatchObject({ otherName: null });
+});

@@ -1,0 +1,111 @@
+// Suggests other dates. An inquiry has one stay, so a suggestion replaces its nights, and the other side decides
+// (stays.ts). The earlier dates remain in the messages.
+import type { FormInput } from '#domain/form-input.ts';
+import { sql, type Transaction } from 'kysely';
+import { type DayRange, countNights, formatRange } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { checkOptionalMessage, checkSuggestedDates } from '#domain/inquiry-form.ts';
+import { suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
+import { selectBusyRanges } from '../calendar/busy-ranges.ts';
+import { lockProperties } from '../database/lock-order.ts';
+import type { Tables } from '../database/tables.ts';
+import type { InquirySide } from './access.ts';
+import { propertyIdOf } from './stays.ts';
+import {
+  type LockedInquiry,
+  lockInquiry,
+  insertMessage,
+  notifyOtherSide,
+  toIdempotentId,
+} from './write-message.ts';
+import type { Server } from '../server.ts';
+
+/**
+ * Proposes the nights from `checkIn` to `checkOut` of `input` instead of the current ones, unless those are accepted.
+ * Adds a message with both, followed by the note in `input`, and mails the other side.
+ */
+export async function suggestStay(
+  server: Server,
+  caller: InquirySide,
+  input: FormInput,
+  idempotencyKey: unknown,
+): Promise<Result<null>> {
+  const note = checkOptionalMessage(input, suggestionNoteMaxLength);
+  if (!note.ok) return note;
+  const allowed = await server.limits.consumeMessage(caller.inquiryId, caller.side);
+  if (!allowed.ok) return allowed;
+  return server.db.transaction().execute(async (transaction) => {
+    await lockProperties(transaction, ({ eb }) => eb('id', '=', propertyIdOf(caller)));
+    const locked = await lockInquiry(transaction, caller);
+    if (!locked.ok) return locked;
+    const inquiry = locked.value;
+    const id = toIdempotentId(idempotencyKey, [caller.side, input['checkIn'], input['checkOut'], note.value]);
+    if (await isStored(transaction, caller, id)) return success(null);
+    const checked = await checkDates(transaction, inquiry, input);
+    if (!checked.ok) return checked;
+    const nights = checked.value;
+    const body = [describeSuggestion(inquiry, nights), ...(note.value === null ? [] : [note.value])];
+    const message = await insertMessage(transaction, caller, { id, body: body.join('\n\n') });
+    if (!message.ok) return message;
+    await proposeNights(transaction, caller, nights);
+    // Without a note, the mail's own words say all of the message.
+    return notifyOtherSide(transaction, caller, 'suggested', note.value === null ? null : id);
+  });
+}
+
+async function isStored(
+  transaction: Transaction<Tables>,
+  { inquiryId }: InquirySide,
+  id: string,
+): Promise<boolean> {
+  const messages = transaction.selectFrom('inquiryMessages').select('id');
+  const stored = await messages.where('inquiryId', '=', inquiryId).where('id', '=', id).executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** Checks the suggested nights against the current state of the stay and the property, which must be locked. */
+async function checkDates(
+  transaction: Transaction<Tables>,
+  inquiry: LockedInquiry,
+  input: FormInput,
+): Promise<Result<DayRange>> {
+  if (inquiry.stay === 'accepted') return failed({ kind: 'stay-agreed' });
+  const property = await transaction
+    .selectFrom('properties')
+    .select(['bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength'])
+    .select(selectBusyRanges.as('busy'))
+    .where('id', '=', inquiry.propertyId)
+    .executeTakeFirstOrThrow();
+  const checked = checkSuggestedDates(input, property, todayInLosAngeles(new Date()));
+  if (!checked.ok) return checked;
+  const { from, to } = checked.value;
+  const isSame = inquiry.stay === 'requested' && from === inquiry.from && to === inquiry.to;
+  if (!isSame) return checked;
+  const message = 'These are the current dates. Please choose others.';
+  return failed({ kind: 'invalid', message, issues: [{ field: 'checkIn', message }] });
+}
+
+/** As in "Suggested Jan 4 to Apr 5, 91 nights, instead of Jan 1 to Apr 1, 90 nights." */
+function describeSuggestion(earlier: DayRange, suggested: DayRange): string {
+  const today = todayInLosAngeles(new Date());
+  const describe = (nights: DayRange) => {
+    const count = countNights(nights);
+    return `${formatRange(nights, today)}, ${count === 1 ? '1 night' : `${count} nights`}`;
+  };
+  return `Suggested ${describe(suggested)}, instead of ${describe(earlier)}.`;
+}
+
+/** A guest who suggests dates waits for the owner's answer from now on. */
+async function proposeNights(
+  transaction: Transaction<Tables>,
+  { inquiryId, side }: InquirySide,
+  { from, to }: DayRange,
+): Promise<void> {
+  await transaction
+    .updateTable('inquiries')
+    .set({ nights: sql`daterange(${from}::date, ${to}::date)`, stay: 'requested', proposedBy: side })
+    .$if(side === 'guest', (query) => query.set({ unansweredSince: sql`now()`, reminders: 0 }))
+    .where('id', '=', inquiryId)
+    .execute();
+}

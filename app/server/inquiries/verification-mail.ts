@@ -1,0 +1,80 @@
+// The mail that verifies the address of an inquiry's guest: who may receive it, and sending it again.
+import { validate as isUuid } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { hasVerifiedAccount } from '../accounts/verified-account.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Server } from '../server.ts';
+
+/** The time in ms between two mails that verify an inquiry's address. Makes a double press harmless. */
+const resendAfterMs = 60_000;
+
+interface ResendRequest {
+  inquiryId: string;
+  /** As typed. Must be the inquiry's. */
+  email: string;
+  /** The sender's network address. */
+  address: string;
+}
+
+/**
+ * Mails the link that verifies an inquiry's address again, at most once a minute. Returns when the newest mail was
+ * requested, and whether this call did. Fails for a verified or deleted inquiry.
+ */
+export async function resendVerification(
+  server: Server,
+  { inquiryId, email, address }: ResendRequest,
+): Promise<Result<{ sentAt: Date; isNew: boolean }>> {
+  if (!isUuid(inquiryId)) return failed({ kind: 'inquiry-not-found' });
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await transaction
+      .selectFrom('inquiries')
+      .select(['guestEmail', 'verifiedAt', 'verificationSentAt'])
+      .where('id', '=', inquiryId)
+      .where('guestEmail', '=', email.trim().toLowerCase())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    if (inquiry.verifiedAt) return failed({ kind: 'inquiry-verified' });
+    const sentAt = new Date();
+    if (sentAt.getTime() - inquiry.verificationSentAt.getTime() < resendAfterMs)
+      return success({ sentAt: inquiry.verificationSentAt, isNew: false });
+    const mail = { address, email: inquiry.guestEmail, what: 'unverified-mail' } as const;
+    const requestAllowed = await server.limits.consumeLinkMail(address, mail.email);
+    if (!requestAllowed.ok) return requestAllowed;
+    const mailAllowed = await checkMailLimit({ db: transaction, limits: server.limits }, mail);
+    if (!mailAllowed.ok) return mailAllowed;
+    await transaction
+      .updateTable('inquiries')
+      .set({ verificationSentAt: sentAt })
+      .where('id', '=', inquiryId)
+      .execute();
+    await addJob(transaction, 'send-mail', { about: 'inquiry-verification', inquiryId });
+    return success({ sentAt, isNew: true });
+  });
+}
+
+/**
+ * Whether a guest who isn't logged in can receive the mail that verifies the address. A verified address always can,
+ * so that other people can't use up its mails.
+ */
+export async function checkMailLimit(
+  { db, limits }: Pick<Server, 'db' | 'limits'>,
+  { address, email, what }: { address: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
+): Promise<Result<null>> {
+  const mailed = await limits.consumeVisitorMail(address, email, what);
+  return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
+}
+
+/** Whether an account or an earlier inquiry has verified the address. */
+async function isVerifiedGuest(db: Database, email: string): Promise<boolean> {
+  if (await hasVerifiedAccount(db, email)) return true;
+  const earlier = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('guestEmail', '=', email)
+    .where('verifiedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}

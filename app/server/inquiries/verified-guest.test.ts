@@ -1,0 +1,167 @@
+import { v4 as uuidv4 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  guestEmail,
+  inDays,
+  ownerEmail,
+  propertyOf,
+  refusalOf,
+  sendTestInquiry,
+  startInquiry,
+  startUnverifiedInquiry,
+} from '../../../tests/support/inquiries.ts';
+import {
+  clearMailbox,
+  clearRateLimits,
+  sentMails,
+  setUpTestServer,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { sha256 } from '../tokens.ts';
+import { openInquiryLink } from './access.ts';
+import { createGuestClaim, findVerifiedGuest, type GuestClaim } from './verified-guest.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+let propertyId: string;
+let inquiryId: string;
+let claim: GuestClaim;
+
+beforeEach(async () => {
+  await clearRateLimits(testServer);
+  propertyId = await propertyOf(testServer);
+  const { guest } = await startInquiry(testServer, await propertyOf(testServer, ownerEmail, 'Another home'));
+  inquiryId = guest.inquiryId;
+  claim = await claimOf(guest);
+  await clearMailbox(testServer);
+});
+
+async function claimOf(side: Parameters<typeof createGuestClaim>[1]): Promise<GuestClaim> {
+  const created = await createGuestClaim(server, side);
+  if (!created) throw new Error('no claim');
+  return created;
+}
+
+const changeAddress = (email: string) =>
+  db.updateTable('inquiries').set({ guestEmail: email }).where('id', '=', inquiryId).execute();
+
+describe('createGuestClaim', () => {
+  test('holds no contact details, and ends 30 days after the verification', async () => {
+    const days = (claim.expiresAt - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThanOrEqual(30);
+    expect(Object.keys(claim)).toEqual(['inquiryId', 'emailHash', 'expiresAt']);
+    expect(JSON.stringify(claim)).not.toMatch(/gwen|619-555/i);
+  });
+
+  test('returns null for the owner and for an unverified guest', async () => {
+    const { owner } = await startInquiry(testServer, propertyId, { email: 'two@guest.example' });
+    expect(await createGuestClaim(server, owner)).toBeNull();
+    const unverified = await startUnverifiedInquiry(testServer, propertyId, { email: 'three@guest.example' });
+    expect(await createGuestClaim(server, unverified)).toBeNull();
+  });
+});
+
+describe('findVerifiedGuest', () => {
+  test('returns the details of the inquiry that verified the address', async () => {
+    expect(await findVerifiedGuest(server, claim)).toEqual({
+      inquiryId,
+      name: 'Gwen Canary',
+      email: guestEmail,
+      phone: '619-555-0199',
+      pets: false,
+      stay: { checkIn: inDays(30), checkOut: inDays(70), guests: 2 },
+    });
+  });
+
+  test('leaves out a stay that has begun', async () => {
+    const nights = `[${inDays(-1)},${inDays(60)})`;
+    await db.updateTable('inquiries').set({ nights }).where('id', '=', inquiryId).execute();
+    expect(await findVerifiedGuest(server, claim)).toMatchObject({ email: guestEmail, stay: null });
+  });
+
+  test.each([
+    ['null', null],
+    ['a text', 'guess'],
+    ['an empty object', {}],
+    ['an id that is no UUID', { inquiryId: 'x', emailHash: 'x', expiresAt: Date.now() + 1000 }],
+    ['an unknown inquiry', { inquiryId: uuidv4(), emailHash: 'x', expiresAt: Date.now() + 1000 }],
+  ])('returns null for %s', async (_name, malformed) => {
+    expect(await findVerifiedGuest(server, malformed)).toBeNull();
+  });
+
+  test('returns null for an expired claim', async () => {
+    expect(await findVerifiedGuest(server, { ...claim, expiresAt: Date.now() - 1 })).toBeNull();
+  });
+
+  test('returns null after the address was changed', async () => {
+    await changeAddress('moved@guest.example');
+    expect(await findVerifiedGuest(server, claim)).toBeNull();
+  });
+
+  test('returns null after the inquiry was deleted', async () => {
+    await db.deleteFrom('inquiries').where('id', '=', inquiryId).execute();
+    expect(await findVerifiedGuest(server, claim)).toBeNull();
+  });
+});
+
+describe('sendInquiry with a verified guest', () => {
+  const send = async (change = {}, request = {}) => {
+    const guest = await findVerifiedGuest(server, claim);
+    return sendTestInquiry(testServer, propertyId, change, { guest, ...request });
+  };
+  const recipients = async () => (await sentMails(testServer)).map(({ to }) => to);
+
+  test('mails the owner right away, and returns a token that opens the inquiry', async () => {
+    const { id, isVerified, token } = valueOf(await send());
+    expect(isVerified).toBe(true);
+    expect(await recipients()).toEqual([ownerEmail]);
+    expect(await openInquiryLink(server, String(token))).toMatchObject({ inquiryId: id, side: 'guest' });
+  });
+
+  test('stores one inquiry for a retry, and returns no second token', async () => {
+    const idempotencyKey = uuidv4();
+    const first = valueOf(await send({}, { idempotencyKey }));
+    expect(valueOf(await send({}, { idempotencyKey }))).toEqual({ ...first, token: null });
+    expect(await recipients()).toEqual([ownerEmail]);
+  });
+
+  test('asks for the verification of another address', async () => {
+    const sent = valueOf(await send({ email: 'other@guest.example' }));
+    expect(sent).toMatchObject({ isVerified: false, token: null });
+    expect(await recipients()).toEqual(['other@guest.example']);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['the address was changed', () => changeAddress('moved@guest.example')],
+    ['the inquiry was deleted', () => db.deleteFrom('inquiries').where('id', '=', inquiryId).execute()],
+  ])('asks for a new verification if %s since the guest was read', async (_name, change) => {
+    const guest = await findVerifiedGuest(server, claim);
+    await change();
+    expect(valueOf(await send({}, { guest }))).toMatchObject({ isVerified: false });
+    expect(await recipients()).toEqual([guestEmail]);
+  });
+
+  test('refuses a blocked guest', async () => {
+    await db
+      .insertInto('blockedSenders')
+      .values({ emailHash: sha256(guestEmail) })
+      .execute();
+    expect(refusalOf(await send())).toBe('sender-blocked');
+    await db.deleteFrom('blockedSenders').execute();
+    expect(await recipients()).toEqual([]);
+  });
+
+  test('refuses the guest’s own property', async () => {
+    propertyId = await propertyOf(testServer, guestEmail);
+    expect(refusalOf(await send())).toBe('own-property');
+  });
+
+  test('accepts 10 inquiries a day, with the one that verified the address', async () => {
+    const kinds = [];
+    // `clearRateLimits` ran before the first inquiry.
+    for (let time = 2; time <= 11; time += 1)
+      kinds.push(refusalOf(await send({ message: `${time}` }, { address: `192.0.2.${time}` })));
+    expect(kinds).toEqual([...Array.from({ length: 9 }, () => null), 'too-many-requests']);
+  });
+});

@@ -1,0 +1,52 @@
+// Closes an overlay (the lightbox, a menu, a panel) on Back. While it is open, the history has a second entry for the same page, which
+// the router doesn't know. Going back from it only closes the overlay.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { createPath, useLocation } from 'react-router';
+
+/** Whether the current history entry was added for an overlay. */
+export function isOverlayEntry(): boolean {
+  return Boolean((history.state as { overlay?: boolean } | null)?.overlay);
+}
+
+/**
+ * Returns a function that removes the entry. Call it when the overlay was closed in another way than by Back, unless a navigation
+ * replaces the entry.
+ */
+export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
+  const page = createPath(useLocation());
+  const shownPage = useRef(page);
+  useEffect(() => {
+    shownPage.current = page;
+  }, [page]);
+
+  /** Hides an event from the router, which would load the page again that it already shows. */
+  function keepPage(event: PopStateEvent) {
+    if (createPath(location) === shownPage.current) event.stopImmediatePropagation();
+  }
+
+  function removeEntry() {
+    if (!isOverlayEntry()) return;
+    history.replaceState({ ...(history.state as object), overlay: false }, '');
+    addEventListener('popstate', keepPage, { capture: true, once: true });
+    history.back();
+  }
+
+  const handleBack = useEffectEvent((event: PopStateEvent) => {
+    keepPage(event);
+    close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    if (!isOverlayEntry()) history.pushState({ ...(history.state as object), overlay: true }, '');
+    addEventListener('popstate', handleBack, { capture: true });
+    return () => removeEventListener('popstate', handleBack, { capture: true });
+  }, [isOpen]);
+
+  // A reload keeps the entry but closes the overlay.
+  const removeLeftover = useEffectEvent(() => {
+    if (!isOpen) removeEntry();
+  });
+  useEffect(() => removeLeftover(), []);
+
+  return removeEntry;
+}

@@ -1,0 +1,104 @@
+// What follows a sent inquiry form: "Check your email", or the message that the owner has it. Works without JavaScript.
+import { type FetcherWithComponents, href, Link } from 'react-router';
+import { formatTime } from '#domain/day.ts';
+import { DoneAlert } from '../account/account-form.tsx';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+import type { FormErrors } from '../controls/form-errors.ts';
+
+/** The owner has the inquiry. `inquiryId` is null if this browser can't open it. */
+export interface SentInquiry {
+  inquiryId: string | null;
+}
+
+/** The guest has to verify the email address. */
+export interface UnverifiedInquiry {
+  /** The sent form, with the inquiry's id. */
+  unverified: FormErrors['values'];
+  /** When the newest mail was sent, and whether "Resend" caused it. Null if it wasn't pressed. */
+  resent: { sentAt: Date; isNew: boolean } | null;
+}
+
+interface CheckEmailProps extends UnverifiedInquiry {
+  /** Why "Resend" was refused. */
+  error: string | null;
+}
+
+/** The props of `CheckEmail`. Null for another result. */
+export function toUnverified(
+  result: UnverifiedInquiry | SentInquiry | FormErrors | object,
+): CheckEmailProps | null {
+  if ('unverified' in result) return { ...result, error: null };
+  if (!('message' in result) || result.values['intent'] !== 'resend') return null;
+  return { unverified: result.values, resent: null, error: result.message };
+}
+
+interface CheckEmailFormProps extends CheckEmailProps {
+  propertyId: string;
+  fetcher: FetcherWithComponents<unknown>;
+}
+
+/** Fields that the sent form doesn't need again. */
+const ownFields = new Set(['intent', 'idempotencyKey']);
+
+export function CheckEmail({ unverified, resent, error, propertyId, fetcher }: CheckEmailFormProps) {
+  const kept = Object.entries(unverified).filter(([name]) => !ownFields.has(name));
+  const isResending = fetcher.formData?.get('intent') === 'resend';
+  return (
+    <div className="space-y-4">
+      <DoneAlert>
+        <p className="font-semibold">Check your email</p>
+        <p className="mt-1 wrap-anywhere">
+          We sent a link to {unverified['email']}. Open it and press Confirm, and your message goes to the
+          owner.
+        </p>
+      </DoneAlert>
+      {error !== null && <Alert tone="error">{error}</Alert>}
+      <p aria-live="polite" className="text-sm text-muted empty:hidden">
+        {resent && formatResent(resent)}
+      </p>
+      <fetcher.Form
+        method="post"
+        action={href('/listings/:id/ask', { id: propertyId })}
+        className="flex flex-wrap gap-3"
+      >
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button
+          type="submit"
+          name="intent"
+          value="resend"
+          variant="quiet"
+          busy={isResending ? 'Sending…' : null}
+        >
+          Resend
+        </Button>
+        <Button type="submit" name="intent" value="edit" variant="quiet">
+          Wrong address?
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}
+
+function formatResent({ sentAt, isNew }: NonNullable<UnverifiedInquiry['resent']>): string {
+  const time = formatTime(sentAt);
+  return isNew ? `Sent again at ${time}.` : `We sent it at ${time}. It can take a minute to arrive.`;
+}
+
+export function InquirySent({ inquiryId }: SentInquiry) {
+  return (
+    <DoneAlert>
+      <p className="font-semibold">Sent. Owners usually answer within a day.</p>
+      <p className="mt-1">
+        We’ll email you when they do.{' '}
+        {inquiryId !== null && (
+          <Link to={href('/inquiry/:id', { id: inquiryId })} className="underline underline-offset-4">
+            See the conversation
+          </Link>
+        )}
+      </p>
+    </DoneAlert>
+  );
+}
