@@ -226,8 +226,8 @@ test('copies the link of each approved property with its state and nights to cal
       changeBusyRanges(transaction, read, 'feed', () => [{ from: '2027-01-04', to: '2027-01-09' }]),
     );
   const migrations = await migrationFiles.getMigrations();
-  await migrations['0014-calendar-links']?.up(db);
-  await migrations['0014-calendar-links']?.up(db);
+  await migrations['0015-calendar-links']?.up(db);
+  await migrations['0015-calendar-links']?.up(db);
   const [url, none] = ['https://feeds.example/1.ics', '{}'];
   const links = await db.selectFrom('calendarLinks').selectAll().orderBy('propertyId').execute();
   expect(links).toMatchObject([
