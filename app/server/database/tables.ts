@@ -75,23 +75,19 @@ interface BusyRangesTable {
   nights: string;
 }
 
-/** An iCal link of an approved property, with the state of its import. */
+/** An iCal link of an approved property: its state (domain/calendar-link.ts) and the busy `nights`, a datemultirange. */
 export interface CalendarLinksTable {
   id: string;
   propertyId: string;
   url: string;
   createdAt: Generated<Date>;
-  /** A datemultirange in PostgreSQL notation: the busy nights of the last complete read. */
   nights: Generated<string>;
   nextReadAt: Generated<Date>;
-  /** Null before the first read. */
   attemptedAt: Date | null;
-  /** The last successful read, including "not modified". */
   readAt: Date | null;
   readOn: Day | null;
   etag: string | null;
   lastModified: string | null;
-  /** From the last attempt. */
   problem: FeedProblem | null;
   failingSince: Date | null;
   failures: Generated<number>;
