@@ -23,6 +23,8 @@ export const auditActions = [
   'report-set-aside',
   'sender-blocked',
   'sender-unblocked',
+  'owner-blocked',
+  'owner-unblocked',
   'inquiry-note',
   'demonstration-began',
   'demonstration-finished',

@@ -1,7 +1,7 @@
 // Every expected failure as one closed union, with its message and HTTP status. Bugs are not failures: they throw and
 // end at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
-import type { StayState } from './inquiry.ts';
+import type { Side, StayState } from './inquiry.ts';
 import { maxMessages } from './inquiry-rules.ts';
 import type { PropertyStatus } from './property.ts';
 import { type LimitedAction, rateLimitMessage } from './rate-limit.ts';
@@ -53,6 +53,7 @@ export type Failure =
   | { kind: 'property-unlisted' }
   | { kind: 'own-property' }
   | { kind: 'sender-blocked' }
+  | { kind: 'owner-blocked'; side: Side }
   | { kind: 'inquiry-not-found' }
   | { kind: 'inquiry-unverified' }
   | { kind: 'inquiry-verified' }
@@ -147,6 +148,13 @@ const datesMessages = {
   'stay-past': 'These dates have already begun.',
 };
 
+const ownerBlockedMessages: Record<Side, string> = {
+  guest:
+    'This owner isn’t taking messages right now, so we didn’t send this. There are other homes you can ask about.',
+  owner:
+    'We’ve paused your conversations after a report, so this didn’t go through. Please contact us if you think that’s a mistake.',
+};
+
 /** The message for the user. */
 export function failureMessage(failure: Failure): string {
   switch (failure.kind) {
@@ -211,6 +219,8 @@ export function failureMessage(failure: Failure): string {
       return 'This is your own home, so there’s nobody to ask.';
     case 'sender-blocked':
       return 'We can’t pass on messages from this address. Please contact us if you think that’s a mistake.';
+    case 'owner-blocked':
+      return ownerBlockedMessages[failure.side];
     case 'inquiry-not-found':
     case 'inquiry-unverified':
     case 'inquiry-verified':
@@ -240,6 +250,7 @@ export function failureStatus(failure: Failure): number {
     case 'inquiry-not-found':
       return 404;
     case 'sender-blocked':
+    case 'owner-blocked':
     case 'two-factor-unavailable':
       return 403;
     case 'already-decided':

@@ -101,6 +101,8 @@ export interface InquiryDetails extends MessagePage, Reader {
   /** True if the guest verified the email address. Before that, the owner doesn't see the inquiry. */
   isVerified: boolean;
   isClosed: boolean;
+  /** True while the team has blocked the owner. The inquiry then takes no messages, as if it were closed. */
+  isOwnerBlocked: boolean;
   /** The contact details that this side shares or can share. */
   ownContact: Contact;
   hasShared: boolean;
@@ -152,8 +154,8 @@ export interface ReportedInquiry {
   reports: Record<Side, string | null>;
   reportedAt: Date;
   isClosed: boolean;
-  /** True if the guest may not send other inquiries. */
-  isBlocked: boolean;
+  /** A blocked guest can't send inquiries. A blocked owner can't reply or receive any. */
+  isBlocked: Record<Side, boolean>;
 }
 
 /** What a mail about an inquiry reports. */

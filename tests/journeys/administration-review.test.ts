@@ -189,12 +189,20 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await rowOf(12).getByText('Rejected').waitFor();
   await expect.poll(() => focused(page)).toBe('Home number 14.');
 
-  // The review closes by itself two seconds after a decision.
+  // The review closes by itself two seconds after a decision. Keys do nothing while it fades out.
   await press('Enter');
   await shows(page, 'Home number 14.');
+  await holdTime(page);
   await press('a');
   await press('Enter');
+  await review(page).getByText('Property has been approved successfully!').waitFor();
+  await expect.poll(() => focused(page)).toBe('Next pending property');
+  await page.clock.runFor(2000);
+  await page.locator('dialog[data-closing]').waitFor();
+  for (const key of ['Enter', 'j', 'e', '?']) await press(key);
+  await page.clock.runFor(300);
   await review(page).waitFor({ state: 'detached' });
+  await page.clock.resume();
   await rowOf(14).getByText('Approved').waitFor();
   await expect.poll(() => focused(page)).toBe('Home number 11.');
 

@@ -138,6 +138,7 @@ export const routes: Record<string, RouteRow> = {
   ]),
   'routes/account/delete-account loader': get('/account/delete', members('200')),
   'routes/account/delete-account action': post('/account/delete', {}, members('422')),
+  'routes/admin/layout loader': get('/admin', admins('200')),
   'routes/admin/properties loader': get('/admin/properties', admins('200')),
   'routes/admin/review loader': get(
     ({ propertyId }) => `/admin/properties/${propertyId}/review`,

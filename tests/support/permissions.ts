@@ -227,6 +227,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   dismissReport: admin,
   blockGuest: admin,
   unblockGuest: admin,
+  blockOwner: admin,
+  unblockOwner: admin,
+  countOpenReports: admin,
   sendTeamNote: admin,
   openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
   authorizeSide: open((server, caller, { inquiryId, propertyId }) => {

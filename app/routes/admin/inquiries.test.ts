@@ -42,6 +42,7 @@ describe('the admin page for inquiries', () => {
   test('shows reported inquiries in full and only counts the others', async () => {
     await talk('quiet@guest.example');
     const id = await talk('loud@guest.example', 'The owner wants cash.');
+    expect(textOf(await (await get('/admin', admin)).text())).toContain('Inquiries 1 , 1 open report');
     const text = await mainOf(await get(path, admin));
     expect(text).toContain('The owner wants cash.');
     expect(text).toContain('Gwen Canary, loud@guest.example');
@@ -86,9 +87,13 @@ describe('the admin page for inquiries', () => {
     const setsAside = (text: string) => text.split('Nothing’s wrong').length;
     expect(setsAside(blocked)).toBe(setsAside(closed) - 1);
     const unblocked = await mainOf(await post(path, { intent: 'unblock', id }, admin));
-    expect(unblocked).toContain('The guest can start conversations again.');
+    expect(unblocked).toContain('The guest can ask about homes again.');
     expect(unblocked).not.toContain('Guest blocked');
-    expect(await mainOf(await get('/admin/history', admin))).toContain('Guest unblocked');
+    expect(await mainOf(await post(path, { intent: 'block-owner', id }, admin))).toContain('Owner blocked');
+    expect(await mainOf(await post(path, { intent: 'unblock-owner', id }, admin))).toContain(
+      'The owner can reply again.',
+    );
+    expect(await mainOf(await get('/admin/history', admin))).toContain('Owner unblocked');
     expect(await mainOf(await post(path, { intent: 'set-aside', id }, admin))).not.toContain(
       'acted@guest.example',
     );

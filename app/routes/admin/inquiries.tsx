@@ -19,11 +19,13 @@ import type { Server } from '#server/server.ts';
 import { InquiriesPage } from '#ui/admin/inquiries/inquiries-page.tsx';
 import { countInquiriesByWeek, listUnansweredProperties } from '#server/admin/inquiry-statistics.ts';
 import {
+  blockOwner,
   blockGuest,
   closeInquiry,
   dismissReport,
   listReportedInquiries,
   readReportedMessages,
+  unblockOwner,
   unblockGuest,
   sendTeamNote,
 } from '#server/admin/reported-inquiries.ts';
@@ -67,6 +69,8 @@ const intents = {
   close: (server, admin, { id = '' }) => closeInquiry(server, admin, id),
   block: (server, admin, { id = '' }) => blockGuest(server, admin, id),
   unblock: (server, admin, { id = '' }) => unblockGuest(server, admin, id),
+  'block-owner': (server, admin, { id = '' }) => blockOwner(server, admin, id),
+  'unblock-owner': (server, admin, { id = '' }) => unblockOwner(server, admin, id),
   'set-aside': (server, admin, { id = '' }) => dismissReport(server, admin, id),
   write: (server, admin, input) => {
     const reader = input['reader'] === 'owner' ? 'owner' : 'guest';

@@ -183,7 +183,7 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
     ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
     : sql<boolean>`user_id = ${uid}`;
   await lockProperties(transaction, () => isOwn);
-  if (former.emailVerified) await lockBlockedGuests(transaction, 'change');
+  await lockBlockedGuests(transaction, 'change');
   const owned = transaction.selectFrom('properties').select('id').where(isOwn);
   const locked = await lockInquiries(transaction, (eb) => {
     const isAboutOwn = eb('propertyId', 'in', owned);
@@ -191,6 +191,7 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
   });
   await moveProperties(transaction, isOwn, { uid, former, newEmail });
   if (former.emailVerified) await moveInquiries(transaction, locked, former.email, newEmail);
+  await keepBlocked(transaction, former.email, newEmail);
   await moveDrafts(transaction, { uid, former, newEmail });
 }
 
@@ -222,10 +223,7 @@ async function moveProperties(
   );
 }
 
-/**
- * Moves the inquiries that the account sent as a guest. If the old mailbox is blocked, also blocks the new one. The old
- * one stays blocked, because the guest still reads it and could send inquiries from it without an account.
- */
+/** Moves the account's inquiries as a guest. */
 async function moveInquiries(
   transaction: Transaction<Tables>,
   locked: RawBuilder<boolean>,
@@ -239,12 +237,23 @@ async function moveInquiries(
     .where('guestEmail', '=', formerEmail)
     .returning('id')
     .execute();
+  await sql`DELETE FROM access_tokens
+    WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
+}
+
+/**
+ * If the old mailbox is blocked, also blocks the new one. The old one stays blocked, because the guest or owner still
+ * reads it and could use it without an account.
+ */
+async function keepBlocked(
+  transaction: Transaction<Tables>,
+  formerEmail: string,
+  newEmail: string,
+): Promise<void> {
   const [formerHash, newHash] = [formerEmail, newEmail].map((email) => sha256(toMailbox(email)));
   await sql`INSERT INTO blocked_senders (email_hash)
     SELECT ${newHash}::bytea FROM blocked_senders WHERE email_hash = ${formerHash}
     ON CONFLICT DO NOTHING`.execute(transaction);
-  await sql`DELETE FROM access_tokens
-    WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
 }
 
 /**

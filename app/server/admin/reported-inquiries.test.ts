@@ -3,6 +3,9 @@ import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Admin } from '../accounts/access.ts';
 import {
+  acceptCurrentStay,
+  inDays,
+  shownDates,
   sendTestInquiry,
   startInquiry,
   propertyOf,
@@ -18,6 +21,7 @@ import {
   byPassword,
   createTestServer,
   newAdmin,
+  newUser,
   sentMails,
   signIn,
   type TestServer,
@@ -25,18 +29,23 @@ import {
   valueOf,
   requestNewAddress,
 } from '../../../tests/support/test-server.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 import {
+  blockOwner,
   blockGuest,
   closeInquiry,
+  countOpenReports,
   dismissReport,
   listReportedInquiries,
   readReportedMessages,
+  unblockOwner,
   unblockGuest,
   sendTeamNote,
 } from './reported-inquiries.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
-import { reportInquiry } from '../inquiries/reply.ts';
+import { reportInquiry, shareContact } from '../inquiries/reply.ts';
+import { declineStay } from '../inquiries/stays.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 
@@ -85,7 +94,7 @@ describe('reported inquiries', () => {
         contacts: { guest: { email: guestEmail }, owner: { email: ownerEmail } },
         reports: { guest: null, owner: 'They are rude' },
         isClosed: false,
-        isBlocked: false,
+        isBlocked: { guest: false, owner: false },
       },
     ]);
     expect(await messagesOf(id)).toMatchObject([
@@ -96,7 +105,7 @@ describe('reported inquiries', () => {
     const weeks = await countInquiriesByWeek(testServer.server, admin);
     const properties = await listUnansweredProperties(testServer.server, admin);
     expect(JSON.stringify([reports, weeks, properties])).not.toMatch(/private@|Nobody else/);
-    for (const act of [closeInquiry, dismissReport, blockGuest, unblockGuest])
+    for (const act of [closeInquiry, dismissReport, blockGuest, unblockGuest, blockOwner, unblockOwner])
       expect(refusalOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
@@ -129,7 +138,7 @@ describe('reported inquiries', () => {
     valueOf(await blockGuest(testServer.server, admin, id));
     valueOf(await blockGuest(testServer.server, admin, id));
     expect(await getInquiry(testServer.server, elsewhere.owner)).toMatchObject({ isClosed: true });
-    expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
+    expect(await reported()).toMatchObject([{ id, isBlocked: { guest: true } }]);
     valueOf(
       await sendTestInquiry(testServer, propertyId, {
         message: 'Me again',
@@ -154,7 +163,7 @@ describe('reported inquiries', () => {
     ])
       valueOf(result);
     valueOf(await verifyInquiry(testServer.server, again));
-    expect(await reported()).toMatchObject([{ id, isBlocked: false, isClosed: true }]);
+    expect(await reported()).toMatchObject([{ id, isBlocked: { guest: false }, isClosed: true }]);
     expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isClosed: true });
     expect(await historyText()).toContain('sender-unblocked');
   });
@@ -169,7 +178,7 @@ describe('reported inquiries', () => {
     const user = await userWith(testServer.server, await signIn(testServer.server, email));
     const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
     expect(refusalOf(await askAgain())).toBe('sender-blocked');
-    expect(await reported()).toMatchObject([{ id, isBlocked: true }]);
+    expect(await reported()).toMatchObject([{ id, isBlocked: { guest: true } }]);
     valueOf(await unblockGuest(testServer.server, admin, id));
     valueOf(await askAgain());
     const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
@@ -183,7 +192,82 @@ describe('reported inquiries', () => {
     expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
     valueOf(await unblockGuest(testServer.server, admin, id));
     valueOf(await dismissReport(testServer.server, admin, id));
-    expect(await reported()).toMatchObject([{ id: other.id, isBlocked: false }]);
+    expect(await reported()).toMatchObject([{ id: other.id, isBlocked: { guest: false } }]);
+  });
+
+  test('counts open reports', async () => {
+    const count = () => countOpenReports(testServer.server, admin);
+    expect(await count()).toBe(0);
+    const { id, guest } = await report();
+    await report('second@guest.example');
+    expect(await count()).toBe(2);
+    valueOf(await closeInquiry(testServer.server, admin, id));
+    expect(await count()).toBe(1);
+    // A new report of a closed inquiry is open again.
+    valueOf(await dismissReport(testServer.server, admin, id));
+    valueOf(await reportInquiry(testServer.server, guest, { message: 'Once more' }));
+    expect(await count()).toBe(2);
+    expect(await reported()).toMatchObject([{ id, isClosed: true }, { isClosed: false }]);
+  });
+
+  test('blocks an owner from all inquiries until unblockOwner', async () => {
+    const { id } = await report();
+    const elsewhere = await propertyOf(testServer, ownerEmail.replace('@', '+second@'));
+    const open = await startInquiry(testServer, elsewhere, { email: 'open@guest.example' });
+    const agreed = await startInquiry(testServer, elsewhere, {
+      email: 'agreed@guest.example',
+      checkIn: inDays(100),
+      checkOut: inDays(140),
+    });
+    valueOf(await acceptCurrentStay(testServer, agreed.owner));
+    const waiting = await startUnverifiedInquiry(testServer, elsewhere, { email: 'waiting@guest.example' });
+    valueOf(await blockOwner(testServer.server, admin, id));
+    valueOf(await blockOwner(testServer.server, admin, id));
+    expect(await reported()).toMatchObject([
+      { id, isClosed: true, isBlocked: { guest: false, owner: true } },
+    ]);
+
+    expect(await getInquiry(testServer.server, open.owner)).toMatchObject({
+      isClosed: false,
+      isOwnerBlocked: true,
+    });
+    const agreedDates = await shownDates(testServer, agreed.owner);
+    for (const result of [
+      await sendTestMessage(testServer, open.owner, 'Pay me first'),
+      await sendTestMessage(testServer, open.guest, 'Hello?'),
+      await shareContact(testServer.server, open.owner),
+      await acceptCurrentStay(testServer, open.owner),
+      await declineStay(testServer.server, agreed.owner, { ...agreedDates, message: 'Sorry' }, uuidv4()),
+      await sendTestInquiry(testServer, propertyId),
+      await sendTestInquiry(testServer, elsewhere),
+      await verifyInquiry(testServer.server, waiting),
+    ])
+      expect(refusalOf(result)).toBe('owner-blocked');
+    valueOf(await declineStay(testServer.server, agreed.owner, agreedDates, uuidv4()));
+    expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
+
+    valueOf(await unblockOwner(testServer.server, admin, id));
+    valueOf(await unblockOwner(testServer.server, admin, id));
+    valueOf(await sendTestMessage(testServer, open.owner, 'I’m back'));
+    valueOf(await verifyInquiry(testServer.server, waiting));
+    expect((await historyText()).match(/owner-(?:un)?blocked/g)).toEqual([
+      'owner-blocked',
+      'owner-unblocked',
+    ]);
+  });
+
+  test('keeps an owner blocked whose account changes its address', async () => {
+    const owner = await newUser(testServer.server, ownerEmail);
+    await updateProperty(testServer, propertyId, { userId: owner.uid, submitterEmail: 'old@home.example' });
+    const guest = await startUnverifiedInquiry(testServer, propertyId);
+    valueOf(await verifyInquiry(testServer.server, guest));
+    valueOf(await reportInquiry(testServer.server, guest, { message: 'Wants cash' }));
+    valueOf(await blockOwner(testServer.server, admin, guest.inquiryId));
+    const token = await requestNewAddress(testServer, owner, 'new@home.example');
+    valueOf(await changeEmail(testServer.server, token, byPassword));
+    expect(refusalOf(await sendTestInquiry(testServer, propertyId))).toBe('owner-blocked');
+    valueOf(await unblockOwner(testServer.server, admin, guest.inquiryId));
+    valueOf(await sendTestInquiry(testServer, propertyId));
   });
 
   test('records one audit event for an action that is repeated concurrently', async () => {
@@ -194,6 +278,8 @@ describe('reported inquiries', () => {
       () => closeInquiry(testServer.server, admin, id),
       () => blockGuest(testServer.server, admin, id),
       () => unblockGuest(testServer.server, admin, id),
+      () => blockOwner(testServer.server, admin, id),
+      () => unblockOwner(testServer.server, admin, id),
     ];
     for (const act of acts) for (const result of await Promise.all([act(), act()])) valueOf(result);
     expect((await historyText()).split('\n')).toHaveLength(acts.length);

@@ -10,25 +10,26 @@ import { checkMessage } from '#domain/inquiry-form.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockInquiries, lockBlockedGuests } from '../database/lock-order.ts';
+import { lockBlockedGuests, lockInquiries, lockProperties } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { readMessagePage } from '../inquiries/list-messages.ts';
 import { toIdempotentId } from '../inquiries/write-message.ts';
-import { guestMailbox } from '../inquiries/guest-mailbox.ts';
+import { guestMailbox, isGuestBlocked, isOwnerBlocked, ownerHashes } from '../inquiries/blocked-senders.ts';
 import { toContacts, selectInquiriesWithContacts, toStay } from '../inquiries/read-inquiries.ts';
 import { sha256 } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
 const maxListed = 50;
 
-/** Open inquiries first, each group with the newest report first. `readReportedMessages` returns their messages. */
+/** Open reports first, each group with the newest report first. `readReportedMessages` returns their messages. */
 export async function listReportedInquiries({ db }: Server, _admin: Admin): Promise<ReportedInquiry[]> {
   const rows = await selectInquiriesWithContacts(db)
-    .select(['reportedAt', 'guestReport', 'ownerReport', isBlocked.as('isBlocked')])
+    .select(['reportedAt', 'guestReport', 'ownerReport'])
+    .select([isGuestBlocked.as('isGuestBlocked'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('reportedAt', 'is not', null)
     .$narrowType<{ reportedAt: Date }>()
-    .orderBy(sql`closed_at IS NOT NULL`)
+    .orderBy(sql`NOT ${isReportOpen}`)
     .orderBy('reportedAt', 'desc')
     .limit(maxListed)
     .execute();
@@ -40,8 +41,19 @@ export async function listReportedInquiries({ db }: Server, _admin: Admin): Prom
     reports: { guest: row.guestReport, owner: row.ownerReport },
     reportedAt: row.reportedAt,
     isClosed: row.closedAt !== null,
-    isBlocked: row.isBlocked,
+    isBlocked: { guest: row.isGuestBlocked, owner: row.isOwnerBlocked },
   }));
+}
+
+/** Counts the reports that wait for an administrator: of inquiries that aren't closed, or were reported after that. */
+export async function countOpenReports({ db }: Server, _admin: Admin): Promise<number> {
+  const open = await db
+    .selectFrom('inquiries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('reportedAt', 'is not', null)
+    .where(isReportOpen)
+    .executeTakeFirstOrThrow();
+  return Number(open.count);
 }
 
 /** A page of a reported inquiry's messages, as in list-messages.ts. Null for an inquiry that isn't reported. */
@@ -77,12 +89,12 @@ export function closeInquiry(server: Server, admin: Admin, id: string): Promise<
   });
 }
 
-/** Removes the reports, so that administrators no longer see the inquiry. Fails while its guest is blocked. */
+/** Removes the reports, so that administrators no longer see the inquiry. Fails while its guest or owner is blocked. */
 export function dismissReport(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    if (inquiry.isBlocked) return failed(guestIsBlocked);
+    if (inquiry.isGuestBlocked || inquiry.isOwnerBlocked) return failed(partyIsBlocked);
     await transaction
       .updateTable('inquiries')
       .set({ reportedAt: null, guestReport: null, ownerReport: null })
@@ -134,6 +146,41 @@ export function unblockGuest(server: Server, admin: Admin, id: string): Promise<
   });
 }
 
+/**
+ * Blocks the owner's mailboxes, of the submission and of the account, and closes the inquiry. Until `unblockOwner`, the
+ * owner's properties take no new inquiries, and the others take no messages. Blocking twice records one audit event.
+ */
+export function blockOwner(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReportedWithOwner(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    const blocked = await sql`INSERT INTO blocked_senders (email_hash)
+      SELECT DISTINCT hash FROM properties, unnest(${ownerHashes}) AS hash
+      WHERE properties.id = ${inquiry.propertyId} AND hash IS NOT NULL
+      ON CONFLICT DO NOTHING`.execute(transaction);
+    await transaction
+      .updateTable('inquiries')
+      .set({ closedAt: sql`now()` })
+      .where('id', '=', id)
+      .where('closedAt', 'is', null)
+      .execute();
+    if (blocked.numAffectedRows) await recordAction(transaction, admin, 'owner-blocked', inquiry);
+    return success(null);
+  });
+}
+
+/** Lets a blocked owner reply again. Closed inquiries stay closed. */
+export function unblockOwner(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReportedWithOwner(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    const unblocked = await sql`DELETE FROM blocked_senders USING properties
+      WHERE properties.id = ${inquiry.propertyId} AND email_hash = ANY(${ownerHashes})`.execute(transaction);
+    if (unblocked.numAffectedRows) await recordAction(transaction, admin, 'owner-unblocked', inquiry);
+    return success(null);
+  });
+}
+
 /** Adds a note that only one side reads, and mails it. Idempotent for the same key and note. */
 export async function sendTeamNote(
   server: Server,
@@ -161,20 +208,19 @@ export async function sendTeamNote(
   });
 }
 
-const guestIsBlocked: Failure = {
+const partyIsBlocked: Failure = {
   kind: 'invalid',
-  message: 'This guest is blocked. Unblock them first.',
+  message: 'The guest or owner is blocked. Unblock them first.',
   issues: [],
 };
 
-/** Whether the inquiry's guest is blocked. */
-const isBlocked = sql<boolean>`EXISTS (
-  SELECT FROM blocked_senders WHERE email_hash = sha256(convert_to(${guestMailbox}, 'UTF8')))`;
+const isReportOpen = sql<boolean>`(closed_at IS NULL OR closed_at < reported_at)`;
 
 interface ReportedRow {
   guestEmail: string;
   propertyId: string;
-  isBlocked: boolean;
+  isGuestBlocked: boolean;
+  isOwnerBlocked: boolean;
 }
 
 /** Locks a reported inquiry. Undefined for an unknown id, and for an inquiry that isn't reported. */
@@ -184,11 +230,25 @@ async function lockReported(transaction: Transaction<Tables>, id: string): Promi
   return findReported(transaction, id);
 }
 
+/** As `lockReported`, with the property first, so that its owner's addresses don't change meanwhile. */
+async function lockReportedWithOwner(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<ReportedRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const propertyId = sql<string>`(SELECT property_id FROM inquiries WHERE id = ${id})`;
+  await lockProperties(transaction, (eb) => eb('id', '=', propertyId));
+  await lockBlockedGuests(transaction, 'change');
+  return lockReported(transaction, id);
+}
+
 function findReported(transaction: Transaction<Tables>, id: string): Promise<ReportedRow | undefined> {
   return transaction
     .selectFrom('inquiries')
-    .select(['guestEmail', 'propertyId', isBlocked.as('isBlocked')])
-    .where('id', '=', id)
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(['guestEmail', 'propertyId'])
+    .select([isGuestBlocked.as('isGuestBlocked'), isOwnerBlocked.as('isOwnerBlocked')])
+    .where('inquiries.id', '=', id)
     .where('reportedAt', 'is not', null)
     .executeTakeFirst();
 }

@@ -20,6 +20,7 @@ import { listMainPhotos, pick } from '../properties/listings.ts';
 import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
 import { listMessages, readMessagePage } from './list-messages.ts';
 import type { InquirySide } from './access.ts';
+import { isOwnerBlocked } from './blocked-senders.ts';
 import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
 
@@ -112,7 +113,7 @@ export async function* listAccountInquiries(
 async function readInquiry(db: Database, inquiryId: string, side: Side): Promise<InquiryHead | null> {
   const row = await selectInquiriesWithContacts(db)
     .select(['guestReport', 'ownerReport'])
-    .select(sql<boolean>`NOT busy && nights`.as('isFree'))
+    .select([sql<boolean>`NOT busy && nights`.as('isFree'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('inquiries.id', '=', inquiryId)
     .executeTakeFirst();
   if (!row) return null;
@@ -129,6 +130,7 @@ async function readInquiry(db: Database, inquiryId: string, side: Side): Promise
     isFree: row.isFree,
     isVerified: row.verifiedAt !== null,
     isClosed: row.closedAt !== null,
+    isOwnerBlocked: row.isOwnerBlocked,
     ownContact: isGuest ? guest : owner,
     hasShared: isGuest ? row.guestShared : row.ownerShared,
     otherContact: isOtherShared ? (isGuest ? owner : guest) : null,

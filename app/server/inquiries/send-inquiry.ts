@@ -19,6 +19,7 @@ import { toIdempotentId } from './write-message.ts';
 import { lockBlockedGuests } from '../database/lock-order.ts';
 import { issueToken } from '../drafts/access-tokens.ts';
 import { type InquirySide, findPropertyToken } from './access.ts';
+import { isOwnerBlocked } from './blocked-senders.ts';
 import { checkMailLimit } from './verification-mail.ts';
 import { lockVerifiedGuest, type VerifiedGuest } from './verified-guest.ts';
 import type { Server } from '../server.ts';
@@ -61,6 +62,7 @@ export async function sendInquiry(
   const { user, guest, address } = request;
   const property = await getApprovedProperty(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
+  if (property.isOwnerBlocked) return failed(ownerIsBlocked);
   const propertyId = property.id;
   const credentials = { user, cookieToken: findPropertyToken(request.propertyTokens, propertyId) };
   if (await authorizeOwner(server, propertyId, credentials)) return failed({ kind: 'own-property' });
@@ -141,7 +143,7 @@ async function getApprovedProperty(db: Database, propertyId: string, mode: 'read
   const property = await db
     .selectFrom('properties')
     .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', 'desiredMonthlyRent'])
-    .select(selectBusyRanges.as('busy'))
+    .select([selectBusyRanges.as('busy'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('id', '=', propertyId)
     .where('status', '=', 'approved')
     .$if(mode === 'locked', (query) => query.forShare())
@@ -155,7 +157,9 @@ async function inquiryExists(db: Database, id: string): Promise<boolean> {
   );
 }
 
-/** The failure for a guest who can't inquire: the property is unlisted or the guest's own, or the guest is blocked. */
+const ownerIsBlocked: Failure = { kind: 'owner-blocked', side: 'guest' };
+
+/** The failure for a guest who can't inquire: the property is unlisted or the guest's own, or one of them is blocked. */
 async function findRefusal(
   db: Database,
   { propertyId, guestEmail }: { propertyId: string; guestEmail: string },
@@ -168,11 +172,13 @@ async function findRefusal(
         'isOwn',
       ),
     )
+    .select(isOwnerBlocked.as('isOwnerBlocked'))
     .where('id', '=', propertyId)
     .where('status', '=', 'approved')
     .executeTakeFirst();
   if (!property) return { kind: 'property-unlisted' };
   if (property.isOwn) return { kind: 'own-property' };
+  if (property.isOwnerBlocked) return ownerIsBlocked;
   const blocked = await db
     .selectFrom('blockedSenders')
     .select('emailHash')

@@ -7,6 +7,7 @@ import { maxMessages } from '#domain/inquiry-rules.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { InquirySide } from './access.ts';
+import { isOwnerBlocked } from './blocked-senders.ts';
 
 /** Returns the same id for a retry with the same idempotency key and content. Without a valid key, returns a new id. */
 export function toIdempotentId(idempotencyKey: unknown, content: unknown): string {
@@ -17,11 +18,11 @@ export function toIdempotentId(idempotencyKey: unknown, content: unknown): strin
 
 /**
  * Locks a verified, open inquiry until the transaction ends. With `evenClosed`, also a closed one whose stay was
- * decided, so that an accepted stay can be canceled.
+ * decided, so that an accepted stay can be canceled. While the owner is blocked, every inquiry counts as closed.
  */
 export async function lockInquiry(
   transaction: Transaction<Tables>,
-  { inquiryId }: InquirySide,
+  { inquiryId, side }: InquirySide,
   { evenClosed = false } = {},
 ) {
   const inquiry = await transaction
@@ -37,12 +38,17 @@ export async function lockInquiry(
       'ownerShared',
     ])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .select(
+      sql<boolean>`(SELECT ${isOwnerBlocked} FROM properties WHERE id = property_id)`.as('isOwnerBlocked'),
+    )
     .where('id', '=', inquiryId)
     .forUpdate()
     .executeTakeFirst();
   if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-  if (inquiry.closedAt && !(evenClosed && inquiry.stay !== 'requested'))
-    return failed({ kind: 'inquiry-closed' });
+  if (!(evenClosed && inquiry.stay !== 'requested')) {
+    if (inquiry.closedAt) return failed({ kind: 'inquiry-closed' });
+    if (inquiry.isOwnerBlocked) return failed({ kind: 'owner-blocked', side });
+  }
   return inquiry.verifiedAt ? success(inquiry) : failed({ kind: 'inquiry-unverified' });
 }
 

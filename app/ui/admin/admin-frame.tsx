@@ -2,6 +2,7 @@
 import { CalendarDays, House, LayoutDashboard, MessagesSquare, Settings, Users, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
+import { pluralize } from '../property/format.ts';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
 /** Bookings, Users, Settings and Zapier Integration have no page (docs/product.md, "Administration > Sidebar"). */
@@ -15,7 +16,13 @@ const links = [
   { to: href('/admin/inquiries'), label: 'Inquiries', icon: MessagesSquare },
 ];
 
-export function AdminFrame({ email, children }: { email: string; children: ReactNode }) {
+interface AdminFrameProps {
+  email: string;
+  openReports: number;
+  children: ReactNode;
+}
+
+export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
   const row = useScrollToCurrent<HTMLUListElement>(useLocation().pathname);
   return (
     <div className="administration mx-auto flex w-[min(100%,100rem)] flex-col xl:min-h-[calc(100dvh-4.5rem)] xl:flex-row">
@@ -31,6 +38,7 @@ export function AdminFrame({ email, children }: { email: string; children: React
                 >
                   <Icon size={18} strokeWidth={1.75} aria-hidden />
                   {label}
+                  {to === href('/admin/inquiries') && openReports > 0 && <ReportCount count={openReports} />}
                 </NavLink>
               </li>
             ))}
@@ -51,5 +59,20 @@ export function AdminFrame({ email, children }: { email: string; children: React
       </aside>
       <div className="min-w-0 flex-1 px-4 py-8 sm:px-6 xl:px-8">{children}</div>
     </div>
+  );
+}
+
+/** Read out as part of the link: "Inquiries, 3 open reports". */
+function ReportCount({ count }: { count: number }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="ml-auto rounded-full bg-red-tint px-2 text-xs/5 font-semibold text-red tabular-nums"
+      >
+        {count}
+      </span>
+      <span className="sr-only">, {pluralize(count, 'open report')}</span>
+    </>
   );
 }

@@ -57,6 +57,8 @@ export function Modal({ labelledBy, mayClose, onClosed, className = '', children
       open
       aria-labelledby={labelledBy}
       data-closing={isClosing || undefined}
+      // While it fades out, keys and clicks reach neither the dialog nor the page behind it.
+      inert={isClosing}
       onCancel={handleCancel}
       onClose={handleClose}
       className={`modal ${className}`}

@@ -26,6 +26,13 @@ const doneMessages = {
   report: () => 'Thanks for telling us. We’ll take a look.',
 } satisfies Record<string, (inquiry: InquiryDetails, other: string) => string | null>;
 
+/** While the owner is blocked. */
+const pausedMessages = {
+  guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
+  owner:
+    'We’ve paused your conversations after a report, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
+} as const;
+
 interface InquiryPageProps {
   inquiry: InquiryDetails;
   today: string;
@@ -33,7 +40,10 @@ interface InquiryPageProps {
 }
 
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
-  const { property, stay, side, otherName, hasShared, isClosed, isVerified, isNewest } = inquiry;
+  const { property, stay, side, otherName, hasShared, isClosed, isOwnerBlocked, isVerified, isNewest } =
+    inquiry;
+  const takesMessages = !isClosed && !isOwnerBlocked;
+  const panelInquiry = { ...inquiry, isClosed: !takesMessages };
   const completed = result && 'done' in result ? result : null;
   const sentKey = completed?.done === 'send-message' ? completed.idempotencyKey : null;
   const suggestionKey = completed?.done === 'suggest' ? completed.idempotencyKey : null;
@@ -54,14 +64,15 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <DoneAlert key={`${completed.done} ${completed.idempotencyKey}`}>{doneMessage}</DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
+        {!isClosed && isOwnerBlocked && <Alert tone="warning">{pausedMessages[side]}</Alert>}
       </div>
-      {stay.state === 'accepted' && !hasShared && !isClosed && (
+      {stay.state === 'accepted' && !hasShared && takesMessages && (
         <SharePrompt inquiry={inquiry} refusalOf={refusalOf} />
       )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <StayPanel
-            inquiry={inquiry}
+            inquiry={panelInquiry}
             today={today}
             refusalOf={refusalOf}
             lastSuggestionKey={lastSuggestionKey}
@@ -78,7 +89,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
               {isVerified ? null : <VerifyFirst refused={refusalOf('verify')} />}
-              {isVerified && !isClosed && (
+              {isVerified && takesMessages && (
                 // Clears the form once its message is sent.
                 <MessageForm
                   key={sentKey}
@@ -92,9 +103,9 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
         </section>
         {isVerified && (
           <div className="space-y-6 lg:col-start-2">
-            <ContactPanel inquiry={inquiry} refusalOf={refusalOf} />
+            <ContactPanel inquiry={panelInquiry} refusalOf={refusalOf} />
             <ReportForm inquiry={inquiry} refusalOf={refusalOf} />
-            <CancelStay inquiry={inquiry} refusalOf={refusalOf} />
+            <CancelStay inquiry={panelInquiry} refusalOf={refusalOf} />
           </div>
         )}
       </div>

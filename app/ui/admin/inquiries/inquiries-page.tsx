@@ -16,9 +16,11 @@ export type ReportResult =
 
 const doneMessages = {
   close: 'The conversation is closed.',
-  block: 'The guest’s address is blocked, and their conversations are closed.',
-  unblock: 'The guest can start conversations again.',
-  'set-aside': 'The report is set aside.',
+  block: 'The guest is blocked, and their conversations are closed.',
+  unblock: 'The guest can ask about homes again.',
+  'block-owner': 'The owner is blocked, and this conversation is closed.',
+  'unblock-owner': 'The owner can reply again.',
+  'set-aside': 'The report is dismissed.',
   write: 'Your message is on its way.',
 } as const;
 

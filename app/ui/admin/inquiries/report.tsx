@@ -43,7 +43,7 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
       <p className="mt-1 text-sm text-muted tabular-nums">
         {formatStayDates(stay, today)}, {formatStayGuests(stay)} · Reported {formatMoment(reportedAt)}
         {isClosed && ' · Closed'}
-        {isBlocked && ' · Guest blocked'}
+        {sides.map((side) => isBlocked[side] && ` · ${sideNames[side]} blocked`)}
       </p>
       {sides.map(
         (side) =>
@@ -68,34 +68,22 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
       <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
         {!isClosed && (
           <ReportAction id={id} intent="close" label="Close" submit="Yes, close it">
-            Nobody can write in it anymore. Agreed dates stay agreed.
+            No one can write in it anymore. Accepted stays still stand.
           </ReportAction>
         )}
-        {isBlocked ? (
+        {sides.map((side) => (
+          <BlockAction key={side} id={id} side={side} isBlocked={isBlocked[side]} />
+        ))}
+        {!isBlocked.guest && !isBlocked.owner && (
           <ReportAction
             id={id}
-            intent="unblock"
-            label="Unblock the guest"
-            submit="Yes, unblock them"
+            intent="set-aside"
+            label="Nothing’s wrong"
+            submit="Yes, dismiss it"
             variant="quiet"
           >
-            Their address can start conversations again. The ones we closed stay closed.
+            We’ll take this report and its conversation off the list.
           </ReportAction>
-        ) : (
-          <>
-            <ReportAction id={id} intent="block" label="Block the guest" submit="Yes, block them">
-              Their address can’t start conversations anymore, and all of theirs are closed.
-            </ReportAction>
-            <ReportAction
-              id={id}
-              intent="set-aside"
-              label="Nothing’s wrong"
-              submit="Yes, set it aside"
-              variant="quiet"
-            >
-              The report goes away, and so does this conversation from here.
-            </ReportAction>
-          </>
         )}
       </div>
       {/* Sending a note clears the form. No other action does. */}
@@ -157,6 +145,44 @@ function Messages({ id, page }: { id: string; page: MessagePage | null }) {
   );
 }
 
+/** The intents of blocking, and what it does. */
+const blocking = {
+  guest: {
+    block: 'block',
+    unblock: 'unblock',
+    blocks: 'They can’t ask about homes anymore, and we’ll close all their conversations.',
+    unblocks: 'They can ask about homes again. Conversations we closed stay closed.',
+  },
+  owner: {
+    block: 'block-owner',
+    unblock: 'unblock-owner',
+    blocks:
+      'We’ll close this conversation. In others they can’t reply or accept dates, and their homes take no new questions.',
+    unblocks: 'They can reply again, and their homes take questions. This conversation stays closed.',
+  },
+} as const;
+
+function BlockAction({ id, side, isBlocked }: { id: string; side: Side; isBlocked: boolean }) {
+  const { block, unblock, blocks, unblocks } = blocking[side];
+  if (isBlocked)
+    return (
+      <ReportAction
+        id={id}
+        intent={unblock}
+        label={`Unblock the ${side}`}
+        submit="Yes, unblock them"
+        variant="quiet"
+      >
+        {unblocks}
+      </ReportAction>
+    );
+  return (
+    <ReportAction id={id} intent={block} label={`Block the ${side}`} submit="Yes, block them">
+      {blocks}
+    </ReportAction>
+  );
+}
+
 interface ReportActionProps {
   id: string;
   intent: string;
@@ -188,7 +214,7 @@ function NoteForm({ id, refused }: { id: string; refused: FormErrors | null }) {
   return (
     <details open={refused !== null} className="mt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-lagoon underline">
-        Write to a side
+        Message the guest or owner
       </summary>
       <Form method="post" noValidate className="mt-2 space-y-4">
         <FormStateContext value={{ values, issues: refused?.issues ?? [], scope: `write-${id}` }}>
@@ -199,7 +225,7 @@ function NoteForm({ id, refused }: { id: string; refused: FormErrors | null }) {
           <TextArea
             name="message"
             label="Message"
-            hint="Only this side reads it, and gets it by email."
+            hint="We’ll email it to them. No one else can read it."
             rows={3}
             countTo={messageMaxLength}
           />

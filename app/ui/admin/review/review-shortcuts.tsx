@@ -1,4 +1,5 @@
-// The keyboard shortcuts of a review and the dialog that lists them. They work only while the review is the uppermost dialog.
+// The keyboard shortcuts of a review and the dialog that lists them. They work only while the review is the uppermost dialog, and
+// not while it fades out.
 import { type RefObject, useState } from 'react';
 import { X } from 'lucide-react';
 import { rejectionReasons } from '#domain/review.ts';
@@ -34,7 +35,7 @@ const reasonShortcuts = new Set(rejectionReasons.map((_, index) => String(index 
 export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void {
   useKeyDown((event) => {
     const review = content.current?.closest('dialog');
-    const isUppermost = review?.matches(':modal') && !review.querySelector('dialog:modal');
+    const isUppermost = review?.matches(':modal:not([inert])') && !review.querySelector('dialog:modal');
     if (!review || !isUppermost || !isShortcut(event)) return;
     const reason = reasonShortcuts.has(event.key) && `[data-reason][aria-keyshortcuts="${event.key}"]`;
     const shortcut = shortcuts.find(({ key }) => key === event.key.toLowerCase());
