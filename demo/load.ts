@@ -65,7 +65,7 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
   const { submission } = checked;
   const request = { user: null, version: 0, idempotencyKey: createToken(), clientAddress: '127.0.0.1' };
   // The demonstration has more homes than one address may submit in an hour.
-  const limits = { ...server.limits, submission: async () => success(null) };
+  const limits = { ...server.limits, consumeSubmission: async () => success(null) };
   const submitted = await submitProperty({ ...server, limits }, submission, draft, request);
   const { id } = expectSuccess(property.number, submitted);
   await decide(server, admin, property, id);

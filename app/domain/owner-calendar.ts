@@ -1,44 +1,35 @@
-// A property's calendar as its owner sees it: busy nights by source, the state of the linked calendar, and the check
-// of nights to block. Days are YYYY-MM-DD, and the current day is an argument.
+// A property's calendar as its owner sees it: busy nights by source, the linked calendars, and the check of
+// nights to block. Days are YYYY-MM-DD, and the current day is an argument.
 import {
   addDays,
   addMonths,
   type BusySource,
   clipRanges,
   type DayRange,
-  type FeedProblem,
   horizonMonths,
 } from './availability.ts';
+import type { CalendarLink } from './calendar-link.ts';
 import { isDay } from './day.ts';
 import { failed, type Result, success } from './failure.ts';
 
 export interface OwnCalendar {
   /** From today on. The entries of each source are sorted and don't touch. */
   entries: CalendarEntry[];
-  /** The linked calendar. Null without one. */
-  feed: FeedState | null;
+  /** Oldest first. Empty until the property is approved. */
+  links: CalendarLink[];
   /** The token in the URL of the calendar export. */
   token: string;
 }
 
 export type CalendarEntry = DayRange & { source: BusySource };
 
-export interface FeedState {
-  /** The host of the calendar's URL. */
-  host: string;
-  /** The last successful read, including "not modified". Null if never. */
-  readAt: Date | null;
-  /** The last attempt. Null before the first one. */
-  attemptedAt: Date | null;
-  /** From the last attempt. */
-  problem: FeedProblem | null;
-}
-
 /** The `intent` of each form of the owner's calendar. */
 export const calendarIntents = [
   'block-nights',
   'unblock-nights',
-  'read-calendar',
+  'add-calendar-link',
+  'read-calendar-link',
+  'remove-calendar-link',
   'renew-calendar-address',
 ] as const;
 export type CalendarIntent = (typeof calendarIntents)[number];

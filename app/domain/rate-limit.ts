@@ -16,7 +16,8 @@ export type LimitedAction =
   | 'inquiry-mail'
   | 'answer'
   | 'answer-day'
-  | 'calendar';
+  | 'calendar'
+  | 'calendar-test';
 
 const limitedActionMessages: Record<LimitedAction, string> = {
   submission: 'You’ve submitted a lot of properties in a short time.',
@@ -38,6 +39,7 @@ const limitedActionMessages: Record<LimitedAction, string> = {
   answer: 'You’ve sent a lot of messages in a short time.',
   'answer-day': `You’ve sent ${messagesPerDay} messages here within a day, so we didn’t send this one.`,
   calendar: 'We’ve just read this calendar several times.',
+  'calendar-test': 'You’ve tried a lot of calendar links in a short time.',
 };
 
 /** Suggests what to do instead of waiting. */

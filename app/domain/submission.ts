@@ -101,11 +101,14 @@ function details(today: string) {
   return z.object(detailFields(today)).transform(dropUnfurnishedOption);
 }
 
+/** The iCal link of the form, and of the owner's calendar. */
+export const icalLink = optionalWebAddress(fieldLabels.icalUrl, ['https:', 'http:', 'webcal:']);
+
 const listing = z.object({
   title: requiredText(fieldLabels.title, bounds.title.max),
   description: requiredText(fieldLabels.description, bounds.description.max),
   listingLink: optionalWebAddress(fieldLabels.listingLink),
-  icalUrl: optionalWebAddress(fieldLabels.icalUrl, ['https:', 'http:', 'webcal:']),
+  icalUrl: icalLink,
 });
 
 const features = z.object({

@@ -9,7 +9,7 @@ export interface Jobs {
   'encode-avif': { photoId: string };
   /** Deletes the files of photos whose rows were deleted. */
   'delete-files': { storageKeys: string[] };
-  'read-calendar': { propertyId: string };
+  'read-calendar': { linkId: string };
   'send-mail': MailJob;
 }
 

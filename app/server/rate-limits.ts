@@ -70,6 +70,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const messagesOfDay = createLimiter('answer-day', messagesPerDay, 24 * hour);
   // Each read requests the site that hosts the calendar. The worker reads every three hours by itself.
   const calendarReads = createLimiter('calendar-read', 6, hour);
+  const calendarTests = createLimiter('calendar-test', 20, hour);
 
   return {
     ...loginCodeLimits(createLimiter, loginsOfAddress),
@@ -115,8 +116,10 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       const ofHour = await consume('answer', messagesOfHour, `${inquiryId} ${side}`);
       return ofHour.ok ? consume('answer-day', messagesOfDay, `${inquiryId} ${side}`) : ofHour;
     },
-    /** Reads that an owner starts. */
-    consumeCalendarRead: (propertyId: string) => consume('calendar', calendarReads, propertyId),
+    /** Reads of a calendar link that an owner starts. */
+    consumeCalendarRead: (linkId: string) => consume('calendar', calendarReads, linkId),
+    /** Calendar links that an owner adds, including refused ones. */
+    consumeCalendarTest: (propertyId: string) => consume('calendar-test', calendarTests, propertyId),
 
     /**
      * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.

@@ -1,15 +1,26 @@
 // An owner without an account finds a submission through mailed links, on any device.
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { linkMailedTo } from '../support/mail-reader.ts';
+import { propertyOf } from '../support/inquiries.ts';
+import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
 import { beginAtPhotos, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
+import { serveFeed } from '../support/small-server.ts';
 import { setUpTestSite } from '../support/test-site.ts';
+import { addJob } from '#server/database/queue.ts';
 
-const site = await setUpTestSite();
+/** The calendar of another site: three nights, ten days from now. */
+const feed = await serveFeed(() => {
+  const day = addDays(todayInLosAngeles(new Date()), 10).replaceAll('-', '');
+  return `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:${day}\nDURATION:P3D\nEND:VEVENT\nEND:VCALENDAR`;
+});
+afterAll(feed.close);
+const site = await setUpTestSite({ CALENDAR_TEST_HOSTS: feed.host });
 
 const photos = async (count: number) =>
   Promise.all(
@@ -170,6 +181,41 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await tablet.getByText('an email with new links is on its way').waitFor();
   await tablet.goto(await linkOfMail(mailbox, 'Your properties on Baystead', email));
   await badge(tablet, 'Rejected').waitFor();
+});
+
+journey('an owner adds, tests and removes calendar links', async ({ openVisitor }) => {
+  const email = 'lena@example.com';
+  const propertyId = await propertyOf(site.testServer, email, 'Two Calendars');
+  await addJob(site.testServer.db, 'send-mail', { about: 'decision', propertyId });
+  const owner = await openVisitor({
+    viewport: { width: 390, height: 844 },
+    expectedComplaints: /422 \(Unprocessable/,
+  });
+  await waitForMail(owner, site.mailboxUrl, { to: email, subject: 'Your property is live on Baystead' });
+  await owner.goto(await owner.getByRole('link', { name: '#calendar' }).innerText());
+  const others = owner.getByRole('region', { name: 'Other sites' });
+  const field = others.getByLabel('iCal Link');
+  const add = others.getByRole('button', { name: 'Add calendar' });
+  await field.fill('http://192.168.1.1/calendar.ics');
+  await add.click();
+  await others.getByText('The link leads to a private network that we can’t reach.').waitFor();
+  expect(await field.inputValue()).toBe('http://192.168.1.1/calendar.ics');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectAccessible(owner);
+
+  await field.fill(feed.url);
+  await owner.keyboard.press('Enter');
+  await others.getByText('Calendar added. We found 3 busy nights.').waitFor();
+  expect(await field.inputValue()).toBe('');
+  await others.getByRole('button', { name: 'Read now from 127.0.0.1' }).click();
+  await others.getByText('Your calendar is up to date.').waitFor();
+  await expectAccessible(owner);
+  await owner.setViewportSize({ width: 320, height: 640 });
+  await expectNothingBeyond(owner);
+  await others.locator('summary', { hasText: 'Remove' }).click();
+  await others.getByRole('button', { name: 'Yes, remove it' }).click();
+  await others.getByText('Calendar removed.').waitFor();
+  await expect.poll(() => others.getByText('127.0.0.1').count()).toBe(0);
 });
 
 journey(

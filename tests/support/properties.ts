@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { completeForms } from './submissions.ts';
 
-/** Inserts an approved property and returns its id. */
+/** Inserts an approved property, with its calendar link. Returns its id. */
 export async function insertProperty(db: Database, icalUrl: string | null): Promise<string> {
   const checked = checkSubmission(completeForms([uuidv7()]), '2026-11-20');
   if (!checked.ok) throw new Error('the forms of the tests are not complete');
@@ -31,7 +31,20 @@ export async function insertProperty(db: Database, icalUrl: string | null): Prom
       submitterEmail: landlord.landlordEmail,
     })
     .execute();
+  if (icalUrl !== null)
+    await db.insertInto('calendarLinks').values({ id: uuidv7(), propertyId: id, url: icalUrl }).execute();
   return id;
+}
+
+/** The calendar links of a property, oldest first. */
+export function storedLinks({ db }: { db: Database }, propertyId: string) {
+  return db
+    .selectFrom('calendarLinks')
+    .selectAll()
+    .where('propertyId', '=', propertyId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }
 
 export function storedProperty({ db }: { db: Database }, id: string) {

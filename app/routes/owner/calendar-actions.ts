@@ -10,12 +10,13 @@ import {
   type UnblockedNights,
   blockNights,
   getOwnCalendar,
-  readFeedNow,
   renewFeedUrl,
   unblockNights,
 } from '#server/properties/owner-calendar.ts';
+import { addCalendarLink, readLinkNow, removeCalendarLink } from '#server/properties/owner-calendar-links.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { formatNights } from '#ui/calendar/night-entries.tsx';
+import { pluralize } from '#ui/property/format.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -64,14 +65,28 @@ async function runCalendarAction(
       const unblocked = await unblockNights(server, owned, input, now);
       return unblocked.ok ? reportUnblocked(unblocked.value, today) : unblocked;
     }
-    case 'read-calendar': {
-      const read = await readFeedNow(server, owned);
+    case 'add-calendar-link': {
+      const added = await addCalendarLink(server, owned, input, now);
+      return added.ok ? success(describeAdded(added.value)) : added;
+    }
+    case 'remove-calendar-link': {
+      const removed = await removeCalendarLink(server, owned, input['id'] ?? '');
+      return removed.ok ? success('Calendar removed. Its nights are free again.') : removed;
+    }
+    case 'read-calendar-link': {
+      const read = await readLinkNow(server, owned, input['id'] ?? '');
       return read.ok ? success(readMessages[read.value]) : read;
     }
     case 'renew-calendar-address':
       await renewFeedUrl(server, owned);
       return success('Your calendar has a new address.');
   }
+}
+
+function describeAdded(nights: number): string {
+  return nights === 0
+    ? 'Calendar added. It has no busy nights yet.'
+    : `Calendar added. We found ${pluralize(nights, 'busy night')}.`;
 }
 
 function describeBlocked(blocked: readonly DayRange[], today: string): string {

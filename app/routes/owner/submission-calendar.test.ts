@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { calendarIntents } from '#domain/owner-calendar.ts';
 import { textOf } from '../../../tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
@@ -32,6 +33,8 @@ const block = (first: number, last: number) =>
 const html = async () => (await get(path, cookie)).text();
 const addressIn = (page: string) =>
   /value="http:\/\/localhost:3000(\/calendars\/[\w-]{43}\.ics)"/.exec(page)?.[1] ?? '';
+/** The id of the first calendar link on the page. */
+const linkIn = (page: string) => /name="id" value="([\w-]{36})"/.exec(page)?.[1] ?? '';
 
 describe('the calendar on the submission page', () => {
   test('blocks and unblocks nights without JavaScript', async () => {
@@ -93,22 +96,48 @@ describe('the calendar on the submission page', () => {
     expect(page.match(/type="hidden" name="first"/g)).toHaveLength(1);
   });
 
-  test('shows the state of the linked calendar and when it was last read', async () => {
+  test('shows each calendar link with its host and state, and never its URL', async () => {
     const icalUrl = 'https://feeds.example/private.ics';
     await updateProperty(pages, id, { icalUrl });
-    expect(textOf(await html())).toContain('We’ll start once your home is approved.');
+    expect(textOf(await html())).toContain('You can add calendars once your home is approved.');
     valueOf(await approveProperty(pages.server, admin, id));
-    expect(textOf(await html())).toContain('We haven’t read it yet.');
+    expect(textOf(await html())).toContain('feeds.example We haven’t read it yet.');
     const at = new Date('2026-11-20T20:05:00Z');
-    const values = { propertyId: id, url: icalUrl, nextReadAt: at, attemptedAt: at, readAt: at };
     await pages.db
-      .insertInto('calendarFeeds')
-      .values({ ...values, failures: 1, failingSince: at, problem: 'not-found' })
+      .updateTable('calendarLinks')
+      .set({ attemptedAt: at, readAt: at, failures: 1, failingSince: at, problem: 'not-found' })
+      .where('propertyId', '=', id)
       .execute();
-    const text = textOf(await html());
-    expect(text).toContain('There’s no calendar at the link anymore.');
+    const page = await html();
+    const text = textOf(page);
+    expect(text).toContain('There’s no calendar at the link.');
     expect(text).toContain('Your home keeps its last busy nights, from Nov 20, 2026, 12:05 PM.');
-    expect(text).toContain('Read now');
+    expect(text).toContain('Read now from feeds.example');
+    // The page shows it once, among the facts that the owner sent.
+    expect(page.match(/>https:\/\/feeds\.example\/private\.ics</g)).toHaveLength(1);
+  });
+
+  test('refuses a wrong link at its field and keeps what was typed, without JavaScript', async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+    const sent = await post(path, { intent: 'add-calendar-link', icalUrl: 'http://my calendar' }, cookie);
+    const page = await sent.text();
+    expect(sent.status).toBe(422);
+    expect(page).toMatch(/id="field-links-icalUrl"[^>]*value="http:\/\/my calendar"/);
+    expect(page).toMatch(/id="field-links-icalUrl-error"[^]*iCal Link must be a web address/);
+  });
+
+  test('removes a calendar link without JavaScript', async () => {
+    await updateProperty(pages, id, { icalUrl: 'https://feeds.example/private.ics' });
+    valueOf(await approveProperty(pages.server, admin, id));
+    const linkId = linkIn(await html());
+    const removed = await post(path, { intent: 'remove-calendar-link', id: linkId }, cookie);
+    expect(textOf(await removed.text())).toContain('Calendar removed.');
+    expect(textOf(await html())).not.toContain('feeds.example');
+    const again = await post(path, { intent: 'remove-calendar-link', id: linkId }, cookie);
+    expect([again.status, textOf(await again.text())]).toEqual([
+      422,
+      expect.stringContaining('This calendar link isn’t here anymore.'),
+    ]);
   });
 
   test('is hidden for a rejected property and refuses changes', async () => {
@@ -121,16 +150,13 @@ describe('the calendar on the submission page', () => {
     ]);
   });
 
-  test.each(['block-nights', 'unblock-nights', 'read-calendar', 'renew-calendar-address'])(
-    'refuses to %s for a request without access',
-    async (intent) => {
-      const address = addressIn(await html());
-      const sent = await post(path, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
-      expect(outcomeOf(sent)).toEqual(nothing);
-      expect((await get(address)).status).toBe(200);
-      expect(textOf(await html())).not.toContain('Blocked by you, ');
-    },
-  );
+  test.each(calendarIntents)('refuses to %s for a request without access', async (intent) => {
+    const address = addressIn(await html());
+    const sent = await post(path, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
+    expect(outcomeOf(sent)).toEqual(nothing);
+    expect((await get(address)).status).toBe(200);
+    expect(textOf(await html())).not.toContain('Blocked by you, ');
+  });
 });
 
 describe('the calendar feed', () => {

@@ -66,7 +66,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
   return (
     <SubmissionPage property={property} result={actionData ?? null}>
       {isPublic(property) && <PropertyInquiries inquiries={inquiries} today={today} />}
-      {calendar && <OwnerCalendar {...calendar} isPublic={isPublic(property)} />}
+      {calendar && <OwnerCalendar {...calendar} isPublic={isPublic(property)} result={actionData ?? null} />}
     </SubmissionPage>
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
@@ -14,7 +15,7 @@ import { listAuditEvents } from './audit-log.ts';
 import { editProperty, getPropertyToEdit } from './edit-property.ts';
 import { approveProperty } from './review-property.ts';
 import { listWithCounts } from '../search/search.ts';
-import { storedProperty } from '../../../tests/support/properties.ts';
+import { storedLinks, storedProperty } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 const ada = await newAdmin(testServer.server, 'ada@site.example');
@@ -55,6 +56,31 @@ describe('editProperty', () => {
       'reviewedAt',
     ] as const)
       expect(after[field]).toEqual(before[field]);
+  });
+
+  test('replaces the calendar link of an approved property when its iCal link changes', async () => {
+    const id = await approved();
+    const linkUrls = async () => (await storedLinks(testServer, id)).map(({ url }) => url);
+    const change = async (icalUrl: string) => edit(ada, id, await loadForm(id), { icalUrl });
+    expect(await linkUrls()).toEqual(['https://calendars.example/12.ics']);
+    valueOf(await change('https://other.example/7.ics'));
+    expect(await linkUrls()).toEqual(['https://other.example/7.ics']);
+    valueOf(await change(''));
+    expect(await linkUrls()).toEqual([]);
+    const own = [1, 2, 3, 4, 5].map((number) => `https://own.example/${number}.ics`);
+    const values = own.map((url) => ({ id: uuidv7(), propertyId: id, url }));
+    await testServer.db.insertInto('calendarLinks').values(values).execute();
+    expect(await change('https://own.example/6.ics')).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', issues: [{ field: 'icalUrl' }] },
+    });
+    expect([await linkUrls(), (await stored(id)).icalUrl]).toEqual([own, null]);
+  });
+
+  test('adds no calendar link to a pending property', async () => {
+    const id = await submitProperty(testServer);
+    valueOf(await edit(ada, id, await loadForm(id), { icalUrl: 'https://other.example/7.ics' }));
+    expect(await storedLinks(testServer, id)).toEqual([]);
   });
 
   test('records public fields with their values, and private fields by name only', async () => {

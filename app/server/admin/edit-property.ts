@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Change, findChanges } from '#domain/audit-event.ts';
+import { calendarLinkMessages, maxCalendarLinks } from '#domain/calendar-link.ts';
 import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
 import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type StoredFields,
 } from '#domain/property-edit.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
+import { listLinkUrls, replaceFormLink } from '../calendar/calendar-links.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissingProperty, findLastEvent } from './audit-log.ts';
@@ -79,6 +81,8 @@ export async function editProperty(
     if (version !== versionOf(stored)) return failed(await explainConflict(transaction, id, stored));
     const checked = checkEdit(input, { today, stored: stored.allowedValues });
     if (!checked.ok) return failed(checked.failure);
+    if (changedFields.includes('icalUrl') && (await isListFull(transaction, id, stored)))
+      return failed(tooManyLinks);
     return writeEdit(transaction, admin, { id, ...stored }, pickChangedFields(checked.edit, changedFields));
   });
 }
@@ -189,9 +193,26 @@ async function writeEdit(
     .$if(bathrooms !== undefined, (query) => query.set({ bathroomHalves: (bathrooms ?? 0) * 2 }))
     .where('id', '=', id)
     .execute();
+  if (edit.icalUrl !== undefined && isPublic({ status }))
+    await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
   await recordAuditEvent(transaction, { actorId: admin.uid, action: 'edited', propertyId: id, changes });
   return success(null);
 }
+
+/** Whether a link in the empty field would exceed the limit on links. A link that replaces another never does. */
+async function isListFull(
+  transaction: Transaction<Tables>,
+  id: string,
+  { fields: { icalUrl } }: StoredProperty,
+): Promise<boolean> {
+  return icalUrl === null && (await listLinkUrls(transaction, id)).length >= maxCalendarLinks;
+}
+
+const tooManyLinks = {
+  kind: 'invalid',
+  message: calendarLinkMessages.tooMany,
+  issues: [{ field: 'icalUrl', message: calendarLinkMessages.tooMany }],
+} satisfies Failure;
 
 /** The change of the number of photos; null if photos were only replaced or moved. */
 function photoChange({ length: from }: readonly string[], { length: to }: readonly string[]): Change | null {

@@ -12,6 +12,7 @@ import {
 } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import { formatName } from '#domain/account.ts';
+import { insertCalendarLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { lockProperties, lockPhotosOf } from '../database/lock-order.ts';
@@ -141,10 +142,12 @@ async function decide(
       })
       .where('id', '=', id)
       .where('status', 'in', changeableStatuses)
-      .returning('reviewedAt')
+      .returning(['reviewedAt', 'icalUrl'])
       .executeTakeFirst();
     if (!decided?.reviewedAt) return failed(await explainRefusal(transaction, id, attempted));
-    const { reviewedAt } = decided;
+    const { reviewedAt, icalUrl } = decided;
+    if (attempted === 'approved' && icalUrl !== null)
+      await insertCalendarLink(transaction, id, toLinkUrl(icalUrl));
     const event = { actorId: admin.uid, action: attempted, propertyId: id };
     await recordAuditEvent(transaction, notes === null ? event : { ...event, notes });
     await addJob(transaction, 'send-mail', { about: 'decision', propertyId: id });

@@ -92,10 +92,12 @@ export async function changeBusyRanges(
 export async function getCalendar(server: Server, { id }: Pick<Listing, 'id'>): Promise<PropertyCalendar> {
   const calendar = await server.db
     .selectFrom('properties')
-    .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
     .select([
       selectBusyRanges.as('busy'),
-      sql<Date | null>`greatest(read_at, calendar_changed_at)`.as('checkedAt'),
+      sql<Date | null>`greatest(
+        (SELECT max(read_at) FROM calendar_links WHERE property_id = properties.id), calendar_changed_at)`.as(
+        'checkedAt',
+      ),
     ])
     .where('properties.id', '=', id)
     .executeTakeFirst();

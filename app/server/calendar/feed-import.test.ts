@@ -6,12 +6,13 @@ import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/av
 import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
 import {
   insertProperty,
+  storedLinks,
   storedProperty,
   setBusyRanges,
-  updateProperty,
 } from '../../../tests/support/properties.ts';
 import { type TestServer, createTestServer, queuedJobs } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
+import { deleteCalendarLink, insertCalendarLink } from './calendar-links.ts';
 import { addDueFeedReads, type ParseFeed, createFeedParser, importCalendar } from './feed-import.ts';
 import type { Server } from '../server.ts';
 
@@ -27,15 +28,17 @@ let events: string[];
 let server: Server;
 let parse: ParseFeed;
 let home: string;
+let linkId: string;
 
 beforeEach(async () => {
   testServer = await createTestServer();
   events = [eventOn('2027-01-10', 'DURATION:P5D')];
   feed = await serveFeed(() => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
-  server = { ...testServer.server, config: { ...testServer.server.config, calendarTestHosts: [feed.host] } };
+  server = withTestHosts(feed.host);
   parse = createFeedParser();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   home = await insertProperty(testServer.db, feed.url);
+  linkId = await linkOf(home);
 });
 afterEach(async () => {
   await feed.close();
@@ -43,12 +46,18 @@ afterEach(async () => {
 });
 
 const busyOf = async (id = home) => (await storedProperty(testServer, id)).busy;
-const stateOf = (id = home) =>
-  testServer.db
-    .selectFrom('calendarFeeds')
-    .selectAll()
-    .where('propertyId', '=', id)
-    .executeTakeFirstOrThrow();
+const withTestHosts = (...calendarTestHosts: string[]): Server => ({
+  ...testServer.server,
+  config: { ...testServer.server.config, calendarTestHosts },
+});
+const linkOf = async (propertyId: string) => (await storedLinks(testServer, propertyId))[0]?.id ?? '';
+const stateOf = (id = linkId) =>
+  testServer.db.selectFrom('calendarLinks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Adds another link to the property. */
+const addLink = (url: string) =>
+  testServer.db.transaction().execute((transaction) => insertCalendarLink(transaction, home, url));
+const removeLink = (id: string) =>
+  testServer.db.transaction().execute((transaction) => deleteCalendarLink(transaction, home, id));
 
 const setBusy = (source: BusySource, ranges: DayRange[]) => setBusyRanges(testServer, home, source, ranges);
 
@@ -64,7 +73,7 @@ test('parses one feed at a time', async () => {
     thread.once('exit', () => (threads.running -= 1));
   };
   process.on('worker', count);
-  await Promise.all(propertyIds.map(async (id) => importCalendar(server, parse, id, now)));
+  await Promise.all(propertyIds.map(async (id) => importCalendar(server, parse, await linkOf(id), now)));
   process.off('worker', count);
   expect(threads.most).toBe(1);
   for (const id of propertyIds) expect(await busyOf(id)).toBe('{[2027-01-10,2027-01-15)}');
@@ -115,10 +124,10 @@ describe('busy nights of a property', () => {
   });
 
   test('are deleted with the property', async () => {
-    await importCalendar(server, parse, home, now);
+    await importCalendar(server, parse, linkId, now);
     await testServer.db.deleteFrom('properties').where('id', '=', home).execute();
     const { rows } =
-      await sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_feeds`.execute(
+      await sql`SELECT property_id FROM busy_ranges UNION SELECT property_id FROM calendar_links`.execute(
         testServer.db,
       );
     expect(rows).toEqual([]);
@@ -129,10 +138,10 @@ describe('importCalendar', () => {
   test('replaces the imported nights, and keeps those of the owner and of stays', async () => {
     const own = { from: '2027-03-01', to: '2027-03-05' };
     await setBusy('owner', [own]);
-    await importCalendar(server, parse, home, now);
+    await importCalendar(server, parse, linkId, now);
     expect(await busyOf()).toBe('{[2027-01-10,2027-01-15),[2027-03-01,2027-03-05)}');
     events = [eventOn('2027-01-20')];
-    await importCalendar(server, parse, home, after(now, 3));
+    await importCalendar(server, parse, linkId, after(now, 3));
     expect(await busyOf()).toBe('{[2027-01-20,2027-01-21),[2027-03-01,2027-03-05)}');
     expect(await stateOf()).toMatchObject({
       problem: null,
@@ -144,25 +153,25 @@ describe('importCalendar', () => {
 
   test('sends a conditional request on the same day, and reads the whole feed on the next', async () => {
     events = [eventOn('2026-01-01', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=5')];
-    await importCalendar(server, parse, home, now);
+    await importCalendar(server, parse, linkId, now);
     expect(await busyOf()).toBe('{[2027-01-05,2027-01-06),[2028-01-05,2028-01-06)}');
-    await importCalendar(server, parse, home, after(now, 3));
+    await importCalendar(server, parse, linkId, after(now, 3));
     const [first, second] = feed.requests;
     expect(first?.headers['if-none-match']).toBeUndefined();
     expect(second?.headers['if-none-match']).toBe((await stateOf()).etag);
     expect(await stateOf()).toMatchObject({ readAt: after(now, 3), nextReadAt: after(now, 6) });
-    await importCalendar(server, parse, home, noon('2027-01-06'));
+    await importCalendar(server, parse, linkId, noon('2027-01-06'));
     expect(feed.requests[2]?.headers['if-none-match']).toBeUndefined();
     expect(await busyOf()).toBe('{[2028-01-05,2028-01-06),[2029-01-05,2029-01-06)}');
   });
 
   test('keeps the nights when reading fails, stores the reason, and retries with growing delays', async () => {
-    await importCalendar(server, parse, home, now);
+    await importCalendar(server, parse, linkId, now);
     const busy = await busyOf();
     feed.status = 404;
     let at = now;
     for (const [failures, hours] of [3, 6, 12, 24, 24].entries()) {
-      await importCalendar(server, parse, home, at);
+      await importCalendar(server, parse, linkId, at);
       expect(await stateOf()).toMatchObject({
         problem: 'not-found',
         failures: failures + 1,
@@ -174,10 +183,10 @@ describe('importCalendar', () => {
     }
     feed.status = 200;
     events = ['BEGIN:VEVENT'];
-    await importCalendar(server, parse, home, at);
+    await importCalendar(server, parse, linkId, at);
     expect(await busyOf()).toBe(busy);
     events = [eventOn('2027-02-10')];
-    await importCalendar(server, parse, home, at);
+    await importCalendar(server, parse, linkId, at);
     expect(await stateOf()).toMatchObject({ problem: null, failures: 0, failingSince: null, readAt: at });
     expect(await busyOf()).toBe('{[2027-02-10,2027-02-11)}');
   });
@@ -188,47 +197,55 @@ describe('importCalendar', () => {
       [1, 198],
     ] as const) {
       vi.spyOn(Math, 'random').mockReturnValue(random);
-      await importCalendar(server, parse, home, now);
+      await importCalendar(server, parse, linkId, now);
       expect((await stateOf()).nextReadAt).toEqual(after(now, minutes / 60));
     }
   });
 
-  test('resets the state when the URL changes, and deletes the nights when the link is removed', async () => {
-    feed.status = 500;
-    await importCalendar(server, parse, home, now);
-    feed.status = 200;
-    await updateProperty(testServer, home, { icalUrl: `${feed.url}?2` });
-    await importCalendar(server, parse, home, now);
-    expect(await stateOf()).toMatchObject({ url: `${feed.url}?2`, failures: 0 });
-    await updateProperty(testServer, home, { icalUrl: `${feed.url}?3` });
-    feed.status = 500;
-    await importCalendar(server, parse, home, now);
-    expect(await stateOf()).toMatchObject({ url: `${feed.url}?3`, failures: 1, readAt: null, etag: null });
-    expect(await busyOf()).toBe('{[2027-01-10,2027-01-15)}');
-    await updateProperty(testServer, home, { icalUrl: null });
-    await importCalendar(server, parse, home, now);
-    expect(await busyOf()).toBe('{}');
-    expect(await testServer.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+  test('stores the state and the nights of each link by itself, and merges the nights', async () => {
+    const other = await serveFeed(() =>
+      ['BEGIN:VCALENDAR', eventOn('2027-01-12', 'DURATION:P10D'), 'END:VCALENDAR'].join('\n'),
+    );
+    server = withTestHosts(feed.host, other.host);
+    const otherId = await addLink(other.url);
+    await importCalendar(server, parse, linkId, now);
+    expect(await stateOf(otherId)).toMatchObject({ attemptedAt: null, nights: '{}' });
+    await importCalendar(server, parse, otherId, now);
+    expect(await busyOf()).toBe('{[2027-01-10,2027-01-22)}');
+    other.status = 500;
+    events = [];
+    await importCalendar(server, parse, otherId, after(now, 3));
+    await importCalendar(server, parse, linkId, after(now, 3));
+    expect(await stateOf(otherId)).toMatchObject({ problem: 'server-error', failures: 1, readAt: now });
+    expect(await stateOf()).toMatchObject({ problem: null, failures: 0, readAt: after(now, 3) });
+    expect(await busyOf()).toBe('{[2027-01-12,2027-01-22)}');
   });
 
-  test('discards the result when the URL changes while reading', async () => {
-    events = [];
+  test('frees only the nights that no other link has when a link is removed', async () => {
+    const otherId = await addLink(`${feed.url}?2`);
+    await importCalendar(server, parse, linkId, now);
+    events = [eventOn('2027-01-12', 'DURATION:P10D')];
+    await importCalendar(server, parse, otherId, now);
+    expect(await busyOf()).toBe('{[2027-01-10,2027-01-22)}');
+    await removeLink(linkId);
+    expect(await busyOf()).toBe('{[2027-01-12,2027-01-22)}');
+    await removeLink(otherId);
+    expect(await busyOf()).toBe('{}');
+  });
+
+  test('discards the result when the link is removed while reading', async () => {
     const slow: ParseFeed = async (text) => {
-      await updateProperty(testServer, home, { icalUrl: 'https://other.example/' });
+      await removeLink(linkId);
       return parse(text);
     };
-    await importCalendar(server, slow, home, now);
-    expect(await testServer.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([]);
+    await importCalendar(server, slow, linkId, now);
+    expect(await storedLinks(testServer, home)).toEqual([]);
+    expect(await busyOf()).toBe('{}');
   });
 
-  test('doesn’t request the calendar of a pending or deleted property', async () => {
-    const pending = await insertProperty(testServer.db, feed.url);
-    await sql`ALTER TABLE properties DISABLE TRIGGER USER`.execute(testServer.db);
-    await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${pending}`.execute(
-      testServer.db,
-    );
-    await importCalendar(server, parse, pending, now);
-    await importCalendar(server, parse, '0190b0a0-0000-7000-8000-000000000002', now);
+  test('requests nothing for a removed link', async () => {
+    await removeLink(linkId);
+    await importCalendar(server, parse, linkId, now);
     expect(feed.requests).toEqual([]);
   });
 });
@@ -238,21 +255,17 @@ describe('addDueFeedReads', () => {
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
     await addDueFeedReads(server, at);
     await addDueFeedReads(server, at);
-    return (await queuedJobs(testServer.db, 'read-calendar')).map(({ propertyId }) => propertyId);
+    return (await queuedJobs(testServer.db, 'read-calendar')).map((job) => job.linkId);
   };
 
-  test('adds jobs for calendars that are new, moved, overdue, or no longer linked', async () => {
-    await insertProperty(testServer.db, null);
-    expect(await dueAt(now)).toEqual([home]);
-    await importCalendar(server, parse, home, now);
+  test('adds one job for each link that is new or overdue', async () => {
+    const otherId = await addLink(`${feed.url}?2`);
+    expect((await dueAt(new Date())).toSorted()).toEqual([linkId, otherId].toSorted());
+    await importCalendar(server, parse, linkId, now);
+    await removeLink(otherId);
     expect(await dueAt(after(now, 2.9))).toEqual([]);
-    expect(await dueAt(after(now, 3))).toEqual([home]);
-    await updateProperty(testServer, home, { icalUrl: `${feed.url}?2` });
-    expect(await dueAt(now)).toEqual([home]);
-    await importCalendar(server, parse, home, now);
-    await updateProperty(testServer, home, { icalUrl: null });
-    expect(await dueAt(now)).toEqual([home]);
-    await importCalendar(server, parse, home, now);
+    expect(await dueAt(after(now, 3))).toEqual([linkId]);
+    await removeLink(linkId);
     expect(await dueAt(after(now, 100))).toEqual([]);
   });
 });

@@ -1,14 +1,13 @@
-// Imports the calendars that owners linked: picks the due ones, reads each, and stores its nights and its state. Runs
-// in the worker. If reading fails, the nights of the last import stay.
+// Imports the calendars that owners linked: picks the due links, reads each, and stores its nights and its state. Runs
+// in the worker. If reading fails, the nights of the link's last import stay.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Selectable } from 'kysely';
 import type { FeedProblem } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Database } from '../database/database.ts';
-import { addJob } from '../database/queue.ts';
-import type { CalendarFeedsTable } from '../database/tables.ts';
-import { changeBusyRanges } from './busy-ranges.ts';
+import { lockProperties } from '../database/lock-order.ts';
+import type { CalendarLinksTable } from '../database/tables.ts';
+import { addFeedRead, applyLinkedNights, toMultirange } from './calendar-links.ts';
 import type { FeedResult } from './feed-parser.ts';
 import type { FeedText } from './feed-thread.ts';
 import { type Fetched, guardedFetch, type Validators } from './guarded-fetch.ts';
@@ -20,66 +19,39 @@ const maxReadInterval = 24 * hour;
 /** Limit per run. The next run starts five minutes later. */
 const maxDueReads = 1000;
 
-/** Adds a job for each due calendar: never read, read from another URL, last read long ago, or no longer linked. */
+/** Adds a job for each due link, the longest overdue first. */
 export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> {
-  for (const { id } of await listDueProperties(db, now))
-    await addJob(db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
+  const due = await db
+    .selectFrom('calendarLinks')
+    .select('id')
+    .where('nextReadAt', '<=', now)
+    .orderBy('nextReadAt')
+    .limit(maxDueReads)
+    .execute();
+  for (const { id } of due) await addFeedRead(db, id);
 }
 
-/**
- * Reads a property's linked calendar now. Deletes the imported nights if the owner removed the link. Does nothing if the
- * property was deleted or isn't approved.
- */
+/** Reads a link now. Does nothing if the link was removed, and discards the result if that happens while reading. */
 export async function importCalendar(
   { db, config }: Server,
   parse: ParseFeed,
-  propertyId: string,
+  linkId: string,
   now: Date,
 ): Promise<void> {
-  const property = await db
-    .selectFrom('properties')
-    .select(['icalUrl', 'status'])
-    .where('id', '=', propertyId)
-    .executeTakeFirst();
-  if (property?.icalUrl === null) return removeFeed(db, propertyId);
-  if (property?.status !== 'approved') return;
-  const url = property.icalUrl;
-  const before = await db
-    .selectFrom('calendarFeeds')
-    .selectAll()
-    .where('propertyId', '=', propertyId)
-    .where('url', '=', url)
-    .executeTakeFirst();
+  const link = await db.selectFrom('calendarLinks').selectAll().where('id', '=', linkId).executeTakeFirst();
+  if (!link) return;
   const fetch = (validators: Validators) =>
-    guardedFetch({ testHosts: config.calendarTestHosts }, url, validators);
-  const result = await fetchChanges({ fetch, parse }, before, now);
+    guardedFetch({ testHosts: config.calendarTestHosts }, link.url, validators);
+  const { ranges, state } = await fetchChanges({ fetch, parse }, link, now);
   await db.transaction().execute(async (transaction) => {
-    const current = await transaction
-      .selectFrom('properties')
-      .select('id')
-      .where('id', '=', propertyId)
-      .where('icalUrl', '=', url)
-      .forNoKeyUpdate()
+    await lockProperties(transaction, (eb) => eb('id', '=', link.propertyId));
+    const { numUpdatedRows } = await transaction
+      .updateTable('calendarLinks')
+      .set({ ...state, nextReadAt: computeNextRead(now, state.failures) })
+      .$if(ranges !== null, (query) => query.set({ nights: toMultirange(ranges ?? []) }))
+      .where('id', '=', linkId)
       .executeTakeFirst();
-    if (!current) return;
-    const { ranges, state } = result;
-    if (ranges) await changeBusyRanges(transaction, propertyId, 'feed', () => ranges);
-    const values = { url, nextReadAt: computeNextRead(now, state.failures), ...state };
-    // Forgets the read times and validators of the former URL.
-    const resetValues = before ? {} : { readAt: null, readOn: null, etag: null, lastModified: null };
-    await transaction
-      .insertInto('calendarFeeds')
-      .values({ propertyId, ...values })
-      .onConflict((conflict) => conflict.column('propertyId').doUpdateSet({ ...resetValues, ...values }))
-      .execute();
-  });
-}
-
-/** Deletes the imported nights after the owner removed the link. */
-async function removeFeed(db: Database, propertyId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await changeBusyRanges(transaction, propertyId, 'feed', () => []);
-    await transaction.deleteFrom('calendarFeeds').where('propertyId', '=', propertyId).execute();
+    if (ranges && numUpdatedRows > 0n) await applyLinkedNights(transaction, link.propertyId);
   });
 }
 
@@ -89,27 +61,27 @@ function computeNextRead(now: Date, failures: number): Date {
   return new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2));
 }
 
-type Feed = Selectable<CalendarFeedsTable>;
+type Link = Selectable<CalendarLinksTable>;
 
 function stateOfSuccess(now: Date) {
   return { attemptedAt: now, readAt: now, problem: null, failures: 0, failingSince: null };
 }
 
-function stateOfFailure(problem: FeedProblem, before: Feed | undefined, now: Date) {
-  const failures = Math.min((before?.failures ?? 0) + 1, 1000);
-  return { attemptedAt: now, problem, failures, failingSince: before?.failingSince ?? now };
+function stateOfFailure(problem: FeedProblem, before: Link, now: Date) {
+  const failures = Math.min(before.failures + 1, 1000);
+  return { attemptedAt: now, problem, failures, failingSince: before.failingSince ?? now };
 }
 
 /** `ranges` is null if the feed hasn't changed or couldn't be read. */
 async function fetchChanges(
   { fetch, parse }: { fetch: (validators: Validators) => Promise<Fetched>; parse: ParseFeed },
-  before: Feed | undefined,
+  before: Link,
   now: Date,
 ) {
   const today = todayInLosAngeles(now);
   // The first read of a day is unconditional, because the window of two years moves on and repeated events are
   // expanded to its end.
-  const validators = before?.readOn === today ? before : { etag: null, lastModified: null };
+  const validators = before.readOn === today ? before : { etag: null, lastModified: null };
   const fetched = await fetch(validators);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
   if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.problem, before, now) };
@@ -158,29 +130,4 @@ export async function parseInThread(
     clearTimeout(timer);
     await thread.terminate();
   }
-}
-
-/** Properties whose calendar is due, the longest overdue first. */
-function listDueProperties(db: Database, now: Date) {
-  return db
-    .selectFrom('properties')
-    .leftJoin('calendarFeeds', 'calendarFeeds.propertyId', 'properties.id')
-    .select('properties.id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('icalUrl', 'is', null), eb('calendarFeeds.propertyId', 'is not', null)]),
-        eb.and([
-          eb('icalUrl', 'is not', null),
-          eb('status', '=', 'approved'),
-          eb.or([
-            eb('calendarFeeds.propertyId', 'is', null),
-            eb('calendarFeeds.url', '<>', eb.ref('icalUrl')),
-            eb('calendarFeeds.nextReadAt', '<=', now),
-          ]),
-        ]),
-      ]),
-    )
-    .orderBy('calendarFeeds.nextReadAt', (order) => order.asc().nullsFirst())
-    .limit(maxDueReads)
-    .execute();
 }

@@ -207,6 +207,35 @@ describe('migration 0008-moved-addresses', () => {
   });
 });
 
+test('copies the link of each approved property with its state and nights to calendar_links', async () => {
+  const db = createDatabase(await open(await freshDatabase()));
+  const [read, unread, pending] = [
+    await insertProperty(db, null),
+    await insertProperty(db, null),
+    await insertProperty(db, null),
+  ];
+  await sql`UPDATE properties SET ical_url = 'webcal://feeds.example/1.ics'`.execute(db);
+  await sql`ALTER TABLE properties DISABLE TRIGGER properties_status_is_final`.execute(db);
+  await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${pending}`.execute(db);
+  const at = new Date('2026-11-20T20:05:00Z');
+  await sql`INSERT INTO calendar_feeds (property_id, url, next_read_at, attempted_at, read_at, failures)
+    VALUES (${read}, 'webcal://feeds.example/1.ics', ${at}, ${at}, ${at}, 0)`.execute(db);
+  await db
+    .transaction()
+    .execute((transaction) =>
+      changeBusyRanges(transaction, read, 'feed', () => [{ from: '2027-01-04', to: '2027-01-09' }]),
+    );
+  const migrations = await migrationFiles.getMigrations();
+  await migrations['0015-calendar-links']?.up(db);
+  await migrations['0015-calendar-links']?.up(db);
+  const [url, none] = ['https://feeds.example/1.ics', '{}'];
+  const links = await db.selectFrom('calendarLinks').selectAll().orderBy('propertyId').execute();
+  expect(links).toMatchObject([
+    { propertyId: read, url, nights: '{[2027-01-04,2027-01-09)}', nextReadAt: at, readAt: at, failures: 0 },
+    { propertyId: unread, url, nights: none, attemptedAt: null, readAt: null, failures: 0 },
+  ]);
+});
+
 test('adds the jobs of many photos without scanning the queue for each', async () => {
   const database = await emptyDatabase();
   const pool = await open(database);

@@ -11,7 +11,7 @@ import type { EditableFields } from '#domain/property-edit.ts';
 export interface Tables {
   properties: PropertiesTable;
   busyRanges: BusyRangesTable;
-  calendarFeeds: CalendarFeedsTable;
+  calendarLinks: CalendarLinksTable;
   calendarTokens: CalendarTokensTable;
   drafts: DraftsTable;
   accessTokens: AccessTokensTable;
@@ -75,22 +75,22 @@ interface BusyRangesTable {
   nights: string;
 }
 
-/** The state of importing an owner's calendar. */
-export interface CalendarFeedsTable {
+/** An iCal link of an approved property: its state (domain/calendar-link.ts) and the busy `nights`, a datemultirange. */
+export interface CalendarLinksTable {
+  id: string;
   propertyId: string;
-  /** The URL that this row is about. The row is reset when the property's URL changes. */
   url: string;
-  nextReadAt: Date;
-  attemptedAt: Date;
-  /** The last successful read, including "not modified". */
+  createdAt: Generated<Date>;
+  nights: Generated<string>;
+  nextReadAt: Generated<Date>;
+  attemptedAt: Date | null;
   readAt: Date | null;
   readOn: Day | null;
   etag: string | null;
   lastModified: string | null;
-  /** From the last attempt. */
   problem: FeedProblem | null;
   failingSince: Date | null;
-  failures: number;
+  failures: Generated<number>;
 }
 
 /** The token in the URL of a property's calendar export. */

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { User } from '../accounts/access.ts';
 import {
@@ -40,6 +41,8 @@ test('exports all data that the person sent, without tokens or other people’s 
   const ranges = [{ from: '2027-01-04', to: '2027-01-10' }];
   await setBusyRanges(testServer, id, 'owner', ranges);
   valueOf(await rejectProperty(testServer.server, ada, id, 'Too dark'));
+  const url = 'https://calendars.example/7.ics';
+  await testServer.db.insertInto('calendarLinks').values({ id: uuidv7(), propertyId: id, url }).execute();
 
   const { draft } = await createDraft(testServer.server, rosa);
   const steps = { landlord: completeForms([]).landlord };
@@ -59,7 +62,14 @@ test('exports all data that the person sent, without tokens or other people’s 
     },
     sessions: [{ begunAt: expect.any(String) as unknown, userAgent: '' }],
     properties: [
-      { id, status: 'rejected', reviewNotes: 'Too dark', blockedNights, photos: [{ name: 'sea.jpg' }] },
+      {
+        id,
+        status: 'rejected',
+        reviewNotes: 'Too dark',
+        calendarLinks: [{ url }],
+        blockedNights,
+        photos: [{ name: 'sea.jpg' }],
+      },
     ],
     drafts: [{ id: draft.id, steps, photos: [] }],
   });

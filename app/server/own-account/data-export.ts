@@ -38,6 +38,16 @@ async function listBlockedNightsByProperty(server: Server, propertyIds: readonly
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
+async function listLinksByProperty(server: Server, propertyIds: readonly string[]) {
+  const rows = await server.db
+    .selectFrom('calendarLinks')
+    .select(['propertyId', 'url', 'createdAt'])
+    .where('propertyId', 'in', propertyIds)
+    .orderBy('createdAt')
+    .execute();
+  return Map.groupBy(rows, (row) => row.propertyId);
+}
+
 async function exportProperties(server: Server, user: User) {
   const rows = await server.db
     .selectFrom('properties')
@@ -49,6 +59,7 @@ async function exportProperties(server: Server, user: User) {
   const ids = rows.map(({ id }) => id);
   const photosByProperty = await listPhotosByProperty(server, ids);
   const blockedNightsByProperty = await listBlockedNightsByProperty(server, ids);
+  const linksByProperty = await listLinksByProperty(server, ids);
   return rows.map((row) => {
     const photos = (photosByProperty.get(row.id) ?? []).map((photo) => {
       const { path, width, height, caption } = toListingPhoto(photo);
@@ -60,7 +71,11 @@ async function exportProperties(server: Server, user: User) {
       first,
       last,
     }));
-    return { ...toListing(row, []), ...pick(row, exportedColumns), blockedNights, photos };
+    const calendarLinks = (linksByProperty.get(row.id) ?? []).map(({ url, createdAt }) => ({
+      url,
+      addedAt: createdAt,
+    }));
+    return { ...toListing(row, []), ...pick(row, exportedColumns), calendarLinks, blockedNights, photos };
   });
 }
 

@@ -9,6 +9,7 @@ import type { BusySource, DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
+import { toMultirange } from '../calendar/calendar-links.ts';
 import type { Server } from '../server.ts';
 
 /**
@@ -134,23 +135,16 @@ async function fillCalendar(
     const rangesOfSource = ranges.filter((range) => range.source === source);
     await changeBusyRanges(transaction, propertyId, source, () => rangesOfSource);
   }
-  const { icalUrl } = await transaction
-    .selectFrom('properties')
-    .select('icalUrl')
-    .where('id', '=', propertyId)
-    .executeTakeFirstOrThrow();
-  if (icalUrl === null) return;
   await transaction
-    .insertInto('calendarFeeds')
-    .values({
-      propertyId,
-      url: icalUrl,
+    .updateTable('calendarLinks')
+    .set({
+      nights: toMultirange(ranges.filter(({ source }) => source === 'feed')),
       nextReadAt: new Date(now.getTime() + daysUntilFirstRead * 86_400_000),
       attemptedAt: now,
       readAt: now,
       readOn: todayInLosAngeles(now),
-      failures: 0,
     })
+    .where('propertyId', '=', propertyId)
     .execute();
 }
 

@@ -1,28 +1,24 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
-import { createFeedParser, importCalendar as importFeed } from '../calendar/feed-import.ts';
 import {
   setUpTestServer,
   newAdmin,
   newUser,
-  queuedJobs,
   submitProperty,
   valueOf,
 } from '../../../tests/support/test-server.ts';
-import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
-import { blockNights, getOwnCalendar, readFeedNow, unblockNights } from './owner-calendar.ts';
+import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
 import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { startResubmission } from './resubmissions.ts';
 import { openDraft, readDraft } from '../drafts/drafts.ts';
 import { submitProperty as submitDraft } from './properties.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
-import { storedProperty, updateProperty, setBusyRanges } from '../../../tests/support/properties.ts';
+import { storedProperty, setBusyRanges } from '../../../tests/support/properties.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
 const today = '2027-01-04';
@@ -149,66 +145,5 @@ describe('blockNights and unblockNights', () => {
     const failure = { kind: 'property-not-found' };
     expect(await blockNights(testServer.server, owned, form(8, 9), now)).toEqual({ ok: false, failure });
     expect(await getOwnCalendar(testServer.server, owned, now)).toBeNull();
-    expect(await readFeedNow(testServer.server, owned)).toEqual({ ok: false, failure });
-  });
-});
-
-describe('readFeedNow', () => {
-  let feed: FeedServer;
-  beforeEach(async () => {
-    feed = await serveFeed(() => 'BEGIN:VCALENDAR\nEND:VCALENDAR');
-    await link(feed.url);
-    return feed.close;
-  });
-
-  const link = (icalUrl: string | null) => updateProperty(testServer, home, { icalUrl });
-  const state = async () => (await getOwnCalendar(testServer.server, owned, now))?.feed;
-
-  /** Requests a reading and performs it, as the worker does once the job is queued. */
-  async function readFeed(): Promise<unknown> {
-    await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
-    const result = readFeedNow(testServer.server, owned);
-    await expect.poll(() => queuedJobs(testServer.db, 'read-calendar')).toContainEqual({ propertyId: home });
-    const config = { ...testServer.server.config, calendarTestHosts: [feed.host] };
-    await importFeed({ ...testServer.server, config }, createFeedParser(), home, new Date());
-    return valueOf(await result);
-  }
-
-  test('reads the linked calendar and reports the result', async () => {
-    valueOf(await approveProperty(testServer.server, admin, home));
-    expect(await state()).toEqual({ host: '127.0.0.1', readAt: null, attemptedAt: null, problem: null });
-    expect(await readFeed()).toBe('read');
-    expect(await state()).toMatchObject({ readAt: expect.any(Date) as Date, problem: null });
-    feed.status = 404;
-    expect(await readFeed()).toBe('failed');
-    expect(await state()).toMatchObject({ readAt: expect.any(Date) as Date, problem: 'not-found' });
-    await link('https://elsewhere.example/other.ics');
-    expect(await state()).toEqual({
-      host: 'elsewhere.example',
-      readAt: null,
-      attemptedAt: null,
-      problem: null,
-    });
-  });
-
-  test('returns “late” after the timeout, and accepts six requests an hour', async () => {
-    valueOf(await approveProperty(testServer.server, admin, home));
-    for (let time = 1; time <= 6; time += 1)
-      expect(valueOf(await readFeedNow(testServer.server, owned, 1))).toBe('timed-out');
-    expect(await readFeedNow(testServer.server, owned)).toMatchObject({
-      ok: false,
-      failure: { kind: 'too-many-requests', action: 'calendar' },
-    });
-    const jobs = await queuedJobs(testServer.db, 'read-calendar');
-    expect(jobs.filter(({ propertyId }) => propertyId === home)).toHaveLength(1);
-  });
-
-  test('refuses a pending property and a property without a linked calendar', async () => {
-    const refused = { ok: false, failure: { kind: 'invalid' } };
-    expect(await readFeedNow(testServer.server, owned)).toMatchObject(refused);
-    valueOf(await approveProperty(testServer.server, admin, home));
-    await link(null);
-    expect(await readFeedNow(testServer.server, owned)).toMatchObject(refused);
-    expect(await state()).toBeNull();
   });
 });

@@ -1,13 +1,11 @@
 // The calendar of a pending or approved property for its owner, who can block and unblock nights with immediate
 // effect. A rejected property has no calendar; its resubmission is another property.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { clipRanges, type DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { type Failure, failed, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import {
   type CalendarEntry,
-  type FeedState,
   type OwnCalendar,
   readNights,
   readNightsToBlock,
@@ -15,13 +13,10 @@ import {
 } from '#domain/owner-calendar.ts';
 import { changeBusyRanges, listCalendarEntries, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { getCalendarToken, renewCalendarToken } from '../calendar/feed-export.ts';
-import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { addJob } from '../database/queue.ts';
+import { listCalendarLinks } from './owner-calendar-links.ts';
 import type { OwnedProperty } from './ownership.ts';
 import type { Server } from '../server.ts';
-
-const pollIntervalMs = 250;
 
 export interface UnblockedNights {
   /** The requested nights that the owner had blocked. */
@@ -38,13 +33,14 @@ export async function getOwnCalendar(
 ): Promise<OwnCalendar | null> {
   const property = await server.db
     .selectFrom('properties')
-    .select(['status', 'icalUrl'])
+    .select('status')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property || property.status === 'rejected') return null;
+  const today = todayInLosAngeles(now);
   return {
-    entries: await listCalendarEntries(server.db, id, ['owner', 'stay', 'feed'], todayInLosAngeles(now)),
-    feed: property.icalUrl === null ? null : await getFeedState(server.db, id, property.icalUrl),
+    entries: await listCalendarEntries(server.db, id, ['owner', 'stay', 'feed'], today),
+    links: await listCalendarLinks(server.db, id, today),
     token: await getCalendarToken(server.db, id),
   };
 }
@@ -90,35 +86,6 @@ export async function unblockNights(
   });
 }
 
-/**
- * Adds a job that reads the linked calendar, and waits for its result. Returns `timed-out` after `timeoutMs`. Refuses
- * properties that aren't approved, so that the server fetches no URL before an administrator has reviewed the property.
- */
-export async function readFeedNow(
-  server: Server,
-  { id }: OwnedProperty,
-  timeoutMs = 12_000,
-): Promise<Result<'read' | 'failed' | 'timed-out'>> {
-  const property = await server.db
-    .selectFrom('properties')
-    .select(['status', 'icalUrl'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!property) return failed({ kind: 'property-not-found' });
-  if (property.status !== 'approved' || property.icalUrl === null) return failed(noLinkedCalendar);
-  const allowed = await server.limits.consumeCalendarRead(id);
-  if (!allowed.ok) return allowed;
-  const before = await findFeedRow(server.db, id);
-  await addJob(server.db, 'read-calendar', { propertyId: id }, { key: `calendar ${id}` });
-  for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
-    await pause(pollIntervalMs);
-    const current = await findFeedRow(server.db, id);
-    if (current && current.attemptedAt.getTime() !== before?.attemptedAt.getTime())
-      return success(current.problem === null ? 'read' : 'failed');
-  }
-  return success('timed-out');
-}
-
 /** Revokes the URL of the property's calendar feed and creates a new one. */
 export function renewFeedUrl(server: Server, { id }: OwnedProperty): Promise<void> {
   return renewCalendarToken(server.db, id);
@@ -135,27 +102,4 @@ async function lockBlockedNights(transaction: Transaction<Tables>, id: string): 
   if (!property) return failed({ kind: 'property-not-found' });
   if (property.status === 'rejected') return failed({ kind: 'status-changed', status: property.status });
   return success(await listBusyRanges(transaction, id, 'owner'));
-}
-
-const noLinkedCalendar = {
-  kind: 'invalid',
-  message: 'There’s no linked calendar that we read yet.',
-  issues: [],
-} satisfies Failure;
-
-function findFeedRow(db: Database, propertyId: string) {
-  return db
-    .selectFrom('calendarFeeds')
-    .select(['url', 'readAt', 'attemptedAt', 'problem'])
-    .where('propertyId', '=', propertyId)
-    .executeTakeFirst();
-}
-
-async function getFeedState(db: Database, propertyId: string, url: string): Promise<FeedState> {
-  const row = await findFeedRow(db, propertyId);
-  const host = URL.canParse(url) ? new URL(url).hostname : url;
-  // The row may belong to a previously linked URL.
-  if (row?.url !== url) return { host, readAt: null, attemptedAt: null, problem: null };
-  const { readAt, attemptedAt, problem } = row;
-  return { host, readAt, attemptedAt, problem };
 }

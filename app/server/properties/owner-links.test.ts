@@ -20,7 +20,8 @@ import { updateProperty } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 
-const links = (text: string) => Array.from(text.matchAll(/\/owner-link\/(\S+)/g), ([, token = '']) => token);
+const links = (text: string) =>
+  Array.from(text.matchAll(/\/owner-link\/([^\s#]+)/g), ([, token = '']) => token);
 /** The tokens in the newest mail to an address, in their order. */
 async function tokensMailedTo(to: string): Promise<string[]> {
   return links((await sentMails(testServer, to)).at(-1)?.text ?? '');

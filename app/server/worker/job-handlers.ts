@@ -59,7 +59,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
       for (const storageKey of storageKeys) await deleteFiles(server.store, storageKey);
     },
     'send-mail': (job) => sendMail(server, job),
-    'read-calendar': ({ propertyId }) => importCalendar(server, parseFeed, propertyId, new Date()),
+    'read-calendar': ({ linkId }) => importCalendar(server, parseFeed, linkId, new Date()),
   };
   const sweepAll = async () => {
     // Includes jobs of other machines, which may not come back to release them.

@@ -194,7 +194,9 @@ describe('a mail with typed text', () => {
     expect(namesWhere(({ html }) => /<b>|<i>|href="https:..evil/.test(html))).toEqual([]);
     const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/owner-link\/[\w-]{43}\n/;
     expect(mails.get('received')?.text).toMatch(receipt);
-    expect(mails.get('approved')?.text).toMatch(/\/listings\/[\w-]{36}\n[^]*\/owner-link\/[\w-]{43}\n/);
+    expect(mails.get('approved')?.text).toMatch(
+      /\/listings\/[\w-]{36}\n[^]*iCal links[^]*\/owner-link\/[\w-]{43}#calendar\n/,
+    );
     expect(mails.get('rejected')?.text).toMatch(/\/owner-link\/[\w-]{43}\n/);
     expect(mails.get('no-answer')?.text).toMatch(/evil.example\/:\n\S*\/listings\/[\w-]{36}\n/);
   });

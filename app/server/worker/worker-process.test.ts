@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logger, openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { serveFeed } from '../../../tests/support/small-server.ts';
-import { insertProperty } from '../../../tests/support/properties.ts';
+import { insertProperty, storedLinks } from '../../../tests/support/properties.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type Config, requireConfig } from '../config.ts';
@@ -145,7 +145,8 @@ describe('worker process', () => {
     config = { ...config, calendarTestHosts: [feed.host] };
     const propertyId = await insertProperty(room.db, feed.url);
     startJobs();
-    await addJob(room.db, 'read-calendar', { propertyId });
+    for (const { id } of await storedLinks(room, propertyId))
+      await addJob(room.db, 'read-calendar', { linkId: id });
     const busy = async () => (await room.db.selectFrom('properties').select('busy').execute())[0]?.busy;
     await expect.poll(busy, soon).toBe(`{[${day(40)},${day(41)})}`);
     await expect.poll(jobs, soon).toEqual([]);

@@ -22,10 +22,12 @@ interface OwnerCalendarProps {
   isPublic: boolean;
   /** YYYY-MM-DD, in California. */
   today: string;
+  /** The result of a form that was sent without JavaScript. */
+  result: CalendarResult | null;
 }
 
-export function OwnerCalendar({ calendar, exportUrl, isPublic, today }: OwnerCalendarProps) {
-  const { entries, feed } = calendar;
+export function OwnerCalendar({ calendar, exportUrl, isPublic, today, result }: OwnerCalendarProps) {
+  const { entries, links } = calendar;
   return (
     <section aria-labelledby="calendar" className="mt-12">
       <h2 id="calendar" className="text-xl">
@@ -36,7 +38,7 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today }: OwnerCal
         {isPublic ? 'Your listing shows them right away.' : 'They’ll be on your listing once it’s approved.'}
       </p>
       <Nights entries={entries} today={today} />
-      <OtherCalendars feed={feed} exportUrl={exportUrl} isPublic={isPublic} />
+      <OtherCalendars links={links} exportUrl={exportUrl} isPublic={isPublic} result={result} />
     </section>
   );
 }

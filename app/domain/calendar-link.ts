@@ -1,0 +1,43 @@
+// The iCal links of a property, as its owner sees them. Loaded by the owner's page: no zod.
+import type { FeedProblem } from './availability.ts';
+
+/** Per property. Includes the link of the form. */
+export const maxCalendarLinks = 5;
+
+/** Leaves out the URL, because it gives access to the calendar of another site. */
+export interface CalendarLink {
+  id: string;
+  /** The host of its URL, without "www.". */
+  host: string;
+  /** How many nights it makes busy, from today on. */
+  nights: number;
+  /** The last successful read, including "not modified". Null if never. */
+  readAt: Date | null;
+  /** The last attempt. Null before the first one. */
+  attemptedAt: Date | null;
+  /** From the last attempt. */
+  problem: FeedProblem | null;
+}
+
+export const feedProblemMessages: Record<FeedProblem, string> = {
+  'bad-address': 'The link isn’t a web address that we can open.',
+  'not-public': 'The link leads to a private network that we can’t reach.',
+  unreachable: 'The site can’t be reached.',
+  'too-slow': 'The site took too long to answer.',
+  'too-large': 'The calendar is too large.',
+  'too-many-redirects': 'The link leads from one address to the next, and never to a calendar.',
+  'not-found': 'There’s no calendar at the link.',
+  refused: 'The site doesn’t let us read it. The link may have changed.',
+  'server-error': 'The site had a problem of its own.',
+  'not-a-calendar': 'What we found at the link isn’t a complete calendar.',
+  'too-many-events': 'The calendar has more entries than we can read.',
+};
+
+export const calendarLinkMessages = {
+  missing: 'Paste a calendar link first.',
+  repeated: 'You’ve already added this link.',
+  tooMany: `A home can have ${maxCalendarLinks} calendar links. Remove one to add another.`,
+  notApproved: 'You can add calendar links once your home is approved.',
+  late: 'We couldn’t test this link just now. Please try again in a few minutes.',
+  gone: 'This calendar link isn’t here anymore.',
+};

@@ -1,0 +1,162 @@
+// The iCal links on the owner's calendar: adding, reading now and removing. The worker makes every request, so adding
+// a link stores it, waits for its first read, and deletes it again if that fails.
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import {
+  type CalendarLink,
+  calendarLinkMessages as messages,
+  feedProblemMessages,
+  maxCalendarLinks,
+} from '#domain/calendar-link.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { isPublic } from '#domain/property.ts';
+import { icalLink } from '#domain/submission.ts';
+import {
+  addFeedRead,
+  deleteCalendarLink,
+  insertCalendarLink,
+  listLinkUrls,
+  toLinkUrl,
+} from '../calendar/calendar-links.ts';
+import type { Database } from '../database/database.ts';
+import { lockProperties } from '../database/lock-order.ts';
+import type { Server } from '../server.ts';
+import type { OwnedProperty } from './ownership.ts';
+
+const pollIntervalMs = 250;
+const readTimeoutMs = 12_000;
+
+/** The links of a property, oldest first. `today` is YYYY-MM-DD. */
+export async function listCalendarLinks(
+  db: Database,
+  propertyId: string,
+  today: string,
+): Promise<CalendarLink[]> {
+  const rows = await db
+    .selectFrom('calendarLinks')
+    .select(['id', 'url', 'readAt', 'attemptedAt', 'problem'])
+    .select(
+      sql<number>`(SELECT coalesce(sum(upper(range) - greatest(lower(range), ${today}::date)), 0)::integer
+        FROM unnest(nights) AS range WHERE upper(range) > ${today}::date)`.as('nights'),
+    )
+    .where('propertyId', '=', propertyId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ url, ...link }) => ({ ...link, host: new URL(url).hostname.replace(/^www\./, '') }));
+}
+
+/**
+ * Adds a link and tests it. Returns how many nights it makes busy. A link that can't be read within `timeoutMs` isn't added; the failure says
+ * why. Counts and inserts under the property's lock, so that concurrent requests can't exceed the limit.
+ */
+export async function addCalendarLink(
+  server: Server,
+  { id: propertyId }: OwnedProperty,
+  form: Readonly<Record<string, string>>,
+  now: Date,
+  timeoutMs = readTimeoutMs,
+): Promise<Result<number>> {
+  const typed = icalLink.safeParse(form['icalUrl'] ?? '');
+  if (!typed.success) return refused(typed.error.issues[0]?.message ?? messages.missing);
+  if (typed.data === null) return refused(messages.missing);
+  const url = toLinkUrl(typed.data);
+  const added = await server.db.transaction().execute(async (transaction): Promise<Result<string>> => {
+    const property = await transaction
+      .selectFrom('properties')
+      .select('status')
+      .where('id', '=', propertyId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!property) return failed({ kind: 'property-not-found' });
+    if (!isPublic(property)) return refused(messages.notApproved);
+    const urls = await listLinkUrls(transaction, propertyId);
+    if (urls.includes(url)) return refused(messages.repeated);
+    if (urls.length >= maxCalendarLinks) return refused(messages.tooMany);
+    const allowed = await server.limits.consumeCalendarTest(propertyId);
+    if (!allowed.ok) return allowed;
+    const id = await insertCalendarLink(transaction, propertyId, url);
+    await addFeedRead(transaction, id);
+    return success(id);
+  });
+  if (!added.ok) return added;
+  const read = await waitForRead(server.db, added.value, null, timeoutMs);
+  const { numDeletedRows } = await server.db
+    .deleteFrom('calendarLinks')
+    .where('id', '=', added.value)
+    .where('readAt', 'is', null)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return refused(read?.problem ? feedProblemMessages[read.problem] : messages.late);
+  const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
+  const link = links.find(({ id }) => id === added.value);
+  return link ? success(link.nights) : refused(messages.gone);
+}
+
+/**
+ * Removes a link and frees the nights that only it made busy. If it is the form's link, clears that field, and
+ * changes `updatedAt`, so that an administrator's open edit can't restore it unseen.
+ */
+export async function removeCalendarLink(
+  server: Server,
+  { id: propertyId }: OwnedProperty,
+  linkId: string,
+): Promise<Result<null>> {
+  if (!isUuid(linkId)) return failed(linkGone);
+  return server.db.transaction().execute(async (transaction) => {
+    await lockProperties(transaction, (eb) => eb('id', '=', propertyId));
+    const url = await deleteCalendarLink(transaction, propertyId, linkId);
+    if (url === undefined) return failed(linkGone);
+    await transaction
+      .updateTable('properties')
+      .set({ icalUrl: null, updatedAt: sql`now()` })
+      .where('id', '=', propertyId)
+      .where('icalUrl', 'in', [url, url.replace(/^https:/, 'webcal:')])
+      .execute();
+    return success(null);
+  });
+}
+
+/** Adds a job that reads a link, and waits for its result. Returns `timed-out` after `timeoutMs`. */
+export async function readLinkNow(
+  server: Server,
+  { id: propertyId }: OwnedProperty,
+  linkId: string,
+  timeoutMs = readTimeoutMs,
+): Promise<Result<'read' | 'failed' | 'timed-out'>> {
+  if (!isUuid(linkId)) return failed(linkGone);
+  const link = await server.db
+    .selectFrom('calendarLinks')
+    .select('attemptedAt')
+    .where('id', '=', linkId)
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirst();
+  if (!link) return failed(linkGone);
+  const allowed = await server.limits.consumeCalendarRead(linkId);
+  if (!allowed.ok) return allowed;
+  await addFeedRead(server.db, linkId);
+  const read = await waitForRead(server.db, linkId, link.attemptedAt, timeoutMs);
+  if (!read) return success('timed-out');
+  return success(read.problem === null ? 'read' : 'failed');
+}
+
+/** Waits for an attempt after `attemptedAt`. Returns undefined after `timeoutMs`. */
+async function waitForRead(db: Database, linkId: string, attemptedAt: Date | null, timeoutMs: number) {
+  for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
+    await pause(pollIntervalMs);
+    const link = await db
+      .selectFrom('calendarLinks')
+      .select(['attemptedAt', 'problem'])
+      .where('id', '=', linkId)
+      .executeTakeFirst();
+    if (link && link.attemptedAt?.getTime() !== attemptedAt?.getTime()) return link;
+  }
+  return undefined;
+}
+
+const linkGone = { kind: 'invalid', message: messages.gone, issues: [] } satisfies Failure;
+
+function refused(message: string) {
+  return failed({ kind: 'invalid', message, issues: [{ field: 'icalUrl', message }] });
+}

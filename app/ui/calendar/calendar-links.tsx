@@ -1,0 +1,177 @@
+// The iCal links on the owner's calendar: each with its state, and a form that adds and tests another.
+import { useEffect, useRef } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
+import {
+  type CalendarLink,
+  calendarLinkMessages,
+  feedProblemMessages,
+  maxCalendarLinks,
+} from '#domain/calendar-link.ts';
+import { formatMoment } from '#domain/day.ts';
+import { fieldLabels } from '#domain/field-labels.ts';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+import { focusField, FormStateContext } from '../controls/form-state.ts';
+import type { FormErrors } from '../controls/form-errors.ts';
+import { ConfirmedForm, IntentForm } from '../controls/intent-form.tsx';
+import { WebAddressField } from '../controls/text-field.tsx';
+import { pluralize } from '../property/format.ts';
+import type { CalendarResult } from './owner-calendar.tsx';
+import { Outcome } from './outcome.tsx';
+
+interface CalendarLinksProps {
+  links: readonly CalendarLink[];
+  isPublic: boolean;
+  /** The result of the last form of the page that was sent without JavaScript. */
+  result: CalendarResult | null;
+}
+
+export function CalendarLinks({ links, isPublic, result }: CalendarLinksProps) {
+  const fetcher = useFetcher<CalendarResult>({ key: 'calendar-links' });
+  return (
+    <div className="card p-4 sm:p-6">
+      <h4 className="font-semibold">Read your other calendars</h4>
+      <p className="mt-2 text-muted">
+        {isPublic
+          ? 'Nights that are booked on other sites get blocked here too. We look every three hours.'
+          : 'You can add calendars once your home is approved. If you sent an iCal link, we’ll start reading it then.'}
+      </p>
+      {links.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {links.map((link) => (
+            <LinkItem key={link.id} link={link} fetcher={fetcher} />
+          ))}
+        </ul>
+      )}
+      {isPublic && <AddLink isFull={links.length >= maxCalendarLinks} fetcher={fetcher} result={result} />}
+    </div>
+  );
+}
+
+function LinkItem({ link, fetcher }: { link: CalendarLink; fetcher: FetcherWithComponents<CalendarResult> }) {
+  const { id, host, nights } = link;
+  const reading = useFetcher<CalendarResult>();
+  return (
+    <li className="py-4">
+      <p className="font-semibold wrap-anywhere">{host}</p>
+      <LinkState link={link} />
+      <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-2">
+        <IntentForm fetcher={reading} intent="read-calendar-link" id={id} busy="Reading…" variant="quiet">
+          Read now<span className="sr-only"> from {host}</span>
+        </IntentForm>
+        <ConfirmedForm
+          fetcher={fetcher}
+          intent="remove-calendar-link"
+          id={id}
+          label={
+            <>
+              Remove<span className="sr-only"> {host}</span>
+            </>
+          }
+          labelClassName="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
+          submit="Yes, remove it"
+          busy="Removing…"
+          variant="danger"
+          className="bg-red-tint"
+        >
+          <p className="font-semibold wrap-anywhere">{`Remove ${host}?`}</p>
+          <p className="mt-1 text-sm">
+            {nights === 0
+              ? 'We’ll stop reading this calendar.'
+              : `Guests can ask for its ${pluralize(nights, 'busy night')} again, unless another calendar blocks them.`}
+          </p>
+        </ConfirmedForm>
+      </div>
+      <Outcome fetcher={reading} />
+    </li>
+  );
+}
+
+function LinkState({ link: { nights, readAt, attemptedAt, problem } }: { link: CalendarLink }) {
+  if (problem !== null && attemptedAt !== null) {
+    return (
+      <div className="mt-3">
+        <Alert tone="warning">
+          <p>{`We couldn’t read it on ${formatMoment(attemptedAt)}. ${feedProblemMessages[problem]}`}</p>
+          <p className="mt-1">
+            {readAt === null
+              ? 'No busy nights have come from it yet. We’ll keep trying.'
+              : `Your home keeps its last busy nights, from ${formatMoment(readAt)}. We’ll keep trying.`}
+          </p>
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {readAt === null
+        ? 'We haven’t read it yet. That’ll happen within minutes.'
+        : `${pluralize(nights, 'busy night')}. Last read on ${formatMoment(readAt)}.`}
+    </p>
+  );
+}
+
+interface AddLinkProps {
+  isFull: boolean;
+  fetcher: FetcherWithComponents<CalendarResult>;
+  result: CalendarResult | null;
+}
+
+function AddLink({ isFull, fetcher, result }: AddLinkProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const status = useRef<HTMLOutputElement>(null);
+  const latest = fetcher.data ?? result;
+  const refused = isRefusedLink(latest) ? latest : null;
+  const isTesting = fetcher.formData?.get('intent') === 'add-calendar-link';
+  useEffect(() => {
+    if (isRefusedLink(fetcher.data)) focusField('icalUrl', 'links');
+    if (!fetcher.data || !('success' in fetcher.data)) return;
+    form.current?.reset();
+    // The button that removed a link has disappeared with it.
+    if (document.activeElement === document.body) status.current?.focus();
+  }, [fetcher.data]);
+  return (
+    <div className="mt-4 border-t border-line pt-5">
+      {isFull && <p className="text-muted">{calendarLinkMessages.tooMany}</p>}
+      {!isFull && (
+        <fetcher.Form ref={form} method="post" noValidate>
+          <FormStateContext
+            value={{
+              values: refused?.values ?? {},
+              issues: refused && !isTesting ? refused.issues : [],
+              scope: 'links',
+            }}
+          >
+            <WebAddressField
+              name="icalUrl"
+              label={fieldLabels.icalUrl}
+              hint="Find it where the other site says “export calendar.”"
+              autoComplete="off"
+            />
+          </FormStateContext>
+          <Button
+            type="submit"
+            name="intent"
+            value="add-calendar-link"
+            variant="quiet"
+            busy={isTesting ? 'Testing…' : null}
+            className="mt-4"
+          >
+            Add calendar
+          </Button>
+        </fetcher.Form>
+      )}
+      {(isFull || !refused) && <Outcome fetcher={fetcher} ref={status} />}
+    </div>
+  );
+}
+
+/** A refusal to show at the field for a new link. */
+function isRefusedLink(result: CalendarResult | null | undefined): result is FormErrors {
+  return (
+    result !== undefined &&
+    result !== null &&
+    'message' in result &&
+    result.issues.some(({ field }) => field === 'icalUrl')
+  );
+}
