@@ -40,7 +40,7 @@ export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
                     className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon aria-[current]:text-on-fill"
                   >
                     <Icon size={18} strokeWidth={1.75} aria-hidden />
-                    {label}
+                    {`${label} `}
                     {reports > 0 && (
                       <span className="ml-auto rounded-full bg-red-tint px-2 text-xs/5 font-semibold text-red tabular-nums">
                         {reports}
