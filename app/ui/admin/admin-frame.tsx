@@ -29,19 +29,27 @@ export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
       <aside className="flex flex-col border-line bg-sand/50 max-xl:border-b xl:w-64 xl:shrink-0 xl:border-r">
         <nav aria-label="Administration" className="xl:sticky xl:top-[4.5rem] xl:p-4">
           <ul ref={row} className="flex gap-1 max-xl:overflow-x-auto max-xl:px-4 max-xl:py-2 xl:flex-col">
-            {links.map(({ to, label, icon: Icon }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end
-                  className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon aria-[current]:text-on-fill"
-                >
-                  <Icon size={18} strokeWidth={1.75} aria-hidden />
-                  {label}
-                  {to === href('/admin/inquiries') && openReports > 0 && <ReportCount count={openReports} />}
-                </NavLink>
-              </li>
-            ))}
+            {links.map(({ to, label, icon: Icon }) => {
+              const reports = to === href('/admin/inquiries') ? openReports : 0;
+              return (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end
+                    aria-label={reports > 0 ? `${label}, ${pluralize(reports, 'open report')}` : undefined}
+                    className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:bg-sand hover:text-ink aria-[current]:bg-lagoon aria-[current]:text-on-fill"
+                  >
+                    <Icon size={18} strokeWidth={1.75} aria-hidden />
+                    {`${label} `}
+                    {reports > 0 && (
+                      <span className="ml-auto rounded-full bg-red-tint px-2 text-xs/5 font-semibold text-red tabular-nums">
+                        {reports}
+                      </span>
+                    )}
+                  </NavLink>
+                </li>
+              );
+            })}
           </ul>
           <div className="border-line px-4 text-sm max-xl:flex max-xl:items-center max-xl:gap-x-3 max-xl:border-t xl:mt-4 xl:border-t xl:px-3 xl:py-4">
             <p className="truncate font-semibold" title={email}>
@@ -59,20 +67,5 @@ export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
       </aside>
       <div className="min-w-0 flex-1 px-4 py-8 sm:px-6 xl:px-8">{children}</div>
     </div>
-  );
-}
-
-/** Read out as part of the link: "Inquiries, 3 open reports". */
-function ReportCount({ count }: { count: number }) {
-  return (
-    <>
-      <span
-        aria-hidden
-        className="ml-auto rounded-full bg-red-tint px-2 text-xs/5 font-semibold text-red tabular-nums"
-      >
-        {count}
-      </span>
-      <span className="sr-only">, {pluralize(count, 'open report')}</span>
-    </>
   );
 }
