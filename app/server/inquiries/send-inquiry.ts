@@ -75,8 +75,9 @@ export async function sendInquiry(
   const hasVerifiedEmail = (account ?? verifiedGuest) !== null;
   const id = toIdempotentId(request.idempotencyKey, [propertyId, checked.value]);
   // A retry. It doesn't count against the rate limits.
-  if (await inquiryExists(server.db, id))
-    return success({ id, email, isVerified: hasVerifiedEmail, token: null });
+  const stored = await findStoredInquiry(server.db, id);
+  if (stored)
+    return success({ id, email, isVerified: hasVerifiedEmail && stored.verifiedAt !== null, token: null });
   const allowed = await server.limits.consumeInquiry(address);
   if (!allowed.ok) return allowed;
   const mailAllowed = await (hasVerifiedEmail
@@ -151,10 +152,8 @@ async function getApprovedProperty(db: Database, propertyId: string, mode: 'read
   return property ?? null;
 }
 
-async function inquiryExists(db: Database, id: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('inquiries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  );
+async function findStoredInquiry(db: Database, id: string): Promise<{ verifiedAt: Date | null } | undefined> {
+  return db.selectFrom('inquiries').select('verifiedAt').where('id', '=', id).executeTakeFirst();
 }
 
 const ownerIsBlocked: Failure = { kind: 'owner-blocked', side: 'guest' };

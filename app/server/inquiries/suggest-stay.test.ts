@@ -139,6 +139,21 @@ describe('suggestStay', () => {
     expect(await stayOf(sides.guest)).toMatchObject({ state: 'requested', proposedBy: 'guest' });
   });
 
+  test('accepts a second press without an idempotency key, and mails once', async () => {
+    for (let press = 1; press <= 2; press++)
+      valueOf(await suggestStay(server, sides.owner, later, undefined));
+    expect(await bodiesOf(sides.guest)).toHaveLength(2);
+    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual(['The owner suggests other dates']);
+  });
+
+  test('refuses a suggestion from a page that shows replaced dates', async () => {
+    const shown = { shownCheckIn: inDays(30), shownCheckOut: inDays(70) };
+    valueOf(await suggest(sides.owner, shown));
+    const stale = { ...shown, checkIn: inDays(31), checkOut: inDays(71) };
+    expect(refusalOf(await suggest(sides.guest, stale))).toBe('stay-changed');
+    expect(await stayOf(sides.guest)).toMatchObject({ state: 'requested', proposedBy: 'owner' });
+  });
+
   test('refuses other dates for an accepted stay', async () => {
     valueOf(await acceptCurrentStay(testServer, sides.owner));
     for (const side of [sides.guest, sides.owner]) expect(refusalOf(await suggest(side))).toBe('stay-agreed');

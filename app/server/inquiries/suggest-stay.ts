@@ -23,7 +23,8 @@ import type { Server } from '../server.ts';
 
 /**
  * Proposes the nights from `checkIn` to `checkOut` of `input` instead of the current ones, unless those are accepted.
- * Adds a message with both, followed by the note in `input`, and mails the other side.
+ * Adds a message with both, followed by the note in `input`, and mails the other side. Fails with 'stay-changed' if the
+ * caller's page showed other dates (`shownCheckIn`, `shownCheckOut`) than the current ones.
  */
 export async function suggestStay(
   server: Server,
@@ -42,6 +43,8 @@ export async function suggestStay(
     const inquiry = locked.value;
     const id = toIdempotentId(idempotencyKey, [caller.side, input['checkIn'], input['checkOut'], note.value]);
     if (await isStored(transaction, caller, id)) return success(null);
+    if (note.value === null && isOwnProposal(caller, inquiry, input)) return success(null);
+    if (!showsCurrentDates(inquiry, input)) return failed({ kind: 'stay-changed' });
     const checked = await checkDates(transaction, inquiry, input);
     if (!checked.ok) return checked;
     const nights = checked.value;
@@ -52,6 +55,20 @@ export async function suggestStay(
     // Without a note, the mail's own words say all of the message.
     return notifyOtherSide(transaction, caller, 'suggested', note.value === null ? null : id);
   });
+}
+
+/** A second press of the button on a page without JavaScript, which has no idempotency key. */
+function isOwnProposal(
+  { side }: InquirySide,
+  { stay, proposedBy, from, to }: LockedInquiry,
+  input: FormInput,
+) {
+  const isProposed = stay === 'requested' && proposedBy === side;
+  return isProposed && input['checkIn'] === from && input['checkOut'] === to;
+}
+
+function showsCurrentDates({ from, to }: LockedInquiry, { shownCheckIn, shownCheckOut }: FormInput) {
+  return (shownCheckIn ?? from) === from && (shownCheckOut ?? to) === to;
 }
 
 async function isStored(

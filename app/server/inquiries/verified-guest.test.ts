@@ -126,6 +126,12 @@ describe('sendInquiry with a verified guest', () => {
     expect(await recipients()).toEqual([ownerEmail]);
   });
 
+  test('still asks for the verification of an inquiry that was sent before the address was verified', async () => {
+    const idempotencyKey = uuidv4();
+    valueOf(await sendTestInquiry(testServer, propertyId, {}, { idempotencyKey }));
+    expect(valueOf(await send({}, { idempotencyKey })).isVerified).toBe(false);
+  });
+
   test('asks for the verification of another address', async () => {
     const sent = valueOf(await send({ email: 'other@guest.example' }));
     expect(sent).toMatchObject({ isVerified: false, token: null });

@@ -28,5 +28,14 @@ export const savedFields = {
     }),
   write: (form: string, fields: FormFields): void =>
     void tryStorage((store) => store.setItem(prefix + form, JSON.stringify({ at: Date.now(), fields }))),
+  /** Removes these fields from every saved form whose name starts with `start`. */
+  removeValues: (start: string, names: readonly string[]): void =>
+    void tryStorage((store) => {
+      for (const key of Object.keys(store).filter((name) => name.startsWith(prefix + start))) {
+        const saved = JSON.parse(store.getItem(key) ?? 'null') as { fields: FormFields };
+        for (const name of names) delete saved.fields[name];
+        store.setItem(key, JSON.stringify(saved));
+      }
+    }),
   remove: (form: string): void => void tryStorage((store) => store.removeItem(prefix + form)),
 };

@@ -100,6 +100,8 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
           refused={refusalOf('suggest')}
           values={{ checkIn: stay.from, checkOut: stay.to }}
         >
+          <input type="hidden" name="shownCheckIn" value={stay.from} />
+          <input type="hidden" name="shownCheckOut" value={stay.to} />
           <DateFields today={today} />
           <NoteField maxLength={suggestionNoteMaxLength} />
         </DisclosureForm>

@@ -18,9 +18,11 @@ export interface StayFromUrl {
 /** The name under which a property's unsent form is saved. */
 export const inquiryFormName = (propertyId: string) => `ask:${propertyId}`;
 
-/** The current values of a form's fields. */
+/** The current values of a form's fields. Leaves out the idempotency key, which is not input. */
 export function readFields(form: HTMLFormElement): FormFields {
-  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  const texts = [...new FormData(form)].filter(
+    ([name, value]) => typeof value === 'string' && name !== 'idempotencyKey',
+  );
   const pets = form.querySelector<HTMLInputElement>('[name=pets]');
   return { ...Object.fromEntries(texts as [string, string][]), pets: pets?.checked ?? false };
 }
@@ -69,11 +71,12 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
     const isSameStay = lastCheckIn === dates['checkIn'] && lastCheckOut === dates['checkOut'];
     lastDates.current = dates;
     const saved = start.version === 0 && !sentValues ? readSavedFields(formName) : null;
-    const input = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
-    if (input.length > 0) savedFields.write(formName, { ...saved, ...current });
+    const changed = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
+    const input = Object.fromEntries(changed);
+    if (changed.length > 0) savedFields.write(formName, { ...(saved ?? current), ...input });
     // The fields already show what they should.
     if (!saved && isSameStay) return;
-    const values = { ...current, ...saved, ...Object.fromEntries(input), ...dates };
+    const values = { ...current, ...saved, ...input, ...dates };
     setStart({ version: start.version + 1, values });
     setFormValues(values);
   });
@@ -84,14 +87,18 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
   const showGuest = useEffectEvent((newGuest: GuestDetails | null) => {
     if (!form.current || newGuest === shownGuest.current) return;
     shownGuest.current = newGuest;
-    if (newGuest) fillEmptyFields(form.current, toGuestFields(newGuest, property));
-    else {
-      setFields(form.current, { name: '', email: '', phone: '' });
+    if (newGuest) {
+      const { guests, ...details } = toGuestFields(newGuest, property);
+      fillEmptyFields(form.current, urlStay.guests || !guests ? details : { ...details, guests });
+    } else {
+      setFields(form.current, noContact);
       form.current.querySelector<HTMLInputElement>('[name=name]')?.focus();
     }
     const current = readFields(form.current);
     setFormValues(current);
-    if (!newGuest) savedFields.write(formName, current);
+    if (newGuest) return;
+    savedFields.write(formName, current);
+    savedFields.removeValues(inquiryFormName(''), Object.keys(noContact));
   });
   useEffect(() => showGuest(guest), [guest]);
 
@@ -105,14 +112,14 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
   return { form, start, formValues, handleInput };
 }
 
+const noContact: FormFields = { name: '', email: '', phone: '' };
+
 const emptyFields: FormFields = {
   checkIn: '',
   checkOut: '',
   guests: '1',
   pets: false,
-  name: '',
-  email: '',
-  phone: '',
+  ...noContact,
 };
 
 function toGuestFields(
