@@ -199,7 +199,10 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await expect.poll(() => focused(page)).toBe('Next pending property');
   await page.clock.runFor(2000);
   await page.locator('dialog[data-closing]').waitFor();
-  for (const key of ['Enter', 'j', 'e', '?']) await press(key);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await press('?');
+  expect(await help.count()).toBe(0);
+  for (const key of ['Enter', 'j', 'e']) await press(key);
   await page.clock.runFor(300);
   await review(page).waitFor({ state: 'detached' });
   await page.clock.resume();
