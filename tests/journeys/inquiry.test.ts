@@ -187,6 +187,7 @@ journey(
     await guest.getByRole('log').getByText('Is there a desk?').waitFor();
     await guest.setViewportSize({ width: 1440, height: 900 });
     await guest.goto(next.url());
+    await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
     await guest.getByLabel('Message').fill('Half a question');
     await expect.poll(() => readLocalStorage(guest)).toContain(guests);
     await guest.goto(`${site.url}/listings/${otherId}`);
