@@ -221,9 +221,13 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
   await showImage(page);
   await page.goto(testServer.url, { waitUntil: 'networkidle' });
   const menu = page.getByRole('navigation', { name: 'Menu' });
+  // The overlay is visible before its history entry exists.
+  const waitForEntry = () =>
+    page.waitForFunction(() => (history.state as { overlay?: boolean } | null)?.overlay === true);
   const openMenu = async () => {
     await page.getByRole('button', { name: 'Menu' }).tap();
     await menu.waitFor();
+    await waitForEntry();
   };
   await openMenu();
   await page.goBack();
@@ -241,6 +245,7 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
   const openPanel = async () => {
     await panel.getByText('More Filters').tap();
     await keywords.waitFor();
+    await waitForEntry();
   };
   await openPanel();
   await page.goBack();
