@@ -3,7 +3,7 @@
 /** Values by field name. */
 export type FormFields = Record<string, string | boolean>;
 
-/** How long values are kept, in ms. */
+/** Older values are ignored. In ms. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 const prefix = 'baystead-typed:';
 
@@ -28,7 +28,7 @@ export const savedFields = {
     }),
   write: (form: string, fields: FormFields): void =>
     void tryStorage((store) => store.setItem(prefix + form, JSON.stringify({ at: Date.now(), fields }))),
-  /** Removes these fields from every saved form whose name starts with `start`. */
+  /** Removes these fields from every saved form whose name starts with `start`, for a guest who isn't the one remembered. */
   removeValues: (start: string, names: readonly string[]): void =>
     void tryStorage((store) => {
       for (const key of Object.keys(store).filter((name) => name.startsWith(prefix + start))) {

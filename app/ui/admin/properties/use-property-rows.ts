@@ -48,6 +48,7 @@ export function addPage(current: PropertyRows, result: ListResult, isNextPage: b
   if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
   const rows = new Map(current.rows.map((row) => [row.id, row]));
   for (const property of properties) {
+    // A reload updates the rows but adds none, which would shift the list under the pointer.
     if (isNextPage || rows.has(property.id)) rows.set(property.id, property);
   }
   if (dialogProperty && rows.has(dialogProperty.id)) rows.set(dialogProperty.id, dialogProperty);
