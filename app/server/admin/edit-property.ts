@@ -1,6 +1,6 @@
 // Administrators' edits of properties. An edit names the version that its form showed, and fails if there is a newer one.
 // An edit can't change status, owner or timestamps. New photos wait in a photo draft (drafts/draft-rows.ts), one for each
-// administrator and property: an edit of the photos moves those that it keeps to the property, and deletes the others.
+// administrator and property: an edit of the photos moves the kept photos to the property and deletes the rest.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';

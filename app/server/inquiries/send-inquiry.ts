@@ -44,7 +44,7 @@ export interface SentInquiry {
   email: string;
   /** Whether the owner has the inquiry. */
   isVerified: boolean;
-  /** Opens the inquiry for a guest whom a cookie verified. Null for other guests, and for a retry. */
+  /** A token that opens the inquiry, if the guest cookie verified the address. Null for other guests, and for a retry. */
   token: string | null;
 }
 

@@ -49,7 +49,7 @@ export function isCurrentClaim(claim: unknown): claim is GuestClaim {
 }
 
 /**
- * The guest whom a claim names, with the contact details and the stay of the inquiry that verified the address. Null
+ * The guest named by a claim, with the contact details and the stay of the inquiry that verified the address. Null
  * for a malformed or expired claim, and after the inquiry was deleted or its address was changed.
  */
 export async function findVerifiedGuest(server: Server, claim: unknown): Promise<VerifiedGuest | null> {

@@ -65,7 +65,7 @@ export function isDemonstrationLoaded(server: Server) {
   return hasEvent(server, 'demonstration-finished');
 }
 
-/** Records the start. Returns the titles of all stored properties: those that an interrupted load has created. */
+/** Records the start. Returns the titles of the properties that an interrupted load has stored. */
 export async function beginDemonstration(server: Server): Promise<Set<string>> {
   if (!(await hasEvent(server, 'demonstration-began'))) await recordEvent(server, 'demonstration-began');
   const rows = await server.db.selectFrom('properties').select('title').execute();

@@ -58,7 +58,7 @@ export async function blockNights(
     const blocked = await lockBlockedNights(transaction, id);
     if (!blocked.ok) return blocked;
     await changeBusyRanges(transaction, id, 'owner', (current) => [...current, nights.value]);
-    // The requested nights without those that were already blocked.
+    // The requested nights that are not blocked yet.
     return success(blocked.value.reduce(withoutNights, [nights.value]));
   });
 }
