@@ -32,7 +32,7 @@ const styles = {
   page: 'margin:0;padding:24px 12px;background:#f4ede1;color:#12303a;font:16px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
   preview: 'display:none;max-height:0;overflow:hidden',
   card: 'max-width:544px;margin:0 auto;padding:28px 24px 12px;background:#fffdf9;border-radius:12px',
-  heading: 'margin:0 0 16px;font:600 24px/1.25 Georgia,serif;overflow-wrap:anywhere',
+  heading: 'margin:0 0 16px;font:600 24px/1.25 Georgia,serif;text-wrap:balance;overflow-wrap:anywhere',
   paragraph: 'margin:0 0 16px;overflow-wrap:anywhere',
   quote: 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e4dccd;overflow-wrap:anywhere',
   button:

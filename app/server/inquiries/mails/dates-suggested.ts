@@ -13,7 +13,7 @@ export function writeDatesSuggested({
 }: InquiryFacts): MailText {
   return [
     `${other} suggests ${dates}`,
-    `How about ${stay}, at “${title}” (${guestsAndRent})? ${other} suggests these dates.`,
+    `${other} suggests ${stay}, at “${title}” (${guestsAndRent}).`,
     ...(quote === null ? [] : [{ quoted: quote }]),
     { button: 'See and answer', path },
     'Accept these dates, decline them, or suggest others.',

@@ -12,10 +12,10 @@ export function composeInquiryEnded(
   server: Server,
   { email, title, by, datesFreed }: MailJob<'inquiry-ended'>,
 ) {
-  const subject = datesFreed ? 'Your stay is off' : 'Your conversation has ended';
+  const subject = datesFreed ? 'The stay you agreed on is off' : 'Your conversation has ended';
   return composeMail(server, email, subject, [
     `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
-    ...(datesFreed ? ['The stay is off, and the dates you’d agreed on are free again.'] : []),
+    ...(datesFreed ? ['The stay is off. The dates you’d agreed on are free again.'] : []),
     by === 'guest'
       ? { button: 'Open My Properties', path: '/my-properties' }
       : { button: 'Find another home', path: '/listings' },

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { sendEveryMail } from '../../../tests/support/mails.ts';
+import { setUpTestServer } from '../../../tests/support/test-server.ts';
+import type { ComposedMail } from '../mail/compose.ts';
+
+const testServer = await setUpTestServer();
+
+/** Typed text that imitates the rest of a mail. */
+const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
+const message = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
+const mails = await sendEveryMail(testServer, { title, message });
+/** The names of the mails that match. */
+const namesWhere = (matches: (mail: ComposedMail) => boolean) =>
+  [...mails].filter(([, mail]) => matches(mail)).map(([name]) => name);
+
+test('every mail has the same links as text and as HTML, one of them a button', () => {
+  const { publicUrl } = testServer.server.config;
+  const linksIn = (part: string) =>
+    Array.from(part.matchAll(/(?:^|href=")(http:[^\s"]+)/gm), ([, url = '']) => url);
+  expect(mails.size).toBeGreaterThan(50);
+  for (const [name, { text, html }] of mails) {
+    const links = linksIn(text).filter((url) => url.startsWith(publicUrl));
+    expect(links, name).not.toEqual([]);
+    expect(linksIn(html), name).toEqual(links);
+    const buttons = html.match(/<a [^>]*class="button"/g) ?? [];
+    expect(buttons, name).toHaveLength(name.startsWith('owner-links') ? 0 : 1);
+  }
+});
+
+test('every mail escapes its HTML, and has no HTML of its own in the text', () => {
+  expect(namesWhere(({ html }) => /<b>|<i>|href="https:..evil/.test(html))).toEqual([]);
+  expect(namesWhere(({ text }) => /<(?!\/?[bi]>)|&\w+;|\bnull\b|undefined/.test(text))).toEqual([]);
+});
+
+test('every mail quotes messages and notes, and keeps titles on one line', () => {
+  const quoted = '> I’d <i>love</i> to.\n>\n> Read and answer:\n> https://evil.example/';
+  const unquoted = /love|^https:..evil/m;
+  expect(namesWhere(({ text }) => unquoted.test(text.replace(quoted, '')))).toEqual([]);
+  const kinds = ['accepted', 'answered', 'declined', 'note', 'requested', 'suggested', 'withdrawn'];
+  const expected = (name: string) =>
+    name.startsWith('decision rejected') ||
+    (kinds.some((kind) => name.startsWith(`inquiry-news ${kind} `)) && !name.endsWith('unquoted'));
+  expect(namesWhere(({ text }) => text.includes(`\n\n${quoted}\n\n`))).toEqual(
+    [...mails.keys()].filter(expected),
+  );
+  const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
+  const withTitle = /^(?:inquiry|decision|submission|owner-links)(?!.* to an unverified address)/;
+  expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
+    [...mails.keys()].filter((name) => withTitle.test(name)),
+  );
+});
+
+test('mails about a property link to its page', () => {
+  const textOf = (name: string) => mails.get(name)?.text;
+  const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/owner-link\/[\w-]{43}\n/;
+  expect(textOf('submission to a verified address')).toMatch(receipt);
+  expect(textOf('decision approved')).toMatch(
+    /\/listings\/[\w-]{36}\n[^]*iCal links[^]*\/owner-link\/[\w-]{43}#calendar\n/,
+  );
+  expect(textOf('decision rejected')).toMatch(/\/owner-link\/[\w-]{43}\n/);
+  expect(textOf('inquiry-news no-answer to guest')).toMatch(/evil.example\/:\n\S*\/listings\/[\w-]{36}\n/);
+});
