@@ -186,7 +186,7 @@ describe('deleting a property or an account', () => {
   };
   const busy = async () => (await getCalendar(testServer.server, { id: propertyId })).busy;
   const endOf = async (email: string) =>
-    (await sentMails(testServer, email)).findLast(({ text }) => text.includes(' has ended, because '))?.text;
+    (await sentMails(testServer, email)).findLast((mail) => mail.text.includes(' has ended, because '))?.text;
   const areFree = 'The dates you’d agreed on are free again.';
 
   test.each([

@@ -62,3 +62,11 @@ test.each(lineEnds)('keeps a paragraph and a label with %j on one line', (end) =
   expect(html).toContain(`About “${onOneLine}”</p>`);
   expect(html).toContain(`${onOneLine}</a>`);
 });
+
+test('has a dark style for every element with a color', () => {
+  const { html } = compose('Text', { quoted: 'Typed' }, link, { link: 'More', path: '/' }, { note: 'Why' });
+  const colored = Array.from(html.matchAll(/class="(\w+)" style="[^"]*#/g), ([, name = '']) => name);
+  const dark = /@media \(prefers-color-scheme:dark\)\{[^]*\n\}/.exec(html)?.[0];
+  expect(new Set(colored)).toEqual(new Set(['page', 'card', 'quote', 'button', 'link', 'note', 'footer']));
+  for (const name of colored) expect(dark).toMatch(new RegExp(`\\.${name}\\b`));
+});
