@@ -91,7 +91,9 @@ export function refusalOf(file: File, uploads: readonly Upload[]): string | null
   return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
 }
 
-const fileKey = ({ name, bytes }: Upload) => `${name}/${bytes}`;
+/** Identifies a file before it has a photo id. */
+export const fileKey = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>) => `${name}/${bytes}`;
+export const nameOfKey = (key: string) => key.slice(0, key.lastIndexOf('/'));
 export const sortName = (upload: Upload) => upload.photoId ?? fileKey(upload);
 
 /**

@@ -24,7 +24,7 @@ interface WizardProps {
 }
 
 export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps) {
-  const { draft, state, photos, uploads } = useSubmission(saved, otherDraftIds);
+  const { draft, state, photos, uploads, lostPhotos } = useSubmission(saved, otherDraftIds);
   const steps = useSteps(draft, state.forms, today);
   const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, today });
@@ -111,6 +111,7 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
               furnished={state.forms.details.propertyFurnished}
               photos={{
                 photos,
+                lost: lostPhotos,
                 captions: state.forms.photos.photoCaptions,
                 onCaption: handleCaption,
                 locked: progress !== null,
