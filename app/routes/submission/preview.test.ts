@@ -9,12 +9,14 @@ const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 const { get, post } = visitsTo(pages);
 
 /** A draft with two photos, the second one first. */
-async function beginComplete(change: (forms: Forms) => void = () => undefined) {
+async function beginComplete(
+  change: (forms: Forms, photoIds: readonly [string, string]) => void = () => undefined,
+) {
   const owner = createFormSender(pages);
   const draftId = await owner.beginDraft();
   const photoIds = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)] as const;
   const forms = completeForms(photoIds.toReversed());
-  change(forms);
+  change(forms, photoIds);
   await owner.save(forms);
   const path = `/submit-property/preview/${draftId}`;
   return { owner, draftId, photoIds, path, open: () => get(path, owner.cookie()) };
@@ -22,8 +24,8 @@ async function beginComplete(change: (forms: Forms) => void = () => undefined) {
 
 describe('the preview', () => {
   test('shows the listing as visitors will see it, without a form or a link to ask', async () => {
-    const { open, photoIds, path } = await beginComplete((forms) => {
-      forms.photos.photoCaptions = { [forms.photos.photoIds[0] ?? '']: 'The deck' };
+    const { open, photoIds, path } = await beginComplete((forms, [, second]) => {
+      forms.photos.photoCaptions = { [second]: 'The deck' };
     });
     await pages.db
       .updateTable('photos')

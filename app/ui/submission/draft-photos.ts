@@ -88,8 +88,8 @@ function resumeKeptFiles(
     const isUntouched = names() === namesBefore;
     photos.resume(files);
     if (isUntouched) photos.sort(order);
-    const found = photos.getView().uploads.map(fileKey);
-    onLost(readStoredList(draftId, 'unsent').filter((key) => !found.includes(key)));
+    const found = new Set(photos.getView().uploads.map(fileKey));
+    onLost(readStoredList(draftId, 'unsent').filter((key) => !found.has(key)));
   }
   async function resumeAndHoldLock() {
     await resume();
