@@ -82,8 +82,8 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
       </label>
       {error !== null && <FieldError id={id}>{error}</FieldError>}
       <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-        At least one, better three or more; up to {photoLimits.count}, 30&nbsp;MB each. The first is the main
-        one. Where a photo was taken is removed before it is published.
+        Add at least one; three or more is better. Up to {photoLimits.count} photos, 30&nbsp;MB each. The
+        first is your main photo. We remove location data before publishing.
       </p>
     </div>
   );
