@@ -59,6 +59,7 @@ import {
   sendDraftLink,
 } from '#server/properties/owner-links.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
+import { previewListing } from '#server/properties/preview-listing.ts';
 import { getProperty, submitProperty } from '#server/properties/properties.ts';
 import { listMailbox } from '#server/mail/mail.ts';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
@@ -294,6 +295,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getProfile: user((server, eve) => getProfile(server, eve)),
   updateProfile: user((server, eve) =>
     updateProfile(server, eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
+  ),
+  previewListing: draft((server, foreign, { photoId }) =>
+    previewListing(server, foreign, submissionOf([photoId])),
   ),
   submitProperty: draft((server, foreign, { photoId }) =>
     submitProperty(server, submissionOf([photoId]), foreign, submitting),

@@ -105,7 +105,7 @@ export function Submitted() {
     <>
       <Alert tone="success" ref={message}>
         <p className="font-semibold">Your property was submitted.</p>
-        <p>One moment, your confirmation is opening…</p>
+        <p>Taking you to your confirmation…</p>
       </Alert>
       <div className="mt-4">
         <ProgressBar value={100} max={100} text="100%" label="Submission" />
