@@ -20,9 +20,9 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
   return (
     <ul className="mt-8 space-y-4">
       {properties.map((property) => (
-        <li key={property.id} className="card flex flex-col gap-5 p-4 shadow-soft sm:flex-row sm:p-5">
-          <div className="sm:w-48 sm:shrink-0">
-            <Thumbnail photo={property.photo} sizes="(min-width: 640px) 12rem, 100vw" />
+        <li key={property.id} className="card p-4 shadow-soft sm:flex sm:gap-5 sm:p-5">
+          <div className="float-right ml-4 w-28 sm:float-none sm:ml-0 sm:w-48 sm:shrink-0">
+            <Thumbnail photo={property.photo} sizes="(min-width: 640px) 12rem, 7rem" />
           </div>
           <div className="min-w-0 flex-1">
             <StatusBadge status={property.status} />
