@@ -57,10 +57,12 @@ export default [
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('cookies', 'routes/site/cookies.tsx'),
+  // Shows mails while no mail server is configured.
   route('mailbox/:token', 'routes/site/mailbox.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('metrics/web-vitals', 'routes/site/web-vitals.ts'),
+  // Unknown paths redirect to /404, which has the page.
   route('404', 'routes/site/not-found.tsx'),
   route('*', 'routes/site/unknown-path.ts'),
 ] satisfies RouteConfig;
