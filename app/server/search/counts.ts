@@ -86,7 +86,7 @@ async function countFacets(
   timeoutMs: number,
 ): Promise<FacetCounts> {
   const hasExclusiveChoice = (name: OptionFilterName) =>
-    optionFilterOf(name).isExclusive && filters[name] !== optionFilterOf(name).none;
+    optionFilterOf(name).isExclusive && filters[name] !== optionFilterOf(name).defaultValue;
   const exclusive = optionFilterNames.filter(hasExclusiveChoice);
   const narrowing = optionFilterNames.filter((name) => !hasExclusiveChoice(name));
   const narrowingCounts = sql<FacetCounts>`
