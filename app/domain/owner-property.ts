@@ -1,5 +1,5 @@
 // A property as its owner sees it, in My Properties and behind a mailed link. Also unsent drafts.
-import type { FeedProblem } from './availability.ts';
+import type { FeedProblem } from './calendar-link.ts';
 import type { Listing, ListingPhoto } from './listing.ts';
 import type { PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';

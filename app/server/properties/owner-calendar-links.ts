@@ -6,10 +6,10 @@ import { validate as isUuid } from 'uuid';
 import {
   type CalendarLink,
   calendarLinkMessages as messages,
+  type FeedProblem,
   feedProblemMessages,
   maxCalendarLinks,
 } from '#domain/calendar-link.ts';
-import type { FeedProblem } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { FailedCalendarLink } from '#domain/owner-property.ts';
