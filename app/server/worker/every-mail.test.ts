@@ -20,7 +20,7 @@ test.each([...mails])('%s has the same links as text and as HTML, and at most on
   const links = linksIn(mail.text).filter((url) => url.startsWith(publicUrl));
   expect(links).not.toEqual([]);
   expect(linksIn(mail.html)).toEqual(links);
-  expect((mail.html.match(/<a [^>]*class="button"/g) ?? []).length).toBeLessThanOrEqual(1);
+  expect([...mail.html.matchAll(/<a [^>]*class="button"/g)].length).toBeLessThanOrEqual(1);
 });
 
 test('every mail escapes its HTML, and has no HTML of its own in the text', () => {
@@ -32,12 +32,10 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
   const quoted = '> I’d <i>love</i> to.\n>\n> Read and answer:\n> https://evil.example/';
   const unquoted = /love|^https:..evil/m;
   expect(namesWhere(({ text }) => unquoted.test(text.replace(quoted, '')))).toEqual([]);
-  const kinds = ['accepted', 'answered', 'declined', 'note', 'requested', 'suggested', 'withdrawn'];
-  const expected = (name: string) =>
-    name.startsWith('decision rejected') ||
-    (kinds.some((kind) => name.startsWith(`inquiry-news ${kind} `)) && !name.endsWith('unquoted'));
+  const withQuote =
+    /^(?:decision rejected|inquiry-news (?:accepted|answered|declined|note|requested|suggested|withdrawn) (?!.*unquoted))/;
   expect(namesWhere(({ text }) => text.includes(`\n\n${quoted}\n\n`))).toEqual(
-    [...mails.keys()].filter(expected),
+    [...mails.keys()].filter((name) => withQuote.test(name)),
   );
   const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
   const withTitle = /^(?:inquiry|decision|submission|owner-links)(?!.* to an unverified address)/;
