@@ -40,7 +40,7 @@ export function inquiryPath(token: string): string {
 }
 
 /**
- * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing the address of a side waits until this
+ * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing an address of it waits until this
  * transaction ends, so that it also revokes a token issued here.
  */
 export async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) {
