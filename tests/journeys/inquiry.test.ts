@@ -95,7 +95,7 @@ journey(
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
     await expectFit(guest);
     const owner = await openVisitor({ expectedComplaints: /status of 422/ });
-    await owner.goto(await linkTo(owners, 'Someone is asking about your home'));
+    await owner.goto(await linkTo(owners, 'A guest is asking about'));
     await owner.getByText('Is the patio shaded?').waitFor();
     expect(await owner.content()).not.toContain('Gwen Lee');
 
@@ -130,15 +130,15 @@ journey(
     await owner.getByText('You suggested these dates. Gwen hasn’t decided yet.').waitFor();
 
     // The guest accepts them with a note, and the owner shares contact details too.
-    await guest.goto(await linkTo(guests, 'The owner suggests other dates'));
+    await guest.goto(await linkTo(guests, 'The owner suggests'));
     await guest.getByText('The owner suggested these dates. What do you think?').waitFor();
     await guest.locator('summary', { hasText: 'Accept these dates' }).click();
     await guest.getByLabel('Add a note').first().fill('See you in spring!');
     await expectFit(guest);
     await guest.getByRole('button', { name: 'Yes, accept' }).click();
     await guest.getByText('It’s agreed: these dates are held for you.').waitFor();
-    await waitForMail(mailbox, site.mailboxUrl, { to: owners, subject: 'Your dates are accepted' });
-    await owner.goto(await linkTo(owners, 'Your dates are accepted'));
+    await waitForMail(mailbox, site.mailboxUrl, { to: owners, subject: 'Gwen accepted' });
+    await owner.goto(await linkTo(owners, 'Gwen accepted'));
     await owner.getByText('It’s agreed: these dates are in your calendar.').waitFor();
     await owner.getByRole('log').getByText('See you in spring!').waitFor();
     await expectFit(owner);

@@ -104,7 +104,7 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
     permissions: ['clipboard-read', 'clipboard-write'],
     expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
   });
-  await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
+  await phone.goto(await linkOfMail(mailbox, 'We received your listing', email));
   expect(new URL(phone.url()).pathname).toMatch(/^\/submission\/[\w-]{36}$/);
   await phone.getByRole('heading', { level: 1, name: home.title }).waitFor();
   await badge(phone, 'Pending').waitFor();
@@ -118,7 +118,7 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await reject(administrator, home.title, 'The photos are dark.');
 
   const tablet = await openVisitor({ viewport: { width: 820, height: 1180 } });
-  await tablet.goto(await linkOfMail(mailbox, 'About your property', email));
+  await tablet.goto(await linkOfMail(mailbox, 'We couldn’t approve your listing', email));
   await tablet.getByText('The photos are dark.').waitFor();
   await expectAccessible(tablet);
   await tablet.getByRole('button', { name: 'Correct and send again' }).click();
@@ -161,7 +161,7 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await phone.getByRole('button', { name: 'See the corrected version' }).click();
   await phone.getByRole('heading', { name: 'The corrected version was sent from another browser' }).waitFor();
   await expectAccessible(phone);
-  await phone.goto(await linkOfMail(mailbox, 'We received your property', email));
+  await phone.goto(await linkOfMail(mailbox, 'We received your listing', email));
   await phone.waitForURL(tablet.url());
   await phone.goto(rejectedPage);
   await phone.getByRole('button', { name: 'See the corrected version' }).click();
@@ -179,7 +179,7 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await tablet.getByLabel('Email').fill(email);
   await tablet.getByRole('button', { name: 'Send me the links' }).click();
   await tablet.getByText('an email with new links is on its way').waitFor();
-  await tablet.goto(await linkOfMail(mailbox, 'Your properties on Baystead', email));
+  await tablet.goto(await linkOfMail(mailbox, 'New links to your listings', email));
   await badge(tablet, 'Rejected').waitFor();
 });
 
@@ -191,7 +191,7 @@ journey('an owner adds, tests and removes calendar links', async ({ openVisitor 
     viewport: { width: 390, height: 844 },
     expectedComplaints: /422 \(Unprocessable/,
   });
-  await waitForMail(owner, site.mailboxUrl, { to: email, subject: 'Your property is live on Baystead' });
+  await waitForMail(owner, site.mailboxUrl, { to: email, subject: 'Your listing is live on Baystead' });
   await owner.goto(await owner.getByRole('link', { name: '#calendar' }).innerText());
   const others = owner.getByRole('region', { name: 'Other sites' });
   const field = others.getByLabel('iCal Link');
@@ -239,7 +239,7 @@ journey(
     await laptop.getByText('A link is on its way').waitFor();
 
     const mailbox = await openVisitor();
-    await phone.goto(await linkOfMail(mailbox, 'Continue your submission', 'two@example.com'));
+    await phone.goto(await linkOfMail(mailbox, 'Continue your listing', 'two@example.com'));
     await phone.getByText('anyone with this link').waitFor();
     await expectAccessible(phone);
     await phone.getByRole('button', { name: 'It’s mine, continue' }).click();
