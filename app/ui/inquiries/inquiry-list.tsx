@@ -1,9 +1,10 @@
 // A list of inquiries with their stays, and whether the guest awaits an answer.
 import { href, Link } from 'react-router';
 import type { InquirySummary } from '#domain/inquiry.ts';
+import { formatStay } from '#domain/availability.ts';
 import { formatDate } from '#domain/day.ts';
 import { Thumbnail } from '../property/photo.tsx';
-import { describeState, StayBadge, formatStayDates, formatStayGuests } from './stay-labels.tsx';
+import { describeState, StayBadge, formatStayGuests } from './stay-labels.tsx';
 
 interface InquiryListProps {
   inquiries: readonly InquirySummary[];
@@ -34,7 +35,7 @@ function InquiryItem({
   const { id, side, property, stay, isOpen, isUnanswered, lastMessageAt } = inquiry;
   // The guest waits for an answer, or the owner for a decision about suggested dates.
   const isWaiting = side === 'owner' ? isUnanswered : isOpen && stay.proposedBy === 'owner';
-  const days = formatStayDates(stay, today);
+  const days = formatStay(stay, today);
   return (
     <li className="card flex items-start gap-4 p-4">
       {showsProperty && (

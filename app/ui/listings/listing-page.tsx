@@ -10,6 +10,7 @@ import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
 import { splitParagraphs } from '../property/format.ts';
+import { toStayQuery } from '../property/stay-query.ts';
 import { InquiryBar, InquiryCard, type InquiryCardProps } from './inquiry-card.tsx';
 import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -25,7 +26,9 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
     <div className="page pt-4 pb-24 max-lg:pb-0">
       <div className="flex items-center justify-between gap-4 print:hidden">
         <BackLink />
-        {isPublic(listing) ? <ShareButton title={title} path={href('/listings/:id', { id })} /> : null}
+        {isPublic(listing) ? (
+          <ShareButton title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
+        ) : null}
       </div>
       <header className="mt-3 mb-6">
         {isPublic(listing) ? null : <StatusBadge status={status} />}
@@ -65,7 +68,12 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
             </ul>
           </Section>
           <Section title="Availability">
-            <AvailabilityCalendar listing={listing} calendar={calendar} today={today} />
+            <AvailabilityCalendar
+              listing={listing}
+              calendar={calendar}
+              today={today}
+              opensOn={stay?.from ?? today}
+            />
           </Section>
           <Section title="Details">
             <DetailList listing={listing} today={today} />
