@@ -47,7 +47,7 @@ journey(
     const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
     // The guest searches with dates, and the link passes them to the form.
-    const guest = await openVisitor(phone);
+    const guest = await openVisitor({ ...phone, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
     await guest.goto(`${site.url}/listings?guests=2&${stay}&pets=1`);
     await homesFound(guest)
       .getByRole('link', { name: /^View Details/ })

@@ -10,7 +10,8 @@ const pages = await setUpPages();
 const propertyId = await propertyOf(pages);
 
 const { get, post } = visitsTo(pages);
-const formIn = (html: string) => sliceBetween(html, `action="/listings/${propertyId}/ask"`, '</form>');
+const formIn = (html: string, id = propertyId) =>
+  sliceBetween(html, `action="/listings/${id}/ask"`, '</form>');
 const inquiryInput = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
 
 const names = [
@@ -44,18 +45,17 @@ test.each(['', '/ask'])(
 );
 
 test('explains a busy stay once, at its fields, with a link to the nearest free one', async () => {
-  await setBusyRanges(pages, propertyId, 'owner', [{ from: inDays(35), to: inDays(45) }]);
-  const refused = await post(`/listings/${propertyId}/ask`, inquiryInput());
+  const busy = await propertyOf(pages);
+  await setBusyRanges(pages, busy, 'owner', [{ from: inDays(35), to: inDays(45) }]);
+  const refused = await post(`/listings/${busy}/ask`, inquiryInput());
   expect(refused.status).toBe(422);
-  const form = formIn(await refused.text());
+  const form = formIn(await refused.text(), busy);
   expect(textOf(form).match(/taken /g)).toHaveLength(1);
   for (const name of ['checkIn', 'checkOut']) {
     expect(fieldOf(form, name)).toContain('aria-invalid="true"');
     expect(fieldOf(form, name)).toContain('aria-describedby="ask-verdict"');
   }
-  expect(form).toContain(
-    `href="/listings/${propertyId}/ask?checkIn=${inDays(45)}&amp;checkOut=${inDays(85)}"`,
-  );
+  expect(form).toContain(`href="/listings/${busy}/ask?checkIn=${inDays(45)}&amp;checkOut=${inDays(85)}"`);
 });
 
 test('fills in the name and email of a logged-in user', async () => {
