@@ -75,7 +75,7 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return merged;
 }
 
-/** The first free day, today or later. */
+/** The first free day, today or later. `busy` is sorted and merged, as in `PropertyCalendar`. */
 export function findFirstFreeDay(
   { busy, nextAvailableDate }: { busy: readonly DayRange[]; nextAvailableDate: string },
   today: string,
@@ -96,16 +96,3 @@ export function clipRanges(ranges: readonly DayRange[], { from, to }: DayRange):
     .filter((range) => overlaps(range, { from, to }))
     .map((range) => ({ from: range.from < from ? from : range.from, to: range.to > to ? to : range.to }));
 }
-
-export type FeedProblem =
-  | 'bad-address'
-  | 'not-public'
-  | 'unreachable'
-  | 'too-slow'
-  | 'too-large'
-  | 'too-many-redirects'
-  | 'not-found'
-  | 'refused'
-  | 'server-error'
-  | 'not-a-calendar'
-  | 'too-many-events';

@@ -96,7 +96,7 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   const owner = await openVisitor();
   await beginAtPhotos(owner, site.url, home);
   await sendWithPhotos(owner, home);
-  await owner.getByRole('link', { name: 'See what you sent and where it stands' }).click();
+  await owner.getByRole('link', { name: 'View your submission and its status' }).click();
   await badge(owner, 'Pending').waitFor();
 
   const mailbox = await openVisitor();
@@ -151,7 +151,7 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await cards.filter({ hasText: 'IMG_3.jpg' }).waitFor();
   await tablet.getByRole('button', { name: 'Submit Property' }).click();
   await tablet.waitForURL('**/submission-success');
-  await tablet.getByRole('link', { name: 'See what you sent and where it stands' }).click();
+  await tablet.getByRole('link', { name: 'View your submission and its status' }).click();
   await badge(tablet, 'Pending').waitFor();
   expect(tablet.url()).not.toBe(rejectedPage);
   await tablet.getByRole('heading', { name: '3 photos' }).waitFor();
@@ -241,12 +241,12 @@ journey(
 
     const mailbox = await openVisitor();
     await phone.goto(await linkOfMail(mailbox, 'Continue your submission', 'two@example.com'));
-    await phone.getByText('anyone who has this link').waitFor();
+    await phone.getByText('anyone with this link').waitFor();
     await expectAccessible(phone);
     await phone.getByRole('button', { name: 'It’s mine, continue' }).click();
     await phone.waitForURL('**/submit-property');
     await expect.poll(() => phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Laptop');
-    await phone.getByRole('heading', { name: 'Another unfinished submission in this browser' }).waitFor();
+    await phone.getByRole('heading', { name: 'Another unfinished listing in this browser' }).waitFor();
     await expectAccessible(phone);
     await phone.getByRole('button', { name: /^Open/ }).click();
     await expect.poll(() => phone.getByLabel('Landlord/Manager Full Name').inputValue()).toBe('Rosa Phone');

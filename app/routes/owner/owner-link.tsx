@@ -49,12 +49,10 @@ export default function OwnerLink({ loaderData: draft }: Route.ComponentProps) {
         {formatDate(draft.updatedAt)}: {draftName(draft)}.
       </p>
       <p className="mt-4">
-        Until it’s submitted, anyone who has this link, and whoever started the form, can read, change, and
-        submit everything in it, including what you type.
+        Until it’s submitted, anyone with this link, and the person who started the form, can read, change,
+        and submit everything in it, including what you type.
       </p>
-      <p className="mt-4 font-semibold">
-        If you didn’t ask for this link yourself, start your own form instead.
-      </p>
+      <p className="mt-4 font-semibold">Didn’t ask for this link? Start your own form instead.</p>
       <Form method="post" className="mt-8 flex flex-col gap-3 sm:flex-row">
         <Button type="submit" busy={isOpening ? 'Opening…' : null}>
           It’s mine, continue

@@ -31,6 +31,7 @@ import {
 import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { blockOwner } from '../admin/reported-inquiries.ts';
 import { declineStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
@@ -105,6 +106,19 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     await keep(30);
     expect(await sentMails(testServer)).toEqual([]);
   });
+});
+
+test('enforceDeadlines sends a blocked owner no reminder, and the guest still hears after 7 days', async () => {
+  const reported = await startInquiry(testServer, propertyId, { email: 'reporter@guest.example' });
+  await talk();
+  valueOf(await reportInquiry(testServer.server, reported.guest, { message: 'They want cash' }));
+  const admin = await newAdmin(testServer.server, 'ada@site.example');
+  valueOf(await blockOwner(testServer.server, admin, reported.guest.inquiryId));
+  await clearMailbox(testServer);
+  await keep(3.1);
+  await keep(7.1);
+  expect(await subjectsTo(ownerEmail)).toEqual([]);
+  expect(await subjectsTo(guestEmail)).toEqual(['No answer yet']);
 });
 
 test('enforceDeadlines sends no reminder of a stay that has begun', async () => {

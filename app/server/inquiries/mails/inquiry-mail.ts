@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Reader } from '#domain/inquiry.ts';
 import type { Tables } from '../../database/tables.ts';
+import { isOwnerBlocked } from '../blocked-senders.ts';
 
 /**
  * The facts that a mail about an inquiry may contain. Of the other side, only the first name, once that side has shared
@@ -43,6 +44,7 @@ export async function lockInquiryForMail(transaction: Transaction<Tables>, id: s
     .select(['verifiedAt', 'closedAt', 'guestEmail', 'submitterEmail', 'guests', 'pets', 'monthlyRent'])
     .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
     .select(['guestName', 'landlordFullName', 'guestShared', 'ownerShared'])
+    .select(isOwnerBlocked.as('isOwnerBlocked'))
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .where('inquiries.id', '=', id)
     .executeTakeFirst();

@@ -39,7 +39,10 @@ const mails: Record<InquiryNews, WriteMail> = {
   note: writeTeamNote,
 };
 
-/** News that are mailed for a closed inquiry too: notes of the team, and the end of an accepted stay. */
+/**
+ * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end of an accepted
+ * stay.
+ */
 const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 
 const linkNotice =
@@ -52,7 +55,9 @@ export async function composeInquiryNews(
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiryForMail(transaction, inquiryId);
-    if (!inquiry || (inquiry.closedAt !== null && !sentWhenClosed.has(news))) return null;
+    if (!inquiry) return null;
+    const isClosed = inquiry.closedAt !== null || (to === 'owner' && inquiry.isOwnerBlocked);
+    if (isClosed && !sentWhenClosed.has(news)) return null;
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
   if (!prepared) return null;
