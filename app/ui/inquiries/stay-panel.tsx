@@ -94,8 +94,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
           refused={refusalOf('suggest')}
           values={{ checkIn: stay.from, checkOut: stay.to }}
         >
-          <input type="hidden" name="shownCheckIn" value={stay.from} />
-          <input type="hidden" name="shownCheckOut" value={stay.to} />
+          <ShownDates stay={stay} />
           <DateFields today={today} />
           <NoteField maxLength={suggestionNoteMaxLength} />
         </DisclosureForm>
@@ -165,12 +164,12 @@ export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry
   );
 }
 
-/** The dates that this page shows, so that the server can refuse a decision about others. */
+/** The dates that this page shows. The server refuses the form if they were replaced. */
 function ShownDates({ stay: { from, to } }: { stay: InquiryStay }) {
   return (
     <>
-      <input type="hidden" name="checkIn" value={from} />
-      <input type="hidden" name="checkOut" value={to} />
+      <input type="hidden" name="shownCheckIn" value={from} />
+      <input type="hidden" name="shownCheckOut" value={to} />
     </>
   );
 }
