@@ -250,7 +250,6 @@ export function failureStatus(failure: Failure): number {
     case 'inquiry-not-found':
       return 404;
     case 'sender-blocked':
-    case 'owner-blocked':
     case 'two-factor-unavailable':
       return 403;
     case 'already-decided':
@@ -267,6 +266,7 @@ export function failureStatus(failure: Failure): number {
     case 'status-changed':
     case 'edited-meanwhile':
     case 'own-property':
+    case 'owner-blocked':
     case 'inquiry-unverified':
     case 'inquiry-verified':
     case 'inquiry-closed':

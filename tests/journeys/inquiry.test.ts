@@ -47,7 +47,10 @@ journey(
     const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
     // The guest searches with dates, and the link passes them to the form.
-    const guest = await openVisitor({ ...phone, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+    const guest = await openVisitor({
+      ...phone,
+      expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 409/,
+    });
     await guest.goto(`${site.url}/listings?guests=2&${stay}&pets=1`);
     await homesFound(guest)
       .getByRole('link', { name: /^View Details/ })
@@ -133,8 +136,16 @@ journey(
     await owner.getByText(/^This home rents for .* only\.$/).waitFor();
     await owner.getByLabel('Check-out').fill(agreed.checkOut);
     await expectFit(owner);
+    await holdTime(guest);
     await owner.getByRole('button', { name: 'Suggest these dates' }).click();
     await owner.getByText('You suggested these dates. Gwen hasn’t decided yet.').waitFor();
+
+    // The guest's open page is stale: it refuses a decision about the earlier dates and shows the new ones.
+    await guest.locator('summary', { hasText: 'Withdraw' }).click();
+    await guest.getByRole('button', { name: 'Yes, withdraw' }).click();
+    await guest.getByText('The dates have changed. Take another look.').waitFor();
+    await guest.getByText('The owner suggested these dates. What do you think?').waitFor();
+    await guest.clock.resume();
 
     // The guest accepts them with a note, and the owner shares contact details too.
     await guest.goto(await linkTo(guests, 'The owner suggests'));
