@@ -1,6 +1,7 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { useState } from 'react';
+import { ownerBlockedMessages } from '#domain/failure.ts';
 import { capitalize, type InquiryDetails, nameOther } from '#domain/inquiry.ts';
 import { AccountForm, DoneAlert } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
@@ -25,13 +26,6 @@ const doneMessages = {
   share: (_inquiry, other) => `${capitalize(other)} can see your contact details now.`,
   report: () => 'Thanks for telling us. We’ll take a look.',
 } satisfies Record<string, (inquiry: InquiryDetails, other: string) => string | null>;
-
-/** While the owner is blocked. */
-const pausedMessages = {
-  guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
-  owner:
-    'We’ve paused your conversations after a report, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
-} as const;
 
 interface InquiryPageProps {
   inquiry: InquiryDetails;
@@ -64,7 +58,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <DoneAlert key={`${completed.done} ${completed.idempotencyKey}`}>{doneMessage}</DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
-        {!isClosed && isOwnerBlocked && <Alert tone="warning">{pausedMessages[side]}</Alert>}
+        {!isClosed && isOwnerBlocked && <Alert tone="warning">{ownerBlockedMessages[side]}</Alert>}
       </div>
       {stay.state === 'accepted' && !hasShared && takesMessages && (
         <SharePrompt inquiry={inquiry} refusalOf={refusalOf} />
