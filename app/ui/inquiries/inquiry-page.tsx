@@ -2,7 +2,7 @@
 import type { FormErrors } from '../controls/form-errors.ts';
 import { useState } from 'react';
 import { ownerBlockedMessages } from '#domain/failure.ts';
-import { capitalize, type InquiryDetails, nameOther } from '#domain/inquiry.ts';
+import { capitalize, type InquiryDetails, nameOther, takesMessages } from '#domain/inquiry.ts';
 import { AccountForm, DoneAlert } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
@@ -36,8 +36,7 @@ interface InquiryPageProps {
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, stay, side, otherName, hasShared, isClosed, isOwnerBlocked, isVerified, isNewest } =
     inquiry;
-  const takesMessages = !isClosed && !isOwnerBlocked;
-  const panelInquiry = { ...inquiry, isClosed: !takesMessages };
+  const canWrite = takesMessages(inquiry);
   const completed = result && 'done' in result ? result : null;
   const sentKey = completed?.done === 'send-message' ? completed.idempotencyKey : null;
   const suggestionKey = completed?.done === 'suggest' ? completed.idempotencyKey : null;
@@ -60,13 +59,13 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
         {!isClosed && isOwnerBlocked && <Alert tone="warning">{ownerBlockedMessages[side]}</Alert>}
       </div>
-      {stay.state === 'accepted' && !hasShared && takesMessages && (
+      {stay.state === 'accepted' && !hasShared && canWrite && (
         <SharePrompt inquiry={inquiry} refusalOf={refusalOf} />
       )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <StayPanel
-            inquiry={panelInquiry}
+            inquiry={inquiry}
             today={today}
             refusalOf={refusalOf}
             lastSuggestionKey={lastSuggestionKey}
@@ -83,7 +82,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
               {isVerified ? null : <VerifyFirst refused={refusalOf('verify')} />}
-              {isVerified && takesMessages && (
+              {isVerified && canWrite && (
                 // Clears the form once its message is sent.
                 <MessageForm
                   key={sentKey}
@@ -97,9 +96,9 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
         </section>
         {isVerified && (
           <div className="space-y-6 lg:col-start-2">
-            <ContactPanel inquiry={panelInquiry} refusalOf={refusalOf} />
+            <ContactPanel inquiry={inquiry} refusalOf={refusalOf} />
             <ReportForm inquiry={inquiry} refusalOf={refusalOf} />
-            <CancelStay inquiry={panelInquiry} refusalOf={refusalOf} />
+            <CancelStay inquiry={inquiry} refusalOf={refusalOf} />
           </div>
         )}
       </div>

@@ -1,7 +1,13 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
 import { addMonths, formatStay, horizonMonths } from '#domain/availability.ts';
-import { canChangeStay, type InquiryDetails, type InquiryStay, nameOther } from '#domain/inquiry.ts';
+import {
+  canChangeStay,
+  type InquiryDetails,
+  type InquiryStay,
+  nameOther,
+  takesMessages,
+} from '#domain/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
@@ -56,14 +62,14 @@ export function StayPanel(props: StayPanelProps) {
 }
 
 function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPanelProps) {
-  const { stay, isClosed, isVerified } = inquiry;
+  const { stay, isVerified } = inquiry;
   const decisions = listDecisions(inquiry, today);
   const shown = new Set<string | null>([getCancelIntent(inquiry), ...decisions.map(({ intent }) => intent)]);
   const missed = ['accept', 'decline', 'withdraw']
     .filter((intent) => !shown.has(intent))
     .map(refusalOf)
     .find((errors) => errors !== null);
-  const canSuggest = isVerified && !isClosed && stay.state !== 'accepted';
+  const canSuggest = isVerified && takesMessages(inquiry) && stay.state !== 'accepted';
   return (
     <div className="mt-4 space-y-3 empty:hidden">
       {/* The refusal of a form that the page no longer has, because the stay has changed. */}
@@ -105,7 +111,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
 
 /** The decisions on a requested stay that this side can make. */
 function listDecisions(inquiry: InquiryDetails, today: string) {
-  const { side, stay, isFree, isClosed } = inquiry;
+  const { side, stay, isFree } = inquiry;
   const other = nameOther(inquiry);
   const hold = side === 'owner' ? 'add them to your calendar' : 'hold them for you';
   const decisions = [
@@ -131,7 +137,7 @@ function listDecisions(inquiry: InquiryDetails, today: string) {
       text: `We’ll tell ${other}. You can both keep writing here.`,
     },
   ] as const;
-  if (isClosed || stay.state !== 'requested') return [];
+  if (!takesMessages(inquiry) || stay.state !== 'requested') return [];
   return decisions.filter(
     ({ to }) => canChangeStay(side, stay, to) && (to !== 'accepted' || (isFree && stay.from >= today)),
   );
@@ -145,7 +151,7 @@ function getCancelIntent({ side, stay }: InquiryDetails): 'decline' | 'withdraw'
 
 /** A quiet link to cancel an accepted stay, for the end of the page. */
 export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry' | 'refusalOf'>) {
-  const { stay, isClosed } = inquiry;
+  const { stay } = inquiry;
   const intent = getCancelIntent(inquiry);
   if (intent === null) return null;
   return (
@@ -159,7 +165,7 @@ export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry
     >
       <ShownDates stay={stay} />
       <p className="text-sm">The dates will be free again, and we’ll tell {nameOther(inquiry)} right away.</p>
-      {!isClosed && <NoteField />}
+      {takesMessages(inquiry) && <NoteField />}
     </DisclosureForm>
   );
 }
