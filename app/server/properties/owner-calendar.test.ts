@@ -96,7 +96,14 @@ describe('blockNights and unblockNights', () => {
   });
 
   test('refuses past, reversed, distant and malformed nights', async () => {
-    const attempts = [form(-1, 3), form(3, 2), form(3, 1), form(700, 731), { checkIn: 'x', checkOut: '<b>' }, {}];
+    const attempts = [
+      form(-1, 3),
+      form(3, 2),
+      form(3, 1),
+      form(700, 731),
+      { checkIn: 'x', checkOut: '<b>' },
+      {},
+    ];
     for (const attempt of attempts) {
       const refused = await blockNights(testServer.server, owned, attempt, now);
       expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
