@@ -36,16 +36,16 @@ export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 's
 type Transitions = Partial<Record<StayState, readonly StayState[]>>;
 
 /** For the side that proposed the dates. Both sides can cancel an accepted stay. */
-const ofProposer: Transitions = { withdrawn: ['requested', 'accepted'] };
+const proposerTransitions: Transitions = { withdrawn: ['requested', 'accepted'] };
 /** For the other side. */
-const ofRecipient: Transitions = { accepted: ['requested'], declined: ['requested', 'accepted'] };
+const recipientTransitions: Transitions = { accepted: ['requested'], declined: ['requested', 'accepted'] };
 
 export function canChangeStay(
   side: Side,
   { state, proposedBy }: Pick<InquiryStay, 'state' | 'proposedBy'>,
   to: StayState,
 ): boolean {
-  const transitions = side === proposedBy ? ofProposer : ofRecipient;
+  const transitions = side === proposedBy ? proposerTransitions : recipientTransitions;
   return transitions[to]?.includes(state) ?? false;
 }
 

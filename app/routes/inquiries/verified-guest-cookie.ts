@@ -45,7 +45,7 @@ export async function readGuestDetails(from: RouteRequest): Promise<GuestDetails
   return { name, email, phone, pets, stay };
 }
 
-/** The Set-Cookie header after a guest verified an address. Null for an owner. The cookie ends with its claim. */
+/** The Set-Cookie header after a guest verified an address. Null for an owner. The cookie expires when its claim does. */
 export async function storeVerifiedGuest(server: Server, side: InquirySide): Promise<string | null> {
   const claim = await createGuestClaim(server, side);
   return claim && guestCookie(server).serialize(claim, { expires: new Date(claim.expiresAt) });

@@ -65,7 +65,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
   const { stay, isVerified } = inquiry;
   const decisions = listDecisions(inquiry, today);
   const shown = new Set<string | null>([getCancelIntent(inquiry), ...decisions.map(({ intent }) => intent)]);
-  const missed = ['accept', 'decline', 'withdraw']
+  const orphanedRefusal = ['accept', 'decline', 'withdraw']
     .filter((intent) => !shown.has(intent))
     .map(refusalOf)
     .find((errors) => errors !== null);
@@ -73,7 +73,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
   return (
     <div className="mt-4 space-y-3 empty:hidden">
       {/* The refusal of a form that the page no longer has, because the stay has changed. */}
-      {missed && <Alert tone="error">{missed.message}</Alert>}
+      {orphanedRefusal && <Alert tone="error">{orphanedRefusal.message}</Alert>}
       {decisions.map(({ intent, label, submit, text }) => (
         <DisclosureForm
           key={intent}
@@ -88,7 +88,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
           <NoteField />
         </DisclosureForm>
       ))}
-      {/* A refusal because the inquiry was closed meanwhile keeps the form, with what was typed. */}
+      {/* If the inquiry was closed before the suggestion arrived, keeps the form with the typed values. */}
       {(canSuggest || refusalOf('suggest')) && (
         <DisclosureForm
           // Clears the form once the suggestion is sent.

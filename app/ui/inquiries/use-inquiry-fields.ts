@@ -155,7 +155,7 @@ function readSavedFields(formName: string): FormFields | null {
   return saved && Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
 }
 
-/** Leaves typed values, and the stay in the URL. Doesn't remount the fields, which would lose the focus. */
+/** Fills only empty fields, so that typed values and the stay in the URL remain. Remounting the fields would lose the focus. */
 function fillEmptyFields(form: HTMLFormElement, fields: FormFields) {
   const current = readFields(form);
   const hasDates = current['checkIn'] !== '' || current['checkOut'] !== '';
