@@ -73,7 +73,7 @@ export default function InquiryLink({ loaderData, actionData }: Route.ComponentP
 function BrokenLink() {
   return (
     <AccountCard
-      title="This link opens nothing"
+      title="This link doesn’t work"
       intro={`It may be incomplete, or the conversation is gone: they end ${deleteAfterDays} days after the last message.`}
     >
       <p>

@@ -136,7 +136,7 @@ describe('the calendar on the submission page', () => {
     const again = await post(path, { intent: 'remove-calendar-link', id: linkId }, cookie);
     expect([again.status, textOf(await again.text())]).toEqual([
       422,
-      expect.stringContaining('This calendar link isn’t here anymore.'),
+      expect.stringContaining('This calendar link was already removed.'),
     ]);
   });
 

@@ -67,8 +67,8 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
       <Messages id={id} page={messages} />
       <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
         {!isClosed && (
-          <ReportAction id={id} intent="close" label="Close" submit="Yes, close it">
-            No one can write in it anymore. Accepted stays still stand.
+          <ReportAction id={id} intent="close" label="Close conversation" submit="Yes, close it">
+            No one can write in this conversation anymore. Accepted stays still stand.
           </ReportAction>
         )}
         {sides.map((side) => (
@@ -78,7 +78,7 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
           <ReportAction
             id={id}
             intent="set-aside"
-            label="Nothing’s wrong"
+            label="Dismiss report"
             submit="Yes, dismiss it"
             variant="quiet"
           >
