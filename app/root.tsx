@@ -142,7 +142,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
                 'We couldn’t load this page. Please check your connection and try again in a moment.',
               )}
         </p>
-        <p className="mt-8 flex gap-3">
+        <p className="mt-8 flex flex-wrap gap-3">
           <Link className="button button-primary" to={location} reloadDocument>
             Try again
           </Link>

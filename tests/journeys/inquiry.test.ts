@@ -219,7 +219,7 @@ journey(
     await expect.poll(() => note.inputValue()).toBe('');
     await administrator.locator('summary', { hasText: 'Message the guest or owner' }).click();
     await note.fill('Half a thought');
-    await administrator.locator('summary', { hasText: 'Close' }).click();
+    await administrator.locator('summary', { hasText: 'Close conversation' }).click();
     await administrator.getByRole('button', { name: 'Yes, close it' }).click();
     await administrator.getByText('The conversation is closed.').waitFor();
     await administrator.getByRole('link', { name: 'Inquiries', exact: true }).waitFor();

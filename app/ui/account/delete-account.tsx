@@ -47,7 +47,7 @@ function Consequences({ email, preview }: { email: string; preview: DeletionPrev
   return (
     <>
       <p className="wrap-anywhere">
-        We’ll delete your name, phone number, password and email address ({email}), and log you out
+        We’ll delete your name, phone number, password, and email address ({email}), and log you out
         everywhere. You can’t undo this.
       </p>
       <ul className="list-disc space-y-2 pl-5">

@@ -40,7 +40,7 @@ export function SearchBox({ list }: { list: AdminListQuery }) {
             name="q"
             aria-label="Search properties"
             aria-keyshortcuts="/"
-            placeholder="Title, city, owner’s name or email, id"
+            placeholder="Title, city, owner, id"
             defaultValue={list.text}
             maxLength={maxSearchLength}
             autoComplete="off"
