@@ -27,7 +27,7 @@ import { PendingNavigation, useFocusNewPage } from '#ui/layout/navigation.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
-import { countOpenInquiries, countOpenInquiriesByProperty } from '#server/inquiries/read-inquiries.ts';
+import { countUnansweredInquiries } from '#server/inquiries/read-inquiries.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -44,22 +44,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     publicUrl: config.publicUrl,
     year: todayInLosAngeles(new Date()).slice(0, 4),
     mayKnowGuest: await hasGuestCookie({ request, context }),
-    user: user && { ...authUser(user), ...(await openInquiries(user, context)) },
+    user: user && { ...authUser(user), unanswered: await countUnanswered(user, context) },
   };
 }
 
-/** Returns no counts if counting fails, because the page is about something else. */
-async function openInquiries(user: User, context: Route.LoaderArgs['context']) {
+/** Returns 0 if counting fails, because the page is about something else. */
+async function countUnanswered(user: User, context: Route.LoaderArgs['context']): Promise<number> {
   const server = context.get(serverContext);
-  const count = async () =>
-    [await countOpenInquiries(server, user), await countOpenInquiriesByProperty(server, user)] as const;
+  const count = () => countUnansweredInquiries(server, user);
   const counted = await loadOrFail(count, loadMessages.details, context);
-  if (!counted.ok) return {};
-  const [asGuest, byProperty] = counted.value;
-  return {
-    openAsGuest: asGuest,
-    openAsOwner: Object.values(byProperty).reduce((sum, open) => sum + open, 0),
-  };
+  return counted.ok ? counted.value : 0;
 }
 
 /** Lists the fields that a page may see: the session id, for example, must stay on the server. */

@@ -9,6 +9,7 @@ export default [
   route('submit-property', 'routes/submission/submit-property.tsx'),
   route('submit-property/draft', 'routes/submission/submit-property-action.ts'),
   route('submit-property/photos', 'routes/submission/photos.ts'),
+  route('submit-property/preview/:id', 'routes/submission/preview.tsx'),
   route('submit-property/uploads/:id?', 'routes/submission/uploads.ts'),
   route('submission-success', 'routes/submission/submission-success.tsx'),
   route('submission/:id', 'routes/owner/submission.tsx'),
@@ -57,10 +58,12 @@ export default [
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('cookies', 'routes/site/cookies.tsx'),
+  // Shows mails while no mail server is configured.
   route('mailbox/:token', 'routes/site/mailbox.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('metrics/web-vitals', 'routes/site/web-vitals.ts'),
+  // Unknown paths redirect to /404, which has the page.
   route('404', 'routes/site/not-found.tsx'),
   route('*', 'routes/site/unknown-path.ts'),
 ] satisfies RouteConfig;

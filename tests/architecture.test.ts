@@ -106,7 +106,7 @@ function findFiles(pattern: RegExp): string[] {
 test('only accounts and the table types name the tables of the auth library', () => {
   const tables = /\bauth_?(?:users|sessions|accounts|verifications|two_?factors)\b/i;
   expect(findFiles(tables).filter((file) => !/^(?:app\/server\/accounts|migrations)\//.test(file))).toEqual([
-    'app/server/database/tables.ts',
+    'app/server/database/auth-tables.ts',
   ]);
 });
 

@@ -26,6 +26,7 @@ export const auditActions = [
   'owner-blocked',
   'owner-unblocked',
   'inquiry-note',
+  // The creation of demonstration data. The second event prevents another creation.
   'demonstration-began',
   'demonstration-finished',
 ] as const;
@@ -57,7 +58,7 @@ const alwaysRecordedFields = [
   'coolingSystem',
   'parkingArrangement',
   'maxGuests',
-  /** The number of photos. Null if only their order changed. */
+  /** The number of photos. A new order alone is recorded without values. */
   'photos',
   /** A position on the featured list, from 1. */
   'order',
@@ -73,7 +74,7 @@ export interface Change {
   to: ChangeValue;
 }
 
-/** By field. Null if the field changed, but its values are private. */
+/** By field. Null if the field changed, but its values aren't recorded. */
 export type Changes = { [Field in RecordedField]?: Change | null } & { [field: string]: Change | null };
 
 /** True if the values of a field may be stored. */
@@ -109,7 +110,7 @@ export interface AuditLogEntry {
   actor: string;
   /** The current title. For a deleted property, the last public title or null. */
   property: { id: string; title: string | null; status: PropertyStatus | null } | null;
-  /** The user whose role was changed. */
+  /** The user whose role or account was changed, by name or email address. */
   person: string | null;
   notes: string | null;
   changes: Changes;

@@ -58,6 +58,12 @@ export function formatRange({ from, to }: DayRange, today: string): string {
   return `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`;
 }
 
+/** As in "Jan 4 to Apr 5, 91 nights": how every screen and mail shows a stay. */
+export function formatStay(stay: DayRange, today: string): string {
+  const nights = countNights(stay);
+  return `${formatRange(stay, today)}, ${nights === 1 ? '1 night' : `${nights} nights`}`;
+}
+
 /** Sorts the ranges, and merges ranges that touch or overlap. */
 export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   const merged: DayRange[] = [];
@@ -69,7 +75,7 @@ export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   return merged;
 }
 
-/** The first free day, today or later. */
+/** The first free day, today or later. `busy` is sorted and merged, as in `PropertyCalendar`. */
 export function findFirstFreeDay(
   { busy, nextAvailableDate }: { busy: readonly DayRange[]; nextAvailableDate: string },
   today: string,
@@ -90,16 +96,3 @@ export function clipRanges(ranges: readonly DayRange[], { from, to }: DayRange):
     .filter((range) => overlaps(range, { from, to }))
     .map((range) => ({ from: range.from < from ? from : range.from, to: range.to > to ? to : range.to }));
 }
-
-export type FeedProblem =
-  | 'bad-address'
-  | 'not-public'
-  | 'unreachable'
-  | 'too-slow'
-  | 'too-large'
-  | 'too-many-redirects'
-  | 'not-found'
-  | 'refused'
-  | 'server-error'
-  | 'not-a-calendar'
-  | 'too-many-events';

@@ -1,5 +1,4 @@
 // The iCal links of a property, as its owner sees them. Loaded by the owner's page: no zod.
-import type { FeedProblem } from './availability.ts';
 
 /** Per property. Includes the link of the form. */
 export const maxCalendarLinks = 5;
@@ -19,7 +18,8 @@ export interface CalendarLink {
   problem: FeedProblem | null;
 }
 
-export const feedProblemMessages: Record<FeedProblem, string> = {
+/** Why a calendar couldn't be read. The keys are stored. */
+export const feedProblemMessages = {
   'bad-address': 'The link isn’t a web address that we can open.',
   'not-public': 'The link leads to a private network that we can’t reach.',
   unreachable: 'The site can’t be reached.',
@@ -32,6 +32,7 @@ export const feedProblemMessages: Record<FeedProblem, string> = {
   'not-a-calendar': 'The link doesn’t lead to a complete calendar.',
   'too-many-events': 'The calendar has more entries than we can read.',
 };
+export type FeedProblem = keyof typeof feedProblemMessages;
 
 export const calendarLinkMessages = {
   missing: 'Paste a calendar link first.',

@@ -1,6 +1,6 @@
-// The labels of a property's fields, on pages and in messages. The edit form of the administration has some shorter
-// labels than the submission form.
+// The labels of a property's fields, on pages and in messages.
 
+/** The labels of the submission form. */
 export const fieldLabels = {
   landlordFullName: 'Landlord/Manager Full Name',
   landlordPhone: 'Contact Phone',
@@ -36,7 +36,7 @@ export const fieldLabels = {
   photoCaptions: 'Photo Caption',
 } as const;
 
-/** The labels of the edit form, in its order. */
+/** The labels of the administration's edit form, in its order. Some are shorter than those of the submission form. */
 export const editLabels = {
   title: 'Title',
   description: 'Description',

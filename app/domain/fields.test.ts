@@ -48,6 +48,7 @@ test.each([
   ['example.com', 'https://example.com/'],
   ['http://example.com/a?b=c#d', 'http://example.com/a?b=c#d'],
   ['HTTPS://Example.COM', 'https://example.com/'],
+  ['example.com:8080/x', 'https://example.com:8080/x'],
   ['', null],
 ])('reads the web address %j as %j', (text, address) => {
   expect(optionalWebAddress('Link').parse(text)).toBe(address);

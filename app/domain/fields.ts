@@ -1,5 +1,5 @@
-// Building blocks of the form schemas: text, numbers, days and choices. Accept strings from forms and numbers from
-// JSON, and never throw.
+// Building blocks of the form schemas: text, numbers, days and choices. Each accepts strings from forms and numbers
+// from JSON. A value of another type counts as missing.
 import { z } from 'zod';
 import { isDay } from './day.ts';
 import type { Issue } from './failure.ts';
@@ -10,10 +10,10 @@ function toStorable(text: string): string {
 }
 
 /** Text with only invisible characters counts as empty. Within other text they may matter, for example in emoji. */
-const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const invisiblePattern = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-function visibleText(text: string): string {
-  return invisibleText.test(text) ? '' : text.trim();
+function trimVisible(text: string): string {
+  return invisiblePattern.test(text) ? '' : text.trim();
 }
 
 const text = z
@@ -24,7 +24,7 @@ const text = z
     z.undefined().transform(() => ''),
   ])
   .catch('')
-  .transform((value) => visibleText(toStorable(value)));
+  .transform((value) => trimVisible(toStorable(value)));
 
 function toSingleLine(value: string): string {
   return value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -70,9 +70,11 @@ export function optionalLine(label: string, max: number) {
 }
 
 function readWebAddress(input: string, schemes: readonly string[]): string | null {
-  const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(input) ? input : `https://${input}`;
+  // A number after the colon is a port: "example.com:8080".
+  const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(input) ? input : `https://${input}`;
   const url = URL.parse(withScheme);
-  // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site.
+  // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site, and
+  // host names without a dot, such as "localhost".
   const isPlain = url?.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
   return isPlain && schemes.includes(url.protocol) ? url.href : null;
 }
@@ -122,11 +124,11 @@ export function optionalNumber(rule: NumberRule) {
   return text.transform((input, context) => (input === '' ? null : readNumber(input, rule, context)));
 }
 
-/** A day as YYYY-MM-DD, not before `earliest`. Accepts `storedDay` even if it has passed. */
-export function requiredDay(label: string, earliest: string, storedDay = earliest) {
+/** A day as YYYY-MM-DD, today or later. Also accepts the stored day, even if it has passed. */
+export function requiredDay(label: string, today: string, storedDay = today) {
   return requiredText(label, 40).superRefine((value, context) => {
     if (!isDay(value)) context.addIssue(`${label} must be a date`);
-    else if (value < earliest && value !== storedDay) context.addIssue(`${label} cannot be before today`);
+    else if (value < today && value !== storedDay) context.addIssue(`${label} cannot be before today`);
   });
 }
 
@@ -153,7 +155,7 @@ export function requiredChoices<const Options extends readonly [string, ...strin
 }
 
 /**
- * A key that is equal for entries that look the same: ignores case, repeated spaces and the Unicode form of accents.
+ * A key to compare entries. Entries that differ only in case, spaces or the Unicode form of accents have the same key.
  */
 export function normalizeEntry(entry: string): string {
   return entry.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
@@ -163,7 +165,7 @@ export function normalizeEntry(entry: string): string {
  * A list of short texts. Trims them, and drops empty texts and duplicates (`normalizeEntry`). A value that isn't a list
  * counts as empty.
  */
-export function textList(label: string, max: { entry: number; entries: number }) {
+export function textList(label: string, max: { entryLength: number; entryCount: number }) {
   return z
     .array(text)
     .catch([])
@@ -177,9 +179,9 @@ export function textList(label: string, max: { entry: number; entries: number })
       });
     })
     .superRefine((entries, context) => {
-      if (entries.some((entry) => entry.length > max.entry))
-        context.addIssue(`${label} must be at most ${max.entry} characters each`);
-      else if (entries.length > max.entries) context.addIssue(`${label} can be at most ${max.entries}`);
+      if (entries.some((entry) => entry.length > max.entryLength))
+        context.addIssue(`${label} must be at most ${max.entryLength} characters each`);
+      else if (entries.length > max.entryCount) context.addIssue(`${label} can be at most ${max.entryCount}`);
     });
 }
 
@@ -191,7 +193,7 @@ export function requiredCheckbox(message: string) {
     .transform((): boolean => true);
 }
 
-/** The first broken rule of each field, in the schema's order. `defaultField` names issues without a field. */
+/** The first broken rule of each field, in the schema's order. Issues without a path get `defaultField`. */
 export function firstIssues(error: z.ZodError, defaultField: string): Issue[] {
   const issues: Issue[] = [];
   for (const { path, message } of error.issues) {

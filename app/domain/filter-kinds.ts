@@ -6,12 +6,12 @@ export interface Filter<Value> {
   /** Its name in the query string and in forms. */
   param: string;
   /** The value of a filter that isn't set. */
-  none: Value;
+  defaultValue: Value;
   /** Never fails: an invalid value counts as not set. */
   read: (given: readonly string[]) => Value;
   /** Empty for a filter that isn't set. */
   write: (value: Value) => readonly string[];
-  /** One label for each chosen value, with the filter's value without it. */
+  /** One label for each chosen value, and `without`: what remains of the filter's value without the chosen one. */
   chips: (value: Value) => readonly { label: string; without: Value }[];
   /** The given values that `read` ignores, to be reported to the visitor. */
   unknown?: (given: readonly string[]) => string[];
@@ -50,7 +50,7 @@ export function choice<Option extends string>({
     options,
     labels: options.map(labelOf),
     isExclusive: true,
-    none: null,
+    defaultValue: null,
     read: (given) => optionOf(given[0]),
     write: (value) => (value === null ? [] : [value]),
     chips: (value) => (value === null ? [] : [{ label: labelOf(value), without: null }]),
@@ -78,7 +78,7 @@ export function toggle({ param, label }: { param: string; label: string }) {
     options: ['1'],
     labels: [label],
     isExclusive: false,
-    none: false as boolean,
+    defaultValue: false as boolean,
     // A form without JavaScript sends "on".
     read: ([value]) => value === '1' || value === 'on',
     write: (value) => (value ? ['1'] : []),
@@ -94,7 +94,7 @@ export function choices<Option extends string>({ param, options }: Options<Optio
     options,
     labels: options,
     isExclusive: false,
-    none: [] as Option[],
+    defaultValue: [] as Option[],
     read: (given) => options.filter((option) => given.includes(option)),
     write: (value) => value,
     chips: (value) => value.map((label) => ({ label, without: value.filter((other) => other !== label) })),
@@ -107,7 +107,7 @@ export function choices<Option extends string>({ param, options }: Options<Optio
 export function amount(param: string, max: number, label: (value: number) => string) {
   return {
     param,
-    none: 0 as number,
+    defaultValue: 0 as number,
     read: ([value = '']) => (/^\d{1,4}$/.test(value) ? Math.min(Number(value), max) : 0),
     write: (value) => (value === 0 ? [] : [String(value)]),
     chips: (value) => (value === 0 ? [] : [{ label: label(value), without: 0 }]),
@@ -119,7 +119,7 @@ export function day(param: string) {
   const isValid = (value: string) => value.startsWith('2') && isDay(value);
   return {
     param,
-    none: null,
+    defaultValue: null,
     read: ([value = '']) => (isValid(value) ? value : null),
     write: (value) => (value === null ? [] : [value]),
     chips: () => [],

@@ -41,9 +41,11 @@ const text = fc
   );
 
 function anyChoice(name: OptionFilterName): fc.Arbitrary<unknown> {
-  const { none, options } = optionFilterOf(name);
-  if (Array.isArray(none)) return fc.subarray([...options]);
-  return typeof none === 'boolean' ? fc.boolean() : fc.constantFrom<unknown>(none, ...options);
+  const { defaultValue, options } = optionFilterOf(name);
+  if (Array.isArray(defaultValue)) return fc.subarray([...options]);
+  return typeof defaultValue === 'boolean'
+    ? fc.boolean()
+    : fc.constantFrom<unknown>(defaultValue, ...options);
 }
 
 const anyFilters = fc

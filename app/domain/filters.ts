@@ -1,5 +1,5 @@
 // The search filters: one table with each filter's name in the query string, its options and their labels.
-// app/server/search/conditions.ts has the SQL conditions. Loaded by visitors' pages: no zod.
+// app/server/search/conditions.ts has the SQL conditions. Must not import zod, because visitors' pages load this module.
 import { dateFormat } from './day.ts';
 import {
   amount,
@@ -26,8 +26,8 @@ export type Sort = (typeof sorts)[number];
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
 
 /**
- * Returns the lowercase city of a location without a California suffix. Like `city_of` in the database, which knows all
- * states (docs/product.md, "Search > Towns").
+ * Returns the city of a location in lower case: "San Diego, CA" becomes "san diego". Removes only California; `city_of` in
+ * the database removes any state (docs/product.md, "Search > Towns").
  */
 function cityOf(location: string): string {
   const [beforeComma = ''] = location.toLowerCase().split(',');
@@ -39,26 +39,29 @@ function cityOf(location: string): string {
 
 const maxGuests = 50;
 const maxTextLength = 100;
-const maxIgnoredNotes = 3;
+const maxNotes = 3;
 
-const price = {
+const pricePattern = /^\d{1,4}$/;
+
+const maxNightly = {
   param: 'price',
-  none: null,
+  defaultValue: null,
   read: ([value = '']) => {
-    if (!/^\d{1,4}$/.test(value)) return null;
+    if (!pricePattern.test(value)) return null;
     const { max, step } = priceSlider;
     const dollars = Math.round(Number(value) / step) * step;
     return dollars >= max ? null : dollars;
   },
   write: (value) => (value === null ? [] : [String(value)]),
   chips: (value) => (value === null ? [] : [{ label: `Up to $${value} a night`, without: null }]),
+  unknown: (given) => given.slice(0, 1).filter((value) => !pricePattern.test(value)),
 } satisfies Filter<number | null>;
 
 const text = {
   param: 'q',
-  none: '' as string,
+  defaultValue: '' as string,
   // Replaces line breaks and NUL, and repairs lone surrogates, including one that `slice` leaves. PostgreSQL can't
-  // store NUL and lone surrogates.
+  // store NUL or lone surrogates.
   read: ([value = '']) => {
     const trimmed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
     return trimmed.slice(0, maxTextLength).toWellFormed().trim();
@@ -67,10 +70,10 @@ const text = {
   chips: (value) => (value === '' ? [] : [{ label: `“${value}”`, without: '' }]),
 } satisfies Filter<string>;
 
-/** Finds listings that are free for the stay but rent for longer stays only. */
+/** Finds listings that are free on these dates but require a longer stay. */
 const longerStays = {
   param: 'longer',
-  none: false as boolean,
+  defaultValue: false as boolean,
   read: ([value]) => value === '1',
   write: (value) => (value ? ['1'] : []),
   chips: (value) => (value ? [{ label: 'Longer stays only', without: false }] : []),
@@ -79,13 +82,13 @@ const longerStays = {
 /** Has no chip, because it doesn't filter. */
 const sort = {
   param: 'sort',
-  none: 'newest' as Sort,
+  defaultValue: 'newest' as Sort,
   read: ([value]) => sorts.find((option) => option === value) ?? 'newest',
   write: (value) => (value === 'newest' ? [] : [value]),
   chips: () => [],
 } satisfies Filter<Sort>;
 
-/** Every filter, in the order of this table. */
+/** Every filter. Query strings and chips have this order. */
 const table = {
   /** Words to find in the title or description. */
   text,
@@ -99,7 +102,7 @@ const table = {
   checkOut: day('checkOut'),
   longerStays,
   /** US dollars a night. Null means no limit. */
-  maxNightly: price,
+  maxNightly,
   pets: toggle({ param: 'pets', label: 'Pets Allowed' }),
   freeParking: toggle({ param: 'parking', label: 'Free Parking' }),
   airConditioning: toggle({ param: 'cooling', label: 'Air Conditioning' }),
@@ -123,6 +126,7 @@ export const optionFilterNames = filterNames.filter(
 );
 
 function filterOf<Name extends FilterName>(name: Name): Filter<Filters[Name]> {
+  // TypeScript can't infer the filter of a generic name from `table`.
   const rows: { [Each in FilterName]: Filter<Filters[Each]> } = table;
   return rows[name];
 }
@@ -136,7 +140,9 @@ function toFilters(values: readonly [FilterName, Filters[FilterName]][]): Filter
   return Object.fromEntries(values) as unknown as Filters;
 }
 
-export const noFilters: Readonly<Filters> = toFilters(filterNames.map((name) => [name, table[name].none]));
+export const noFilters: Readonly<Filters> = toFilters(
+  filterNames.map((name) => [name, table[name].defaultValue]),
+);
 
 type ToggleName = {
   [Name in OptionFilterName]: Filters[Name] extends boolean ? Name : never;
@@ -145,14 +151,16 @@ export const toggleNames = optionFilterNames.filter(
   (name): name is ToggleName => typeof noFilters[name] === 'boolean',
 );
 
-/** Reads a search from a query string. */
+/**
+ * Reads a search from a query string. Drops a check-out that isn't after check-in, and `longerStays` without both days.
+ */
 export function parseFilters(query: URLSearchParams): Filters {
   const filters = toFilters(
     filterNames.map((name) => [name, filterOf(name).read(query.getAll(filterOf(name).param))]),
   );
-  const { checkIn, longerStays: isLonger } = filters;
+  const { checkIn, longerStays: wantsLongerStays } = filters;
   const checkOut = checkIn && filters.checkOut && filters.checkOut > checkIn ? filters.checkOut : null;
-  return { ...filters, checkOut, longerStays: isLonger && checkOut !== null };
+  return { ...filters, checkOut, longerStays: wantsLongerStays && checkOut !== null };
 }
 
 /** Writes a search as a query string, without filters that aren't set, and always in the same order. */
@@ -165,7 +173,7 @@ function toQueryPairs<Name extends FilterName>(name: Name, value: Filters[Name])
   return write(value).map((each) => [param, each]);
 }
 
-/** Sentences about values that `parseFilters` ignores: at most three, each one once. Empty values aren't reported. */
+/** Sentences about values that `parseFilters` ignores: at most three, without duplicates. Skips empty values. */
 export function describeIgnoredFilters(query: URLSearchParams): string[] {
   const given = (name: FilterName) => query.getAll(filterOf(name).param).filter((value) => value !== '');
   const unknown = filterNames.flatMap((name) =>
@@ -173,12 +181,13 @@ export function describeIgnoredFilters(query: URLSearchParams): string[] {
   );
   const { checkIn, checkOut } = parseFilters(query);
   const [givenCheckOut] = given('checkOut');
+  // `unknown` reports a check-out that isn't a date.
   const isCheckOutIgnored =
     givenCheckOut && checkOut === null && filterOf('checkOut').read([givenCheckOut]) !== null;
   const checkOutNote = checkIn
     ? 'Check-out has to be after check-in, so we only used your check-in date.'
     : 'Add a check-in date so we can use your check-out date.';
-  return [...new Set(isCheckOutIgnored ? [checkOutNote, ...unknown] : unknown)].slice(0, maxIgnoredNotes);
+  return [...new Set(isCheckOutIgnored ? [checkOutNote, ...unknown] : unknown)].slice(0, maxNotes);
 }
 
 function describeUnknown(name: FilterName, value: string): string {

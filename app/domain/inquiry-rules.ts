@@ -1,9 +1,9 @@
-// Limits of an inquiry (docs/product.md, "Inquiries"). Its forms are in inquiry-form.ts. Loaded by visitors' pages:
-// no zod.
+// Limits of an inquiry (docs/product.md, "Inquiries"). Its forms are in inquiry-form.ts. Must not import
+// zod, because visitors' pages load this module.
 
 /** UTF-16 units. */
 export const messageMaxLength = 4000;
-/** Leaves room for the line with the dates, which is part of the message. */
+/** Limits the note to suggested dates. The message also has a line with the dates. */
 export const suggestionNoteMaxLength = 3800;
 /** Limits a page to 200,000 characters of messages. */
 export const messagesPerPage = 50;
@@ -12,14 +12,14 @@ export const messagesPerPage = 50;
  * belongs in email or on the phone. Notes from the team don't count.
  */
 export const maxMessages = 500;
-/** Messages per side of an inquiry. Each one is an email to the other side. */
-export const messagesPerHour = 30;
+/** Per side of an inquiry. Each message is an email to the other side. */
+export const maxMessagesPerHour = 30;
 /** The hourly limit alone would let one side send 720 emails a day. */
-export const messagesPerDay = 60;
+export const maxMessagesPerDay = 60;
 
 /** An inquiry is deleted after this many days if the guest doesn't verify the email address. */
 export const verifyWithinDays = 7;
-/** A browser in which a guest verified an email address sends inquiries without a mail for this many days. */
+/** A browser in which a guest has verified an email address sends inquiries without another verification for this many days. */
 export const verifiedGuestDays = 30;
 /** The owner is reminded after this many days without an answer. */
 export const reminderAfterDays = 3;
@@ -31,15 +31,14 @@ export const deleteAfterDays = 180;
 // Matches one character before the @, so that a long text is scanned only once.
 const emailAddress = /[^\s@<>()]@[^\s@<>()]+\.\p{L}{2,}/u;
 const phoneNumbers = [
-  // North America: ten digits, with or without separators.
+  // North America: ten digits, with or without separators. A number after a dollar sign is an amount.
   /(?<![\d$])(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/,
   // International: a country code and at least seven more digits (ITU-T E.164 allows fifteen in total).
   /\+\d(?:[\s().-]*\d){7,14}(?!\d)/,
 ];
 
 /**
- * True if a text seems to contain an email address or a phone number. Shows only a hint; the message is still
- * accepted.
+ * True if a text seems to contain an email address or a phone number. Forms then show a hint, but still send the text.
  */
 export function mentionsContact(text: string): boolean {
   return [emailAddress, ...phoneNumbers].some((pattern) => pattern.test(text));

@@ -119,9 +119,7 @@ export interface InquirySummary extends Reader {
   stay: InquiryStay;
   isVerified: boolean;
   isClosed: boolean;
-  /** True if the stay is undecided and in the future. */
-  isOpen: boolean;
-  /** True if the guest is waiting for an answer from the owner. */
+  /** True if the reader has a message to answer (owner) or suggested dates to decide on (guest). */
   isUnanswered: boolean;
   lastMessageAt: Date;
 }

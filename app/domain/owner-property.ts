@@ -1,4 +1,5 @@
 // A property as its owner sees it, in My Properties and behind a mailed link. Also unsent drafts.
+import type { FeedProblem } from './calendar-link.ts';
 import type { Listing, ListingPhoto } from './listing.ts';
 import type { PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
@@ -33,8 +34,22 @@ interface SubmissionSummary {
   resubmission: ResubmissionState;
 }
 
+/** An entry of My Properties. */
 export interface OwnerProperty extends SubmissionSummary {
   photo: ListingPhoto | null;
+  /** Whole US dollars. */
+  desiredMonthlyRent: number;
+  /** The first day, today or later, on which a stay can begin. */
+  firstFreeDay: string;
+  failedLinks: FailedCalendarLink[];
+}
+
+/** A calendar link whose last read failed. */
+export interface FailedCalendarLink {
+  id: string;
+  /** As in `CalendarLink`. */
+  host: string;
+  problem: FeedProblem;
 }
 
 /** A submitted property with its review. */

@@ -42,8 +42,8 @@ export function listOfferedTypes(storedType: PropertyType): readonly [PropertyTy
 
 /** More than properties need, and few enough for a readable page. */
 export const entryBounds = {
-  amenities: { entry: 60, entries: 60 },
-  houseRules: { entry: 200, entries: 40 },
+  amenities: { entryLength: 60, entryCount: 60 },
+  houseRules: { entryLength: 200, entryCount: 40 },
 } as const;
 
 /** The current day, and stored values that stay allowed: a type that the form doesn't offer, a day that has passed. */

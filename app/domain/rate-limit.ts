@@ -1,5 +1,5 @@
 // The rate-limited actions and their messages. Loaded by the account pages: no zod.
-import { messagesPerDay } from './inquiry-rules.ts';
+import { maxMessagesPerDay } from './inquiry-rules.ts';
 
 export type LimitedAction =
   | 'submission'
@@ -37,7 +37,7 @@ const limitedActionMessages: Record<LimitedAction, string> = {
   'inquiry-mail':
     'We didn’t send your message. This email address isn’t confirmed yet, and it’s reached its daily limit of emails from us.',
   answer: 'You’ve sent a lot of messages in a short time.',
-  'answer-day': `You’ve sent ${messagesPerDay} messages here within a day, so we didn’t send this one.`,
+  'answer-day': `You’ve sent ${maxMessagesPerDay} messages here within a day, so we didn’t send this one.`,
   calendar: 'We’ve just read this calendar several times.',
   'calendar-test': 'You’ve tried a lot of calendar links in a short time.',
 };

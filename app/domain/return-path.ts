@@ -14,18 +14,20 @@ export function parseReturnPath(text: string | null): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Login pages are no destination, and some of their URLs contain a token. */
-const loginPages =
+/** Pages of logging in and out, and /404. A login never leads to them, and some of their URLs contain a token. */
+const neverReturnTo =
   /^\/(?:login|register|forgot-password|reset-password|verify-email|change-email|account-deleted|logout|404)(?:\/|$)/;
 
 /**
- * The URL of a login page that returns to the current page. Between login pages, passes the original destination on.
- * `parseReturnPath` checks it when it is used.
+ * The URL of a page of the login, with the current page as the destination to return to. On the pages in
+ * `neverReturnTo`, passes on the destination of the current URL instead. `parseReturnPath` checks it when it is used.
  */
 export function pathWithReturn(
   page: string,
   { pathname, search }: { pathname: string; search: string },
 ): string {
-  const destination = loginPages.test(pathname) ? new URLSearchParams(search).get('to') : pathname + search;
+  const destination = neverReturnTo.test(pathname)
+    ? new URLSearchParams(search).get('to')
+    : pathname + search;
   return destination === null || destination === '/' ? page : `${page}?to=${encodeURIComponent(destination)}`;
 }

@@ -42,6 +42,9 @@ export function formatSearchCursor(cursor: SearchCursor): string {
   return `${cursor.sort}.${cursor.rent.toString(36)}.${formatCursor(cursor)}`;
 }
 
+/** In base 36. The largest rent, 1,000,000, has four digits. */
+const rentPattern = /^[0-9a-z]{1,4}$/;
+
 /** Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order. */
 export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
   if (sort === 'newest') {
@@ -50,7 +53,7 @@ export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor
   }
   const [cursorSort, rent, ...rest] = (text ?? '').split('.');
   const cursor = parseCursor(rest.join('.'));
-  if (cursorSort !== sort || !cursor || !/^[0-9a-z]{1,4}$/.test(rent ?? '')) return null;
+  if (cursorSort !== sort || !cursor || !rentPattern.test(rent ?? '')) return null;
   return { ...cursor, sort, rent: Number.parseInt(rent ?? '', 36) };
 }
 
@@ -91,8 +94,8 @@ export interface SearchSuggestion extends ListingCount {
 export interface SearchCounts extends ListingCount {
   /** Empty if the count of the search isn't exact. */
   facets: FacetCounts;
-  /** Suggestions for an empty result, most results first. */
-  nearest: SearchSuggestion[];
+  /** For an empty result: searches with one filter less that have results, most results first. */
+  suggestions: SearchSuggestion[];
   /** Listings that are free for the stay but rent for longer stays only. Null for a search without a stay. */
   longerStays: ListingCount | null;
 }

@@ -98,16 +98,19 @@ export function isSameForm(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Returns `forms` with the owner's changes: the fields of `typedForms` that differ from `before`. */
+/**
+ * Merges what the owner has typed into other values of the forms: returns `forms` with the fields of `typedForms` that
+ * differ from `initial`, the values that the page was loaded with.
+ */
 export function keepTypedFields(
   forms: SubmissionForms,
-  before: SubmissionForms,
+  initial: SubmissionForms,
   typedForms: SubmissionForms,
 ): SubmissionForms {
   const steps = submissionSteps.map((step) => {
-    const former = new Map(Object.entries(before[step]));
+    const initialFields = new Map(Object.entries(initial[step]));
     const fields = Object.entries(typedForms[step]).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(former.get(name)),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(initialFields.get(name)),
     );
     return [step, { ...forms[step], ...Object.fromEntries(fields) }];
   });

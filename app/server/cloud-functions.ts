@@ -6,20 +6,20 @@ import type { Server } from './server.ts';
 const timeoutMs = 10_000;
 
 /**
- * Posts the payload as JSON and returns the response's JSON. Null without a configured address or after a failure,
+ * Posts the payload as JSON and returns the response's JSON. Null if FUNCTIONS_URL isn't set, or after a failure,
  * which is logged.
  */
 export async function callCloudFunction(server: Server, name: string, payload: unknown): Promise<unknown> {
-  const address = server.config.functionsUrl;
-  if (address === null) return null;
+  const baseUrl = server.config.functionsUrl;
+  if (baseUrl === null) return null;
   try {
-    const response = await fetch(`${address.replace(/\/$/, '')}/${encodeURIComponent(name)}`, {
+    const response = await fetch(`${baseUrl.replace(/\/$/, '')}/${encodeURIComponent(name)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`it answered with the status ${response.status}`);
+    if (!response.ok) throw new Error(`the status of the response is ${response.status}`);
     return await response.json();
   } catch (error) {
     server.logger.warn({ err: error, name }, 'a cloud function failed');

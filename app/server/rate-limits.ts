@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { messagesPerDay, messagesPerHour } from '#domain/inquiry-rules.ts';
+import { maxMessagesPerDay, maxMessagesPerHour } from '#domain/inquiry-rules.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { LimitedAction } from '#domain/rate-limit.ts';
 import type { Limits as LimitSettings } from './config.ts';
@@ -66,8 +66,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const inquiriesOfHour = createLimiter('inquiry-hour', settings.inquiriesPerHour, hour);
   const inquiriesOfDay = createLimiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
   const inquiriesOfMailbox = createLimiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
-  const messagesOfHour = createLimiter('answer', messagesPerHour, hour);
-  const messagesOfDay = createLimiter('answer-day', messagesPerDay, 24 * hour);
+  const messagesOfHour = createLimiter('answer', maxMessagesPerHour, hour);
+  const messagesOfDay = createLimiter('answer-day', maxMessagesPerDay, 24 * hour);
   // Each read requests the site that hosts the calendar. The worker reads every three hours by itself.
   const calendarReads = createLimiter('calendar-read', 6, hour);
   const calendarTests = createLimiter('calendar-test', 20, hour);

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { journey } from '../support/browser.ts';
+import { propertyOf, startInquiry } from '../support/inquiries.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
 import { setUpTestSite } from '../support/test-site.ts';
 
@@ -106,6 +107,24 @@ journey('two people register, log in and change their accounts', async ({ openVi
     .poll(() => menuOf(page, 'Rosa').evaluate((button) => button === document.activeElement))
     .toBe(true);
   await expect.poll(() => page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+
+  // A guest's inquiry is in Rosa's inbox, counted in the menu.
+  const propertyId = await propertyOf(site.testServer, rosa.email, 'Rosa’s condo by the pier');
+  await startInquiry(site.testServer, propertyId);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/my-properties', '/my-inquiries']) {
+    await page.goto(`${site.url}${path}`);
+    await page.getByText('Rosa’s condo by the pier').first().waitFor();
+    await expectAccessible(page);
+    await expectNothingBeyond(page);
+  }
+  await page.getByText('Waiting for your answer').waitFor();
+  await menuOf(page, 'Rosa').click();
+  await page.getByRole('link', { name: 'My Inquiries 1 unanswered' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openMenuByKey(page, 'Rosa');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Login' }).waitFor();

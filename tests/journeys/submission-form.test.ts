@@ -189,32 +189,64 @@ journey(
     await handle('2.jpg').dragTo(handle('3.jpg'));
     await page.getByText('2.jpg is now photo 1 of 2, the main photo.').waitFor();
     await saved(page);
+    const newTab = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Preview your listing' }).click();
+    const preview = await newTab;
+    await preview.getByText('This is a preview. Only you can see it.').waitFor();
+    await preview.getByRole('heading', { name: 'Rooms in order' }).waitFor();
+    await preview.getByRole('img', { name: 'The deck at sunset' }).waitFor();
+    await expectUsable(preview);
+    await preview.close();
     await page.reload();
     await expectStored(page, ['2.jpg', '3.jpg']);
     await expect.poll(() => page.getByLabel('Caption of 2.jpg').inputValue()).toBe('The deck at sunset');
     await choose(page, 3, 3);
-    await page.getByText('This photo is already in the list.').waitFor();
+    await page.getByText('You’ve already added this photo.').waitFor();
 
     await page.route('**/submit-property/uploads?*', () => undefined);
     await choose(page, 4, 5);
     await page.getByRole('button', { name: 'Make 5.jpg the main photo' }).click();
     await page.getByText('5.jpg is now photo 1 of 4, the main photo.').waitFor();
+    // Simulates a browser without room for more files.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await choose(page, 6, 7);
+    await page.getByRole('listitem').filter({ hasText: '7.jpg' }).waitFor();
     await page.close();
     const again = await page.context().newPage();
     await again.goto(`${site.url}/submit-property?step=6`);
     await expectStored(again, ['5.jpg', '2.jpg', '3.jpg', '4.jpg']);
+    await again.getByText('6.jpg, 7.jpg weren’t uploaded. Add them again?').waitFor();
     await saved(again);
+    await again.reload();
+    await again.getByText('6.jpg, 7.jpg weren’t uploaded. Add them again?').waitFor();
+    await expectUsable(again);
+    const chooser = again.waitForEvent('filechooser');
+    await again.getByRole('button', { name: 'Add again' }).click();
+    await (await chooser).setFiles(await photos(6, 6));
+    const names = ['5.jpg', '2.jpg', '3.jpg', '4.jpg', '6.jpg'];
+    await expectStored(again, names);
+    const lost = again.getByText('7.jpg wasn’t uploaded. Add it again?');
+    await lost.waitFor();
+    await again.getByRole('button', { name: 'Dismiss' }).click();
+    await lost.waitFor({ state: 'detached' });
+    await saved(again);
+    await again.reload();
+    await expectStored(again, names);
+    expect(await lost.count()).toBe(0);
 
     await again.setViewportSize({ width: 390, height: 700 });
-    const names = ['5.jpg', '2.jpg', '3.jpg', '4.jpg'];
     for (const name of names) await again.getByRole('button', { name: `Remove ${name}` }).press('Enter');
     const undo = (name: string) => again.getByRole('button', { name: `Undo removing ${name}` });
-    await undo('4.jpg').waitFor();
+    await undo('6.jpg').waitFor();
     const isInReach = (button: Element) => {
       const { x, y, width, height } = button.getBoundingClientRect();
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     };
-    await expect.poll(() => undo('4.jpg').evaluate(isInReach)).toBe(true);
+    await expect.poll(() => undo('6.jpg').evaluate(isInReach)).toBe(true);
     for (const name of names.toReversed()) await undo(name).press('Enter');
     await expectStored(again, names);
     await saved(again);
@@ -224,7 +256,7 @@ journey(
     await again.getByText('A link is on its way').waitFor();
     await again.getByRole('button', { name: 'Close' }).click();
     await again.getByRole('button', { name: 'Start over' }).click();
-    await again.getByText('and your 4 photos will be removed').waitFor();
+    await again.getByText('and your 5 photos will be removed').waitFor();
     await again.getByRole('button', { name: 'Remove and start over' }).click();
     await again.getByRole('heading', { name: 'About you' }).waitFor();
     await expect.poll(() => again.getByLabel('Contact Phone').inputValue()).toBe('');
@@ -269,7 +301,7 @@ journey('a closed draft and a lost response still end with one property', async 
   await page.getByText('We couldn’t reach the server.').waitFor();
   // The response was lost but its cookies arrived, so this browser can no longer open the draft.
   await page.reload();
-  await page.getByText('We don’t know yet whether your property was submitted').waitFor();
+  await page.getByText('We’re not sure your listing reached us').waitFor();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Check now' }).click();
   await page.waitForURL('**/submission-success');

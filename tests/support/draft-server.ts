@@ -114,7 +114,7 @@ export const typeTitle = (draft: Draft, title: string) =>
   draft.setStep('listing', { ...draft.getState().forms.listing, title });
 export const titleIn = (draft: Draft) => draft.getState().forms.listing.title;
 
-function memoryStorage(): Storage {
+export function memoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {
     get length() {

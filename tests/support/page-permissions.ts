@@ -75,6 +75,10 @@ export const routes: Record<string, RouteRow> = {
   'routes/submission/submit-property action': post('/submit-property', {}, '422'),
   'routes/submission/submit-property-action loader': get('/submit-property/draft', '405'),
   'routes/submission/submit-property-action action': bare('POST', '/submit-property/draft', '422'),
+  'routes/submission/preview loader': get(
+    ({ draftId }) => `/submit-property/preview/${draftId}`,
+    '302 /submit-property',
+  ),
   'routes/submission/photos loader': get('/submit-property/photos', '200'),
   'routes/submission/photos action': bare(
     'DELETE',

@@ -64,6 +64,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/owner-links.ts') &
   typeof import('#server/properties/owner-properties.ts') &
   typeof import('#server/properties/ownership.ts') &
+  typeof import('#server/properties/preview-listing.ts') &
   typeof import('#server/properties/properties.ts') &
   typeof import('#server/properties/resubmissions.ts') &
   typeof import('#server/properties/sitemap.ts') &

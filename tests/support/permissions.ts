@@ -27,9 +27,10 @@ import { listFeatured } from '#server/admin/featured.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { exportFeed } from '#server/calendar/feed-export.ts';
 import {
-  countOpenInquiries,
-  countOpenInquiriesByProperty,
+  countUnansweredByProperty,
+  countUnansweredInquiries,
   listGuestInquiries,
+  listOwnerInquiries,
 } from '#server/inquiries/read-inquiries.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
@@ -59,6 +60,7 @@ import {
   sendDraftLink,
 } from '#server/properties/owner-links.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
+import { previewListing } from '#server/properties/preview-listing.ts';
 import { getProperty, submitProperty } from '#server/properties/properties.ts';
 import { listMailbox } from '#server/mail/mail.ts';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
@@ -216,9 +218,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   reportInquiry: side,
   getInquiry: side,
   listGuestInquiries: user((server, eve) => listGuestInquiries(server, eve)),
-  countOpenInquiries: user((server, eve) => countOpenInquiries(server, eve)),
+  listOwnerInquiries: user((server, eve) => listOwnerInquiries(server, eve)),
   listPropertyInquiries: owner,
-  countOpenInquiriesByProperty: user((server, eve) => countOpenInquiriesByProperty(server, eve)),
+  countUnansweredInquiries: user((server, eve) => countUnansweredInquiries(server, eve)),
+  countUnansweredByProperty: user((server, eve) => countUnansweredByProperty(server, eve)),
   countInquiriesByWeek: admin,
   listUnansweredProperties: admin,
   listReportedInquiries: admin,
@@ -294,6 +297,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getProfile: user((server, eve) => getProfile(server, eve)),
   updateProfile: user((server, eve) =>
     updateProfile(server, eve, { firstName: 'Eve', lastName: 'Lee', uid: 'rosa' }),
+  ),
+  previewListing: draft((server, foreign, { photoId }) =>
+    previewListing(server, foreign, submissionOf([photoId])),
   ),
   submitProperty: draft((server, foreign, { photoId }) =>
     submitProperty(server, submissionOf([photoId]), foreign, submitting),

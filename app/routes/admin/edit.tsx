@@ -14,13 +14,13 @@ import { editProperty, getPropertyToEdit } from '#server/admin/edit-property.ts'
 export async function loader({ params: { id }, context }: Route.LoaderArgs): Promise<LoadedEdit> {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const [found, page] = await Promise.all([
+  const [found, auditLog] = await Promise.all([
     getPropertyToEdit(server, admin, id),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const property = found.ok ? found.value : null;
   const message = found.ok ? null : failureMessage(found.failure);
-  return { property, message, auditLog: page, today: todayInLosAngeles(new Date()) };
+  return { property, message, auditLog, today: todayInLosAngeles(new Date()) };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -28,15 +28,15 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /**
- * Keeps the loaded data while the admin types. If the property was edited meanwhile, the action returns the newest
- * version.
+ * Never reloads the version that the form started from. If the property was edited meanwhile, the action returns the
+ * newest version.
  */
 export const shouldRevalidate = skipRevalidation;
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const { input, version } = await readEdit(request);
+  const { input, version } = await readEditRequest(request);
   const edited = await editProperty(server, admin, id, {
     input,
     version,
@@ -44,8 +44,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   });
   if (edited.ok) return { success: successMessages.updated };
   const { failure } = edited;
-  const reread = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
-  const newest = reread?.ok ? reread.value : null;
+  const refetched = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
+  const newest = refetched?.ok ? refetched.value : null;
   const result: EditResult = {
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
@@ -58,7 +58,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 
 /** Keeps the typed values if the request or its response was lost. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { input, version } = await readEdit(request.clone());
+  const { input, version } = await readEditRequest(request.clone());
   const message = failureMessages.update;
   return withFallback<EditResult | ReturnType<typeof data<EditResult>>>(serverAction, () =>
     data({ message, issues: [], values: input, version, newest: null }, { status: unavailableStatus }),
@@ -66,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** Reads the sent form. A body that isn't a form counts as a form without fields. */
-async function readEdit(request: Request) {
+async function readEditRequest(request: Request) {
   const form = await request.formData().catch(() => new FormData());
   const version = form.get('version');
   return { input: readEditForm(form), version: typeof version === 'string' ? version : '' };

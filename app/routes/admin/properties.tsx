@@ -1,6 +1,6 @@
 // Property Management: the list of one tab. Load More appends the next page (`usePropertyRows`). The dialogs are child
 // routes that open over the list. They report a decision or a deletion with `recordDecision`, their outlet context,
-// because a dialog that closes cancels the reload that would bring it to the list.
+// because the reload after their action is canceled if they close meanwhile, and pages of Load More aren't reloaded.
 import { Link, Outlet, useFetcher, useLocation, useParams, useRevalidator } from 'react-router';
 import { useCallback, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
@@ -29,16 +29,19 @@ export const meta = noIndexMeta('Property Management');
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const list = parseListUrl(url);
+  const query = parseListUrl(url);
   const { id } = params;
-  const [page, counts, order, dialogProperty] = await Promise.all([
-    listAdminProperties(server, admin, { ...list, after: parseCursor(url.searchParams.get('after')) }),
+  const [page, counts, featuredIds, dialogProperty] = await Promise.all([
+    listAdminProperties(server, admin, { ...query, after: parseCursor(url.searchParams.get('after')) }),
     countPropertiesByTab(server, admin),
     listFeaturedIds(server, admin),
     id === undefined ? null : getAdminProperty(server, admin, id),
   ]);
-  const missingId = id !== undefined && dialogProperty === null ? id : null;
-  return { list: { ...list, ...page, featured: order, dialogProperty, missingId, now: new Date() }, counts };
+  const unknownId = id !== undefined && dialogProperty === null ? id : null;
+  return {
+    list: { ...query, ...page, featured: featuredIds, dialogProperty, unknownId, now: new Date() },
+    counts,
+  };
 }
 
 /** Returns null if the reload fails. The page then keeps its list and reports the failure. */
@@ -56,37 +59,37 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export default function Properties({ loaderData }: Route.ComponentProps) {
   const nextPage = useFetcher<typeof loader>();
-  /** By property id, until the page is left. Null for a deleted property. */
+  /** By property id. Null for a deleted property. */
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision | null>>(new Map());
-  const pages = usePropertyRows(loaderData?.list ?? null, nextPage.data?.list ?? null);
-  const loadedRows = applyDecisions(pages, decisions);
+  const loaded = usePropertyRows(loaderData?.list ?? null, nextPage.data?.list ?? null);
+  const shown = applyDecisions(loaded, decisions);
   const revalidator = useRevalidator();
   const { id = null } = useParams();
-  useReturnFocus(loadedRows.rows, id);
-  /** The list for which Load More ran last. Its failure doesn't apply to another list. */
-  const [requestedList, setRequestedList] = useState(loadedRows.list);
-  const nextPageFailed = nextPage.data === null && requestedList === loadedRows.list;
+  useReturnFocus(shown.rows, id);
+  /** The list for which Load More ran last. On another list, its failure isn't shown. */
+  const [requestedList, setRequestedList] = useState(shown.list);
+  const nextPageFailed = nextPage.data === null && requestedList === shown.list;
   const recordDecision = useCallback(
-    (propertyId: string, status: Decision | null) =>
-      setDecisions((current) => new Map(current).set(propertyId, status)),
+    (propertyId: string, decision: Decision | null) =>
+      setDecisions((current) => new Map(current).set(propertyId, decision)),
     [],
   );
   function loadMore() {
-    if (!loadedRows.list) return;
-    setRequestedList(loadedRows.list);
-    const { pathname, search } = listLink(loadedRows.list, loadedRows.next);
+    if (!shown.list) return;
+    setRequestedList(shown.list);
+    const { pathname, search } = listLink(shown.list, shown.next);
     void nextPage.load(`${pathname}?${search}`);
   }
 
   return (
     <>
       <PropertyManagement
-        rows={loadedRows}
+        rows={shown}
         counts={loaderData?.counts ?? null}
         failed={loaderData === null ? 'list' : nextPageFailed ? 'more' : null}
         isLoading={nextPage.state !== 'idle' || revalidator.state !== 'idle'}
         onRetry={() => {
-          if (loaderData && nextPageFailed && loadedRows.next !== null) loadMore();
+          if (loaderData && nextPageFailed && shown.next !== null) loadMore();
           else void revalidator.revalidate();
         }}
         onLoadMore={loadMore}

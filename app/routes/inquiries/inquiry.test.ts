@@ -22,6 +22,7 @@ import {
   valueOf,
 } from '../../../tests/support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
+import { suggestStay } from '#server/inquiries/suggest-stay.ts';
 import { updateProperty } from '../../../tests/support/properties.ts';
 
 const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
@@ -255,20 +256,25 @@ describe('the inquiry page', () => {
 });
 
 describe('the inquiry lists', () => {
-  test('lists the inquiries of an account’s address, with a count in the menu', async () => {
+  const menuOf = (page: string) => textOf(sliceBetween(page, 'aria-label="Your account"', '</nav>'));
+
+  test('lists the inquiries of an account’s address, and counts suggested dates in the menu', async () => {
     const email = 'lister@guest.example';
     await provedUser(pages, email);
     const session = await signIn(pages.server, email);
     expect(await mainOf(await get('/my-inquiries', session))).toContain('No inquiries yet');
-    const { guest } = await startInquiry(pages, propertyId, { email });
+    const { guest, owner } = await startInquiry(pages, propertyId, { email });
     const page = await (await get('/my-inquiries', session)).text();
     expect(page).toContain(`href="/inquiry/${guest.inquiryId}?as=guest"`);
-    expect(textOf(sliceBetween(page, 'aria-label="Your account"', '</nav>'))).toContain(
-      'My Inquiries 1 open',
-    );
+    expect(textOf(page)).toContain('Homes you asked about');
+    expect(textOf(page)).not.toContain('Your guests');
+    expect(menuOf(page)).not.toContain('unanswered');
+    const later = { checkIn: inDays(80), checkOut: inDays(120) };
+    valueOf(await suggestStay(pages.server, owner, later, undefined));
+    expect(menuOf(await (await get('/my-inquiries', session)).text())).toContain('My Inquiries 1 unanswered');
   });
 
-  test('lists a property’s inquiries for its owner', async () => {
+  test('lists an owner’s inquiries on the property’s page and in one inbox, with a count in the menu', async () => {
     const email = 'lister@home.example';
     const by = await provedUser(pages, email);
     const session = await signIn(pages.server, email);
@@ -287,8 +293,15 @@ describe('the inquiry lists', () => {
     const [asOwner, asGuest] = [await get(`${path}?as=owner`, both), await get(path, both)];
     expect(await mainOf(asOwner)).toContain('A guest asks about');
     expect(await mainOf(asGuest)).toContain('You asked the owner about');
-    expect(textOf(page)).toContain('1 guest is waiting for an answer about their dates.');
-    expect(await mainOf(await get('/my-properties', session))).toContain('1 open inquiry about');
+    expect(textOf(page)).toContain('1 guest is waiting for your answer.');
+    expect(await mainOf(await get('/my-properties', session))).toContain('1 unanswered inquiry about');
+    const inbox = await (await get('/my-inquiries', session)).text();
+    expect(menuOf(inbox)).toContain('My Inquiries 1 unanswered');
+    expect(textOf(inbox)).toMatch(/Your guests .*Waiting for your answer/);
+    expect(textOf(inbox)).not.toContain('Homes you asked about');
+    expect(inbox).toContain(`href="${path}?as=owner"`);
+    await post(`${path}?as=owner`, { intent: 'send-message', message: 'It is' }, session);
+    expect(menuOf(await (await get('/my-properties', session)).text())).not.toContain('unanswered');
   });
 });
 

@@ -1,35 +1,32 @@
-// My Inquiries: the inquiries that the logged-in user sent, newest first.
+// My Inquiries: the inquiries of guests about the user's properties, and those that the user sent. Both lists start with
+// the unanswered ones.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { serverContext, userOf } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import type { InquirySummary } from '#domain/inquiry.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
-import { listGuestInquiries } from '#server/inquiries/read-inquiries.ts';
+import { listGuestInquiries, listOwnerInquiries } from '#server/inquiries/read-inquiries.ts';
 
 export const meta = noIndexMeta('My Inquiries');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
-  const inquiries = await listGuestInquiries(context.get(serverContext), user);
+  const server = context.get(serverContext);
+  const received = await listOwnerInquiries(server, user);
+  const sent = await listGuestInquiries(server, user);
   const { email, emailVerified } = user;
-  return { inquiries, today: todayInLosAngeles(new Date()), email, emailVerified };
+  return { received, sent, today: todayInLosAngeles(new Date()), email, emailVerified };
 }
 
 export default function MyInquiries({ loaderData }: Route.ComponentProps) {
-  const { inquiries, today, email, emailVerified } = loaderData;
+  const { received, sent, today, email, emailVerified } = loaderData;
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">My Inquiries</h1>
-      <p className="mt-3 text-muted">
-        Homes that you asked about. Guests who ask about your own homes are under{' '}
-        <Link to={href('/my-properties')} className="link underline-offset-4">
-          My Properties
-        </Link>
-        .
-      </p>
-      <div className="mt-8">
+      <div className="mt-8 space-y-10">
         {!emailVerified && (
           <Alert tone="warning">
             Confirm {email} to see what you asked with it.{' '}
@@ -38,10 +35,26 @@ export default function MyInquiries({ loaderData }: Route.ComponentProps) {
             </Link>
           </Alert>
         )}
-        {emailVerified && inquiries.length === 0 && <EmptyList />}
-        <InquiryList inquiries={inquiries} today={today} showsProperty />
+        {emailVerified && received.length === 0 && sent.length === 0 && <EmptyList />}
+        {received.length > 0 && <Section heading="Your guests" inquiries={received} today={today} />}
+        {sent.length > 0 && <Section heading="Homes you asked about" inquiries={sent} today={today} />}
       </div>
     </div>
+  );
+}
+
+interface SectionProps {
+  heading: string;
+  inquiries: readonly InquirySummary[];
+  today: string;
+}
+
+function Section({ heading, inquiries, today }: SectionProps) {
+  return (
+    <section>
+      <h2 className="mb-4 text-xl">{heading}</h2>
+      <InquiryList inquiries={inquiries} today={today} showsProperty />
+    </section>
   );
 }
 

@@ -6,13 +6,14 @@ import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } 
 import { resubmit, storeOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
-import { countOpenInquiriesByProperty } from '#server/inquiries/read-inquiries.ts';
+import { countUnansweredByProperty } from '#server/inquiries/read-inquiries.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
@@ -29,9 +30,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = parseCursor(url.searchParams.get('after'));
   const page = await listOwnProperties(server, user, after);
   const unfinished = after === null ? await listDrafts(server, user) : [];
-  const openInquiries = await countOpenInquiriesByProperty(server, user);
+  const unanswered = await countUnansweredByProperty(server, user);
+  const today = todayInLosAngeles(new Date());
   const { email, emailVerified } = user;
-  return { page, unfinished, openInquiries, isFirstPage: after === null, email, emailVerified };
+  return { page, unfinished, unanswered, today, isFirstPage: after === null, email, emailVerified };
 }
 
 /**
@@ -69,7 +71,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, unfinished, openInquiries, isFirstPage, email, emailVerified } = loaderData;
+  const { page, unfinished, unanswered, today, isFirstPage, email, emailVerified } = loaderData;
   const completed = actionData && 'done' in actionData ? actionData.done : null;
   const errorMessage = actionData && 'message' in actionData ? actionData.message : null;
   const hasNothing = isFirstPage && page.properties.length === 0 && unfinished.length === 0;
@@ -85,7 +87,7 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
       </div>
       {unfinished.length > 0 && <UnfinishedDrafts drafts={unfinished} />}
       {page.properties.length > 0 && (
-        <OwnPropertyList properties={page.properties} openInquiries={openInquiries} />
+        <OwnPropertyList properties={page.properties} unanswered={unanswered} today={today} />
       )}
       {hasNothing && <EmptyList />}
       <p className="mt-8 flex gap-4">

@@ -190,7 +190,7 @@ describe('resubmitting', () => {
     const html = await form.text();
     expect(html).toContain('Step 6 of 6');
     expect(html).toContain('sea.jpg');
-    expect(html).toContain('Another unfinished submission');
+    expect(html).toContain('Another unfinished listing');
     expect(html).toContain('Too dark');
     const again = await post(path, { intent: 'resubmit', id }, cookie);
     const rows = await pages.db.selectFrom('drafts').select('id').where('resubmissionOf', '=', id).execute();

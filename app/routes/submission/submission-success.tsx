@@ -30,7 +30,7 @@ function BeforeHydration() {
     <div className="page py-24">
       <noscript>
         <p>
-          This page shows the reference of a property that was just submitted. It needs JavaScript.{' '}
+          Please turn on JavaScript to see the reference of the listing you submitted.{' '}
           <a href={href('/')} className="underline">
             Go to the home page
           </a>
@@ -52,10 +52,10 @@ function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLogged
           </span>
         </p>
         <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none sm:text-4xl">
-          Thanks! We’ve got your property
+          Thanks! We received your listing
         </h1>
         <p className="mx-auto mt-4 max-w-md text-muted">
-          Someone on our team will look it over. The review takes 24-48 hours, and then we’ll email you.
+          Our team will look it over. The review takes 24-48 hours, and then we’ll email you.
         </p>
         <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-4">
           <dt className="text-sm text-muted">Your reference</dt>
@@ -70,7 +70,7 @@ function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLogged
             to={href('/submission/:id', { id: propertyId })}
             className="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
           >
-            See what you sent and where it stands
+            View your submission and its status
           </Link>
         </p>
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">

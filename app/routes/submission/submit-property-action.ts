@@ -50,7 +50,7 @@ export function loader(): Response {
 
 const unknownRequest: Failure = {
   kind: 'invalid',
-  message: 'This is not what the form sends. Please reload the page.',
+  message: 'Something went wrong with this form. Please reload the page.',
   issues: [],
 };
 

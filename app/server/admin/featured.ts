@@ -1,5 +1,5 @@
-// The featured list: up to six approved properties in an order that administrators choose. Each change locks the list in one
-// transaction, so concurrent changes leave the orders 1 to n.
+// The featured list: up to six approved properties in an order that administrators choose. Each change locks the list in
+// one transaction, so that concurrent changes leave the orders 1 to n.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -21,7 +21,7 @@ import { explainMissingProperty } from './audit-log.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 
-/** Featured properties in their order. Leaves out properties that aren't approved. */
+/** The listing cards of featured properties in their order. */
 export async function listFeatured(server: Server): Promise<ListingCard[]> {
   const rows = await server.db
     .selectFrom('featuredProperties')
@@ -37,7 +37,7 @@ export async function listFeatured(server: Server): Promise<ListingCard[]> {
   return rows.map((row) => toListingCard(row, photos.get(row.id) ?? null));
 }
 
-/** The ids of featured properties in their order. */
+/** The ids of featured properties in their order, for the editor of the list. */
 export async function listFeaturedIds(server: Server, _admin: Admin): Promise<FeaturedList> {
   const rows = await server.db
     .selectFrom('featuredProperties')
@@ -56,11 +56,9 @@ export function featureProperty(
   const id = toStoredId(typedId);
   return server.db.transaction().execute(async (transaction) => {
     const before = await lockFeaturedList(transaction);
-    const after = addToFeatured(before, id);
-    // Failures in this order: already featured, not found or not approved, then any other of `addToFeatured`.
-    if (!after.ok && after.failure.kind === 'already-featured') return after;
     const refused = await checkCanFeature(transaction, id);
     if (refused) return refused;
+    const after = addToFeatured(before, id);
     return after.ok ? saveFeaturedList(transaction, admin, before, after.value) : after;
   });
 }

@@ -1,14 +1,8 @@
 // Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses and expands recurrence rules, and this module
 // decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
-import {
-  addDays,
-  addMonths,
-  type DayRange,
-  type FeedProblem,
-  horizonMonths,
-  mergeRanges,
-} from '#domain/availability.ts';
+import { addDays, addMonths, type DayRange, horizonMonths, mergeRanges } from '#domain/availability.ts';
+import type { FeedProblem } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { toWallTime, icalTimeOf, type IcalTime } from './ical-time.ts';
 

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
-import type { FeedProblem } from '#domain/availability.ts';
+import type { FeedProblem } from '#domain/calendar-link.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 const maxRedirects = 3;

@@ -1,14 +1,16 @@
 // The table types for Kysely (camel case, see database.ts). migrations/ define the schema.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
-import type { BusySource, FeedProblem } from '#domain/availability.ts';
+import type { BusySource } from '#domain/availability.ts';
+import type { FeedProblem } from '#domain/calendar-link.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { Side, StayState } from '#domain/inquiry.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
+import type { AuthTables } from './auth-tables.ts';
 
-export interface Tables {
+export interface Tables extends AuthTables {
   properties: PropertiesTable;
   busyRanges: BusyRangesTable;
   calendarLinks: CalendarLinksTable;
@@ -23,12 +25,6 @@ export interface Tables {
   featuredProperties: FeaturedPropertiesTable;
   auditLog: AuditLogTable;
   users: UsersTable;
-  authUsers: AuthUsersTable;
-  authSessions: AuthSessionsTable;
-  authAccounts: AuthAccountsTable;
-  authVerifications: AuthVerificationsTable;
-  /** The auth library writes this table, and encrypts `secret` and `backupCodes` with AUTH_SECRET. */
-  authTwoFactors: { userId: string; secret: string; backupCodes: string };
   emailChanges: EmailChangesTable;
   mailbox: MailboxTable;
 }
@@ -246,39 +242,6 @@ interface UsersTable {
   phoneNumber: string | null;
   createdAt: Generated<Date>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
-}
-
-interface AuthUsersTable {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-  twoFactorEnabled: Generated<boolean>;
-  createdAt: Generated<Date>;
-  updatedAt: Generated<Date>;
-}
-
-/** The login method of an account, with the password hash. All accounts use passwords. */
-interface AuthAccountsTable {
-  userId: string;
-  providerId: string;
-  password: string | null;
-  updatedAt: Generated<Date>;
-}
-
-interface AuthSessionsTable {
-  id: string;
-  userId: string;
-  createdAt: Generated<Date>;
-  expiresAt: Date;
-  userAgent: string | null;
-}
-
-/** Mailed links, and logins that wait for a code. `value` is a uid, or JSON that contains one. */
-interface AuthVerificationsTable {
-  id: string;
-  value: string;
-  expiresAt: Date;
 }
 
 interface EmailChangesTable {

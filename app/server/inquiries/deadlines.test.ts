@@ -8,6 +8,7 @@ import {
   startInquiry,
   propertyOf,
   inDays as dayIn,
+  mailedDates,
   provedUser,
   sideMailedTo,
   ownerEmail,
@@ -31,6 +32,7 @@ import {
 import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { blockOwner } from '../admin/reported-inquiries.ts';
 import { declineStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
@@ -82,7 +84,7 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     await keep(100);
     expect(await subjectsTo(ownerEmail)).toHaveLength(1);
     const [mail, ...more] = await sentMails(testServer, guestEmail);
-    expect([mail?.subject, more]).toEqual(['No answer yet', []]);
+    expect([mail?.subject, more]).toEqual([`No answer yet about ${mailedDates()}`, []]);
     expect(mail?.text.match(/\/listings\/[\w-]{36}/g)).toHaveLength(3);
     expect(mail?.text).not.toContain('Taken then');
   });
@@ -105,6 +107,19 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     await keep(30);
     expect(await sentMails(testServer)).toEqual([]);
   });
+});
+
+test('enforceDeadlines sends a blocked owner no reminder, and the guest still hears after 7 days', async () => {
+  const reported = await startInquiry(testServer, propertyId, { email: 'reporter@guest.example' });
+  await talk();
+  valueOf(await reportInquiry(testServer.server, reported.guest, { message: 'They want cash' }));
+  const admin = await newAdmin(testServer.server, 'ada@site.example');
+  valueOf(await blockOwner(testServer.server, admin, reported.guest.inquiryId));
+  await clearMailbox(testServer);
+  await keep(3.1);
+  await keep(7.1);
+  expect(await subjectsTo(ownerEmail)).toEqual([]);
+  expect(await subjectsTo(guestEmail)).toEqual(['No answer yet']);
 });
 
 test('enforceDeadlines sends no reminder of a stay that has begun', async () => {
@@ -149,7 +164,7 @@ describe('enforceDeadlines for an old inquiry', () => {
 });
 
 describe('deleting a property or an account', () => {
-  const ended = 'A conversation has ended';
+  const ended = 'Your conversation has ended';
 
   test('deletes the inquiries about the property and mails verified guests once', async () => {
     await talk();
@@ -185,7 +200,7 @@ describe('deleting a property or an account', () => {
   };
   const busy = async () => (await getCalendar(testServer.server, { id: propertyId })).busy;
   const endOf = async (email: string) =>
-    (await sentMails(testServer, email)).findLast(({ subject }) => subject === ended)?.text;
+    (await sentMails(testServer, email)).findLast((mail) => mail.text.includes(' has ended, because '))?.text;
   const areFree = 'The dates you’d agreed on are free again.';
 
   test.each([

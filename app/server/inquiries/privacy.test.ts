@@ -26,7 +26,7 @@ import { type InquirySide, authorizeSide } from './access.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
 import { suggestStay } from './suggest-stay.ts';
-import { countOpenInquiriesByProperty, getInquiry, listPropertyInquiries } from './read-inquiries.ts';
+import { getInquiry, listOwnerInquiries, listPropertyInquiries } from './read-inquiries.ts';
 import { reportInquiry, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { getProperty } from '../properties/properties.ts';
@@ -92,11 +92,11 @@ test('keeps unshared details of each side from the other side, visitors, logs, j
   })) as OwnedProperty;
   const lists = [
     await listPropertyInquiries(testServer.server, owned),
-    await countOpenInquiriesByProperty(testServer.server, owner),
+    await listOwnerInquiries(testServer.server, owner),
     await getProperty(testServer.server, propertyId, null),
     await getCalendar(testServer.server, { id: propertyId }),
   ];
-  expect(lists[0]).toHaveLength(1);
+  expect(lists.slice(0, 2)).toMatchObject([[{ side: 'owner' }], [{ side: 'owner' }]]);
   expect(canariesIn('guest', JSON.stringify(lists))).toEqual([]);
 
   valueOf(await sendTestMessage(testServer, talk.guest, 'One more'));
@@ -145,7 +145,7 @@ test('mails no message text of an owner without a verified address', async () =>
   const message = 'Visit evil.example';
   expect(refusalOf(await sendTestMessage(testServer, side as InquirySide, message))).toBeNull();
   const mail = (await sentMails(testServer, 'ann@guest.example')).at(-1);
-  expect(mail?.subject).toBe('You have a new message');
+  expect(mail?.subject).toBe('The owner sent you a message');
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
   const view = await getInquiry(testServer.server, talk.guest);
   expect(view?.messages.map(({ body }) => body)).toEqual([inquiryForm().message, message]);

@@ -24,7 +24,7 @@ import { isOwnerBlocked } from './blocked-senders.ts';
 import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
 
-/** The most inquiries in a list, newest first. */
+/** The most inquiries in a list. */
 const maxListed = 100;
 
 /**
@@ -51,16 +51,12 @@ export async function listGuestInquiries(
   return listSummaries(server.db, 'guest', selectInquiries(server.db).where('guestEmail', '=', email));
 }
 
-/** Counts the user's own inquiries whose stay is undecided. */
-export async function countOpenInquiries(server: Server, { email, emailVerified }: User): Promise<number> {
-  if (!emailVerified) return 0;
-  const open = await server.db
-    .selectFrom('inquiries')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('guestEmail', '=', email)
-    .where(isOpen(new Date()))
-    .executeTakeFirstOrThrow();
-  return Number(open.count);
+/** The inquiries about all of a user's properties. */
+export function listOwnerInquiries(server: Server, user: User): Promise<InquirySummary[]> {
+  const received = selectInquiries(server.db)
+    .where('propertyId', 'in', selectOwnedIds(server.db, user))
+    .where('verifiedAt', 'is not', null);
+  return listSummaries(server.db, 'owner', received);
 }
 
 /** The inquiries about a property, for its owner. */
@@ -69,20 +65,51 @@ export function listPropertyInquiries(server: Server, { id }: OwnedProperty): Pr
   return listSummaries(server.db, 'owner', about);
 }
 
-/** Counts the stays of each of the user's properties that the owner can decide on. Leaves out properties without any. */
-export async function countOpenInquiriesByProperty(
-  server: Server,
-  user: User,
-): Promise<Record<string, number>> {
+/** Counts the inquiries that wait for the user's answer, as a guest and as an owner. */
+export async function countUnansweredInquiries(server: Server, user: User): Promise<number> {
+  const asOwner = Object.values(await countUnansweredByProperty(server, user));
+  const asGuest = user.emailVerified ? await countUnansweredByGuest(server.db, user.email) : 0;
+  return asOwner.reduce((sum, count) => sum + count, asGuest);
+}
+
+async function countUnansweredByGuest(db: Database, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('guestEmail', '=', email)
+    .where(isUnansweredBy('guest'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts the inquiries about each of the user's properties that wait for an answer. Leaves out properties without any. */
+export async function countUnansweredByProperty(server: Server, user: User): Promise<Record<string, number>> {
   const rows = await server.db
     .selectFrom('inquiries')
+    .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
     .select(({ fn }) => ['propertyId', fn.countAll<string>().as('count')])
-    .where('propertyId', 'in', (eb) => eb.selectFrom('properties').select('id').where(ownedBy(user)))
-    .where(isOpen(new Date()))
-    .where('proposedBy', '=', 'guest')
+    .where('propertyId', 'in', selectOwnedIds(server.db, user))
+    .where(isUnansweredBy('owner'))
     .groupBy('propertyId')
     .execute();
   return Object.fromEntries(rows.map(({ propertyId, count }) => [propertyId, Number(count)]));
+}
+
+function selectOwnedIds(db: Database, user: User) {
+  return db.selectFrom('properties').select('properties.id').where(ownedBy(user));
+}
+
+/**
+ * A query condition for inquiries that wait for this side: an owner has a message to answer, a guest has suggested
+ * dates to decide on. Neither can answer once the inquiry is closed or the owner is blocked.
+ */
+function isUnansweredBy(side: Side) {
+  const isWaiting =
+    side === 'owner'
+      ? sql`unanswered_since IS NOT NULL`
+      : sql`${isOpen(new Date())} AND proposed_by = 'owner'`;
+  return sql<boolean>`(${isWaiting} AND closed_at IS NULL AND NOT ${isOwnerBlocked})`;
 }
 
 /** An inquiry without its messages. */
@@ -93,12 +120,11 @@ export async function* listAccountInquiries(
   db: Database,
   user: User,
 ): AsyncGenerator<{ inquiry: InquiryHead; messages: AsyncIterable<InquiryMessage> }> {
-  const properties = db.selectFrom('properties').select('id').where(ownedBy(user));
   const asOwner = db
     .selectFrom('inquiries')
     .select('id')
     .where('verifiedAt', 'is not', null)
-    .where('propertyId', 'in', properties);
+    .where('propertyId', 'in', selectOwnedIds(db, user));
   const asGuest = db.selectFrom('inquiries').select('id').where('guestEmail', '=', user.email);
   const sides = [
     ...(user.emailVerified ? await asGuest.execute() : []).map(({ id }) => ({ id, side: 'guest' as const })),
@@ -144,9 +170,8 @@ function selectInquiries(db: Database) {
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
     .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent'])
     .select(['stay', 'proposedBy', 'guestShared', 'ownerShared', 'guestName', 'landlordFullName'])
-    .select(['verifiedAt', 'closedAt', 'lastMessageAt', 'unansweredSince'])
-    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
-    .select(isOpen(new Date()).as('isOpen'));
+    .select(['verifiedAt', 'closedAt', 'lastMessageAt'])
+    .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);
 }
 
 /** Includes both sides' contact details. Callers must authorize. */
@@ -156,12 +181,15 @@ export function selectInquiriesWithContacts(db: Database) {
 
 type InquiryRow = Awaited<ReturnType<ReturnType<typeof selectInquiries>['execute']>>[number];
 
+/** Unanswered inquiries first, each group with the newest message first. */
 async function listSummaries(
   db: Database,
   side: Side,
   query: ReturnType<typeof selectInquiries>,
 ): Promise<InquirySummary[]> {
   const rows = await query
+    .select(isUnansweredBy(side).as('isUnanswered'))
+    .orderBy('isUnanswered', 'desc')
     .orderBy('lastMessageAt', 'desc')
     .orderBy('inquiries.id', 'desc')
     .limit(maxListed)
@@ -178,8 +206,7 @@ async function listSummaries(
     stay: toStay(row),
     isVerified: row.verifiedAt !== null,
     isClosed: row.closedAt !== null,
-    isOpen: row.isOpen,
-    isUnanswered: row.unansweredSince !== null,
+    isUnanswered: row.isUnanswered,
     lastMessageAt: row.lastMessageAt,
   }));
 }

@@ -6,11 +6,13 @@ import { validate as isUuid } from 'uuid';
 import {
   type CalendarLink,
   calendarLinkMessages as messages,
+  type FeedProblem,
   feedProblemMessages,
   maxCalendarLinks,
 } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import type { FailedCalendarLink } from '#domain/owner-property.ts';
 import { isPublic } from '#domain/property.ts';
 import { icalLink } from '#domain/submission.ts';
 import {
@@ -45,7 +47,32 @@ export async function listCalendarLinks(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map(({ url, ...link }) => ({ ...link, host: new URL(url).hostname.replace(/^www\./, '') }));
+  return rows.map(({ url, ...link }) => ({ ...link, host: hostOf(url) }));
+}
+
+/** The links whose last read failed, oldest first, by property id. Leaves out properties without any. */
+export async function listFailedLinks(
+  db: Database,
+  propertyIds: readonly string[],
+): Promise<Map<string, FailedCalendarLink[]>> {
+  if (propertyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('calendarLinks')
+    .select(['id', 'propertyId', 'url', 'problem'])
+    .where('propertyId', 'in', propertyIds)
+    .where('problem', 'is not', null)
+    .$narrowType<{ problem: FeedProblem }>()
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(
+    rows.map(({ url, ...link }) => ({ ...link, host: hostOf(url) })),
+    ({ propertyId }) => propertyId,
+  );
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
 }
 
 /**

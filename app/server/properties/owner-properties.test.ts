@@ -12,6 +12,8 @@ import {
   userWith,
 } from '../../../tests/support/test-server.ts';
 import { rejectProperty } from '../admin/review-property.ts';
+import { inDays, propertyOf } from '../../../tests/support/inquiries.ts';
+import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
 import { listOwnProperties } from './owner-properties.ts';
 import { getProperty } from './properties.ts';
 
@@ -61,4 +63,30 @@ test('lists properties newest first, page by page, with status and notes', async
   const second = await listOwnProperties(testServer.server, many, parseCursor(first.next));
   expect([...first.properties, ...second.properties].map(({ id }) => id)).toEqual([newest, ...ids]);
   expect(second.next).toBeNull();
+});
+
+test('lists each property with its rent, its first free day and its failed calendar links', async () => {
+  const lena = await newUser(testServer.server, 'lena@site.example');
+  const ids = [await propertyOf(testServer), await propertyOf(testServer), await propertyOf(testServer)];
+  const [full = '', next = ''] = ids;
+  for (const id of ids) await updateProperty(testServer, id, { userId: lena.uid, desiredMonthlyRent: 3200 });
+  await setBusyRanges(testServer, full, 'owner', [{ from: inDays(-2), to: inDays(5) }]);
+  await setBusyRanges(testServer, full, 'feed', [{ from: inDays(5), to: inDays(9) }]);
+  await updateProperty(testServer, next, { nextAvailableDate: inDays(20) });
+  await sql`INSERT INTO calendar_links (id, property_id, url, problem, failures, failing_since) VALUES
+    (gen_random_uuid(), ${full}, 'https://www.rentals.example/a.ics', 'not-found', 1, now()),
+    (gen_random_uuid(), ${full}, 'https://fine.example/b.ics', NULL, 0, NULL),
+    (gen_random_uuid(), ${next}, 'https://slow.example/c.ics', 'too-slow', 2, now())`.execute(testServer.db);
+  const { properties } = await listOwnProperties(testServer.server, lena, null);
+  const byId = new Map(properties.map((property) => [property.id, property]));
+  expect(ids.map((id) => byId.get(id))).toMatchObject([
+    {
+      desiredMonthlyRent: 3200,
+      firstFreeDay: inDays(9),
+      failedLinks: [{ host: 'rentals.example', problem: 'not-found' }],
+    },
+    { firstFreeDay: inDays(20), failedLinks: [{ host: 'slow.example', problem: 'too-slow' }] },
+    { firstFreeDay: inDays(0), failedLinks: [] },
+  ]);
+  expect(JSON.stringify(properties)).not.toContain('.ics');
 });

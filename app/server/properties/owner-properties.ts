@@ -1,12 +1,16 @@
 // Lists a user's own properties, and shows or withdraws one for its owner (ownership.ts).
+import { findFirstFreeDay } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { type OwnerProperty, type OwnerSubmission, privateFields } from '#domain/owner-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
+import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 import { listResubmissionStates } from './resubmissions.ts';
 import { deleteProperty } from './delete-property.ts';
 import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
+import { listFailedLinks } from './owner-calendar-links.ts';
 import { ownedBy, type OwnedProperty } from './ownership.ts';
 import { isAfterCursor, pageOf } from './pagination.ts';
 import type { Server } from '../server.ts';
@@ -32,6 +36,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
   let query = server.db
     .selectFrom('properties')
     .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
+    .select(['desiredMonthlyRent', 'nextAvailableDate', selectBusyRanges.as('busy')])
     .where(ownedBy(user));
   if (after) query = query.where(isAfterCursor(after));
   const rows = await query
@@ -40,18 +45,17 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
     .limit(pageSize + 1)
     .execute();
   const { pageRows, next } = pageOf(rows);
-  const photos = await listMainPhotos(
-    server.db,
-    pageRows.map((row) => row.id),
-  );
-  const resubmissions = await listResubmissionStates(
-    server.db,
-    pageRows.map((row) => row.id),
-  );
-  const properties = pageRows.map((row) => ({
+  const ids = pageRows.map((row) => row.id);
+  const photos = await listMainPhotos(server.db, ids);
+  const resubmissions = await listResubmissionStates(server.db, ids);
+  const failedLinks = await listFailedLinks(server.db, ids);
+  const today = todayInLosAngeles(new Date());
+  const properties = pageRows.map(({ busy, nextAvailableDate, ...row }) => ({
     ...row,
     photo: photos.get(row.id) ?? null,
     resubmission: resubmissions.get(row.id) ?? 'none',
+    firstFreeDay: findFirstFreeDay({ busy, nextAvailableDate }, today),
+    failedLinks: failedLinks.get(row.id) ?? [],
   }));
   return { properties, next };
 }

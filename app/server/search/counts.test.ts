@@ -48,15 +48,15 @@ function oracle(filters: Filters): SearchCounts {
   const total = counted(filters);
   const isStay = filters.checkOut !== null && !filters.longerStays;
   const longerStays = isStay ? counted({ ...filters, longerStays: true }) : null;
-  if (!total.isExact) return { ...total, facets: {}, nearest: [], longerStays };
+  if (!total.isExact) return { ...total, facets: {}, suggestions: [], longerStays };
   const facets: FacetCounts = {};
   for (const name of optionFilterNames)
     facets[name] = optionFilterOf(name).options.map((option) => capped(withOption(filters, name, option)));
-  const nearest = chipsOf(filters)
+  const suggestions = chipsOf(filters)
     .map((chip) => ({ removedFilter: chip.label, filters: chip.without, ...counted(chip.without) }))
     .filter(({ count }) => total.count === 0 && count > 0)
     .toSorted((one, other) => capped(other.filters) - capped(one.filters));
-  return { ...total, facets, nearest, longerStays };
+  return { ...total, facets, suggestions, longerStays };
 }
 
 /** Likely finds nothing, which random searches rarely do. */
@@ -80,12 +80,12 @@ test('counts the same as counting one by one', async () => {
 test('leaves out counts that take too long, and returns correct ones only', async () => {
   await fc.assert(
     fc.asyncProperty(anySearch, fc.integer({ min: 1, max: 6 }), async (filters, timeoutMs) => {
-      const { count, isExact, facets, nearest, longerStays } = await countsOf(filters, timeoutMs);
+      const { count, isExact, facets, suggestions, longerStays } = await countsOf(filters, timeoutMs);
       const all = oracle(filters);
       expect({ count, isExact }).toEqual(counted(filters));
       for (const name of optionFilterNames)
         expect([undefined, all.facets[name]]).toContainEqual(facets[name]);
-      expect([[], all.nearest]).toContainEqual(nearest);
+      expect([[], all.suggestions]).toContainEqual(suggestions);
       expect([null, all.longerStays]).toContainEqual(longerStays);
     }),
     { ...patience, numRuns: 60, examples: [[nearlyEmpty, 1]] },

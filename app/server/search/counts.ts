@@ -44,11 +44,11 @@ async function countAlternatives(
   filters: Filters,
   isEmpty: boolean,
   timeoutMs: number,
-): Promise<Pick<SearchCounts, 'longerStays' | 'nearest'>> {
+): Promise<Pick<SearchCounts, 'longerStays' | 'suggestions'>> {
   const chips = isEmpty ? chipsOf(filters) : [];
   const longer = filters.checkOut && !filters.longerStays ? [{ ...filters, longerStays: true }] : [];
   const searches = [...chips.map(({ without }) => without), ...longer];
-  if (searches.length === 0) return { longerStays: null, nearest: [] };
+  if (searches.length === 0) return { longerStays: null, suggestions: [] };
   const counts = sql.join(
     searches.map(
       (search) => sql`(SELECT count(*)::int FROM (
@@ -59,10 +59,10 @@ async function countAlternatives(
     const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
     return (await runWithTimeout(db, timeoutMs, statement))[0]?.counts;
   });
-  if (!found) return { longerStays: null, nearest: [] };
+  if (!found) return { longerStays: null, suggestions: [] };
   return {
     longerStays: longer.length > 0 ? toListingCount(found.at(-1) ?? 0) : null,
-    nearest: chips
+    suggestions: chips
       .map(({ label, without }, index) => ({ label, without, count: found[index] ?? 0 }))
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count)
@@ -86,7 +86,7 @@ async function countFacets(
   timeoutMs: number,
 ): Promise<FacetCounts> {
   const hasExclusiveChoice = (name: OptionFilterName) =>
-    optionFilterOf(name).isExclusive && filters[name] !== optionFilterOf(name).none;
+    optionFilterOf(name).isExclusive && filters[name] !== optionFilterOf(name).defaultValue;
   const exclusive = optionFilterNames.filter(hasExclusiveChoice);
   const narrowing = optionFilterNames.filter((name) => !hasExclusiveChoice(name));
   const narrowingCounts = sql<FacetCounts>`

@@ -27,7 +27,13 @@ interface CalendarLinksProps {
 }
 
 export function CalendarLinks({ links, isPublic, result }: CalendarLinksProps) {
-  const fetcher = useFetcher<CalendarResult>({ key: 'calendar-links' });
+  // Not in `LinkItem`, which disappears with its link.
+  const removal = useFetcher<CalendarResult>();
+  const status = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // The button that removed a link has disappeared with it.
+    if (removal.data && document.activeElement === document.body) status.current?.focus();
+  }, [removal.data]);
   return (
     <div className="card p-4 sm:p-6">
       <h4 className="font-semibold">Read your other calendars</h4>
@@ -39,16 +45,17 @@ export function CalendarLinks({ links, isPublic, result }: CalendarLinksProps) {
       {links.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {links.map((link) => (
-            <LinkItem key={link.id} link={link} fetcher={fetcher} />
+            <LinkItem key={link.id} link={link} removal={removal} />
           ))}
         </ul>
       )}
-      {isPublic && <AddLink isFull={links.length >= maxCalendarLinks} fetcher={fetcher} result={result} />}
+      <Outcome fetcher={removal} ref={status} />
+      {isPublic && <AddLink isFull={links.length >= maxCalendarLinks} result={result} />}
     </div>
   );
 }
 
-function LinkItem({ link, fetcher }: { link: CalendarLink; fetcher: FetcherWithComponents<CalendarResult> }) {
+function LinkItem({ link, removal }: { link: CalendarLink; removal: FetcherWithComponents<CalendarResult> }) {
   const { id, host, nights } = link;
   const reading = useFetcher<CalendarResult>();
   return (
@@ -60,7 +67,7 @@ function LinkItem({ link, fetcher }: { link: CalendarLink; fetcher: FetcherWithC
           Read now<span className="sr-only"> from {host}</span>
         </IntentForm>
         <ConfirmedForm
-          fetcher={fetcher}
+          fetcher={removal}
           intent="remove-calendar-link"
           id={id}
           label={
@@ -113,22 +120,18 @@ function LinkState({ link: { nights, readAt, attemptedAt, problem } }: { link: C
 
 interface AddLinkProps {
   isFull: boolean;
-  fetcher: FetcherWithComponents<CalendarResult>;
   result: CalendarResult | null;
 }
 
-function AddLink({ isFull, fetcher, result }: AddLinkProps) {
+function AddLink({ isFull, result }: AddLinkProps) {
+  const fetcher = useFetcher<CalendarResult>();
   const form = useRef<HTMLFormElement>(null);
-  const status = useRef<HTMLOutputElement>(null);
   const latest = fetcher.data ?? result;
   const refused = isRefusedLink(latest) ? latest : null;
-  const isTesting = fetcher.formData?.get('intent') === 'add-calendar-link';
+  const isTesting = fetcher.state !== 'idle';
   useEffect(() => {
     if (isRefusedLink(fetcher.data)) focusField('icalUrl', 'links');
-    if (!fetcher.data || !('success' in fetcher.data)) return;
-    form.current?.reset();
-    // The button that removed a link has disappeared with it.
-    if (document.activeElement === document.body) status.current?.focus();
+    if (fetcher.data && 'success' in fetcher.data) form.current?.reset();
   }, [fetcher.data]);
   return (
     <div className="mt-4 border-t border-line pt-5">
@@ -161,7 +164,7 @@ function AddLink({ isFull, fetcher, result }: AddLinkProps) {
           </Button>
         </fetcher.Form>
       )}
-      {(isFull || !refused) && <Outcome fetcher={fetcher} ref={status} />}
+      {(isFull || !refused) && <Outcome fetcher={fetcher} />}
     </div>
   );
 }

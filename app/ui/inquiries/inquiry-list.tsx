@@ -1,9 +1,10 @@
-// A list of inquiries with their stays, and whether the guest awaits an answer.
+// A list of inquiries with their stays, and whether they wait for the reader's answer.
 import { href, Link } from 'react-router';
 import type { InquirySummary } from '#domain/inquiry.ts';
+import { formatStay } from '#domain/availability.ts';
 import { formatDate } from '#domain/day.ts';
 import { Thumbnail } from '../property/photo.tsx';
-import { describeState, StayBadge, formatStayDates, formatStayGuests } from './stay-labels.tsx';
+import { describeState, StayBadge, formatStayGuests } from './stay-labels.tsx';
 
 interface InquiryListProps {
   inquiries: readonly InquirySummary[];
@@ -31,10 +32,10 @@ function InquiryItem({
   today: string;
   showsProperty: boolean;
 }) {
-  const { id, side, property, stay, isOpen, isUnanswered, lastMessageAt } = inquiry;
-  // The guest waits for an answer, or the owner for a decision about suggested dates.
-  const isWaiting = side === 'owner' ? isUnanswered : isOpen && stay.proposedBy === 'owner';
-  const days = formatStayDates(stay, today);
+  const { id, side, property, stay, isUnanswered, lastMessageAt } = inquiry;
+  const days = formatStay(stay, today);
+  // A guest knows an inquiry by its property. Dates tell the guests of a property apart.
+  const [heading, detail] = side === 'guest' ? [property.title, days] : [days, property.title];
   return (
     <li className="card flex items-start gap-4 p-4">
       {showsProperty && (
@@ -46,17 +47,17 @@ function InquiryItem({
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className="text-lg wrap-anywhere">
             <Link to={`${href('/inquiry/:id', { id })}?as=${side}`} className="link underline-offset-4">
-              {showsProperty ? property.title : days}
+              {showsProperty ? heading : days}
             </Link>
           </h3>
           <StayBadge state={stay.state} />
         </div>
-        {showsProperty && <p className="mt-1 tabular-nums">{days}</p>}
+        {showsProperty && <p className="mt-1 wrap-anywhere tabular-nums">{detail}</p>}
         <p className="text-sm text-muted">
           {formatStayGuests(stay, inquiry)} · Last message {formatDate(lastMessageAt)}
         </p>
-        <p className={`mt-1 text-sm ${isWaiting ? 'font-semibold text-amber' : 'text-muted'}`}>
-          {side === 'owner' && isWaiting ? 'Waiting for your answer' : describeInquiry(inquiry)}
+        <p className={`mt-1 text-sm ${isUnanswered ? 'font-semibold text-amber' : 'text-muted'}`}>
+          {side === 'owner' && isUnanswered ? 'Waiting for your answer' : describeInquiry(inquiry)}
         </p>
       </div>
     </li>

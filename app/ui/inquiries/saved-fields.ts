@@ -3,7 +3,7 @@
 /** Values by field name. */
 export type FormFields = Record<string, string | boolean>;
 
-/** Older values are ignored. In ms. */
+/** Older values are deleted when they are read. In ms. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 const prefix = 'baystead-typed:';
 
@@ -24,7 +24,10 @@ export const savedFields = {
         at: number;
         fields: FormFields;
       } | null;
-      return saved && Date.now() - saved.at < maxAge ? saved.fields : null;
+      if (!saved) return null;
+      if (Date.now() - saved.at < maxAge) return saved.fields;
+      store.removeItem(prefix + form);
+      return null;
     }),
   write: (form: string, fields: FormFields): void =>
     void tryStorage((store) => store.setItem(prefix + form, JSON.stringify({ at: Date.now(), fields }))),
@@ -32,9 +35,12 @@ export const savedFields = {
   removeValues: (start: string, names: readonly string[]): void =>
     void tryStorage((store) => {
       for (const key of Object.keys(store).filter((name) => name.startsWith(prefix + start))) {
-        const saved = JSON.parse(store.getItem(key) ?? 'null') as { fields: FormFields };
-        for (const name of names) delete saved.fields[name];
-        store.setItem(key, JSON.stringify(saved));
+        const form = key.slice(prefix.length);
+        const fields = savedFields.read(form);
+        const kept = Object.entries(fields ?? {}).filter(([name]) => !names.includes(name));
+        // A malformed entry has none.
+        if (kept.length === 0) savedFields.remove(form);
+        else savedFields.write(form, Object.fromEntries(kept));
       }
     }),
   remove: (form: string): void => void tryStorage((store) => store.removeItem(prefix + form)),

@@ -43,13 +43,16 @@ export function AccountMenu({ user }: { user: AuthUser }) {
           <li>
             <Link to={href('/my-properties')} className="menu-entry">
               My Properties
-              <OpenCount count={user.openAsOwner} />
             </Link>
           </li>
           <li>
             <Link to={href('/my-inquiries')} className="menu-entry">
               My Inquiries
-              <OpenCount count={user.openAsGuest} />
+              {user.unanswered ? (
+                <span className="ml-auto rounded-full bg-lagoon px-2 text-xs/5 text-on-fill">
+                  {user.unanswered} unanswered
+                </span>
+              ) : null}
             </Link>
           </li>
           <li>
@@ -66,13 +69,6 @@ export function AccountMenu({ user }: { user: AuthUser }) {
       </nav>
     </div>
   );
-}
-
-/** The number of inquiries that await a decision. */
-function OpenCount({ count }: { count: number | undefined }) {
-  return count ? (
-    <span className="ml-auto rounded-full bg-lagoon px-2 text-xs/5 text-on-fill">{count} open</span>
-  ) : null;
 }
 
 /** Arrow keys cycle through the entries, and open a closed menu. Home and End move to the first and the last entry. */

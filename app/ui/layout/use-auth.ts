@@ -11,10 +11,8 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   isAdmin: boolean;
-  /** Number of inquiries sent by the user that await a decision. */
-  openAsGuest?: number;
-  /** Number of inquiries about the user's properties that await a decision. */
-  openAsOwner?: number;
+  /** Number of inquiries that wait for the user's answer. */
+  unanswered?: number;
 }
 
 type Fields = Readonly<Record<string, string>>;

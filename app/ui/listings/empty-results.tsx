@@ -15,17 +15,17 @@ const maxSuggestions = 4;
 
 export function EmptyResults({
   filters,
-  nearest,
+  suggestions,
 }: {
   filters: Filters;
-  nearest: readonly SearchSuggestion[];
+  suggestions: readonly SearchSuggestion[];
 }) {
   const isUnfiltered = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
     <div ref={focusHeadingOnUnmount} className="mx-auto max-w-lg py-10 text-center">
       <img src={placeholderUrl} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
       <h2 className="mt-8 text-xl">{isUnfiltered ? 'No homes yet' : 'No homes match your search'}</h2>
-      {nearest.length === 0 ? (
+      {suggestions.length === 0 ? (
         <p className="mt-3 text-muted">
           {isUnfiltered
             ? 'We’re just getting started. Want to list the first one?'
@@ -35,7 +35,7 @@ export function EmptyResults({
         <>
           <p className="mt-3 text-muted">Remove one filter to see homes:</p>
           <ul className="mt-4 flex flex-wrap justify-center gap-2">
-            {nearest.slice(0, maxSuggestions).map(({ removedFilter, filters: near, ...listings }) => (
+            {suggestions.slice(0, maxSuggestions).map(({ removedFilter, filters: near, ...listings }) => (
               <li key={removedFilter}>
                 <Link to={listUrl(near)} preventScrollReset className="button button-quiet font-normal">
                   Remove {removedFilter}: {formatListingCount(listings)}

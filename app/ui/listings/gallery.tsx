@@ -38,18 +38,15 @@ const grids: Record<number, Grid> = {
   },
 };
 
-/** A photo whose variants exist. */
-type ReadyPhoto = ListingPhoto & { path: string };
-
 interface GalleryProps {
   title: string;
+  /** A photo without variants shows the placeholder. */
   photos: readonly ListingPhoto[];
   /** Whether all photos are shown (`?photos=all`). */
   showsAll: boolean;
 }
 
-export function Gallery({ title, photos: all, showsAll }: GalleryProps) {
-  const photos = all.filter((photo): photo is ReadyPhoto => photo.path !== null);
+export function Gallery({ title, photos, showsAll }: GalleryProps) {
   const lightbox = useLightbox(photos);
   const tiles = showsAll ? photos : photos.slice(0, tileCount);
   const grid = (showsAll ? null : grids[tiles.length]) ?? twoColumns;
@@ -105,9 +102,13 @@ function NoPhotos() {
   );
 }
 
+function largeUrl({ path }: ListingPhoto): string {
+  return path === null ? placeholderUrl : webpUrl(path, largePhotoWidth);
+}
+
 interface TileProps {
   title: string;
-  photo: ReadyPhoto;
+  photo: ListingPhoto;
   index: number;
   count: number;
   sizes: string;
@@ -123,7 +124,7 @@ function sizesOf({ parts }: Grid, index: number): string {
 function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
   return (
     <a
-      href={webpUrl(photo.path, largePhotoWidth)}
+      href={largeUrl(photo)}
       onClick={onOpen}
       className="group block size-full bg-sand focus-visible:-outline-offset-4"
     >
@@ -139,7 +140,7 @@ function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
 }
 
 /** Loads the lightbox on the first click. If that fails, opens the large photo instead. */
-function useLightbox(photos: readonly ReadyPhoto[]) {
+function useLightbox(photos: readonly ListingPhoto[]) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
@@ -154,7 +155,7 @@ function useLightbox(photos: readonly ReadyPhoto[]) {
       setOpenIndex(index);
     } catch {
       const photo = photos[index];
-      if (photo) location.assign(webpUrl(photo.path, largePhotoWidth));
+      if (photo) location.assign(largeUrl(photo));
     }
   }
 

@@ -10,32 +10,44 @@ import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
 import { splitParagraphs } from '../property/format.ts';
+import { toStayQuery } from '../property/stay-query.ts';
 import { InquiryBar, InquiryCard, type InquiryCardProps } from './inquiry-card.tsx';
 import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
 
 interface ListingPageProps extends InquiryCardProps {
   similar: readonly ListingCard[];
+  /** In the owner's preview: replaces the links at the top and the status. */
+  previewNotice?: ReactNode;
 }
 
-export function ListingPage({ listing, calendar, today, stay, similar }: ListingPageProps) {
+export function ListingPage({ listing, calendar, today, stay, similar, previewNotice }: ListingPageProps) {
   const [query] = useSearchParams();
+  const isPreview = previewNotice !== undefined;
   const { id, title, location, status, description, amenities, houseRules, photos } = listing;
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">
-      <div className="flex items-center justify-between gap-4 print:hidden">
-        <BackLink />
-        {isPublic(listing) ? <ShareButton title={title} path={href('/listings/:id', { id })} /> : null}
-      </div>
+      {previewNotice ?? (
+        <div className="flex items-center justify-between gap-4 print:hidden">
+          <BackLink />
+          {isPublic(listing) ? (
+            <ShareButton title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
+          ) : null}
+        </div>
+      )}
       <header className="mt-3 mb-6">
-        {isPublic(listing) ? null : <StatusBadge status={status} />}
+        {isPublic(listing) || isPreview ? null : <StatusBadge status={status} />}
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="mt-3 flex gap-2 text-muted">
           <Icon name="pin" size={18} className="mt-1" />
           {location}
         </p>
       </header>
-      <Gallery title={title} photos={photos} showsAll={query.get('photos') === 'all'} />
+      <Gallery
+        title={title}
+        photos={isPreview ? photos : photos.filter(({ path }) => path !== null)}
+        showsAll={query.get('photos') === 'all'}
+      />
       <div className="mt-10 grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Stats listing={listing} />
         <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
@@ -65,7 +77,12 @@ export function ListingPage({ listing, calendar, today, stay, similar }: Listing
             </ul>
           </Section>
           <Section title="Availability">
-            <AvailabilityCalendar listing={listing} calendar={calendar} today={today} />
+            <AvailabilityCalendar
+              listing={listing}
+              calendar={calendar}
+              today={today}
+              opensOn={stay?.from ?? today}
+            />
           </Section>
           <Section title="Details">
             <DetailList listing={listing} today={today} />

@@ -70,14 +70,14 @@ interface ResultsProps {
 }
 
 function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
-  const { after, nearest, first, more } = results;
+  const { after, suggestions, first, more } = results;
   const filters = parseFilters(new URLSearchParams(results.search));
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
   const count = properties.length;
 
   useLastPageFocus(list, 'article', { list: first, count, isComplete: more.next === null });
-  if (count === 0) return <EmptyResults filters={filters} nearest={nearest} />;
+  if (count === 0) return <EmptyResults filters={filters} suggestions={suggestions} />;
   return (
     <>
       <h2 className="sr-only">Results</h2>

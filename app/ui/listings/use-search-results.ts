@@ -24,7 +24,7 @@ export interface ListingsResult {
 export interface SearchResults extends Pick<ListingsResult, 'search' | 'after'> {
   /** The key of the history entry. */
   key: string;
-  nearest: readonly SearchSuggestion[];
+  suggestions: readonly SearchSuggestion[];
   first: CardPage;
   /** The rows loaded below the first page, and the cursor of the next page. */
   more: CardPage;
@@ -59,7 +59,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     // If the first page has changed, the rows loaded below it might leave a gap.
     const isSame = known?.search === search && known.first.next === first.next;
     const more = isSame ? known.more : { properties: [], next: first.next };
-    results = { search, after, key, nearest: counts?.nearest ?? [], first, more };
+    results = { search, after, key, suggestions: counts?.suggestions ?? [], first, more };
   }
 
   // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues that list: another list

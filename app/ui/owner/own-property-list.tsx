@@ -1,30 +1,42 @@
-// The list of My Properties: each submitted property with its status, review notes and actions.
+// The list of My Properties: each submitted property with its status, what needs its owner, and its actions.
 import { href, Link } from 'react-router';
+import { formatShortDay } from '#domain/availability.ts';
+import { feedProblemMessages } from '#domain/calendar-link.ts';
 import { formatDate } from '#domain/day.ts';
 import type { OwnerProperty } from '#domain/owner-property.ts';
 import { Resubmission, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
-import { pluralize } from '#ui/property/format.ts';
+import { formatMoney, pluralize } from '#ui/property/format.ts';
 
 interface OwnPropertyListProps {
   properties: OwnerProperty[];
-  /** Number of guests who await a decision, by property id. */
-  openInquiries: Readonly<Record<string, number>>;
+  /** Number of inquiries that wait for the owner's answer, by property id. */
+  unanswered: Readonly<Record<string, number>>;
+  today: string;
 }
 
-export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListProps) {
+export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyListProps) {
   return (
     <ul className="mt-8 space-y-4">
       {properties.map((property) => (
-        <li key={property.id} className="card flex flex-col gap-5 p-4 shadow-soft sm:flex-row sm:p-5">
-          <div className="sm:w-48 sm:shrink-0">
-            <Thumbnail photo={property.photo} sizes="(min-width: 640px) 12rem, 100vw" />
+        <li key={property.id} className="card p-4 shadow-soft sm:flex sm:gap-5 sm:p-5">
+          <div className="float-right ml-4 w-28 sm:float-none sm:ml-0 sm:w-48 sm:shrink-0">
+            <Thumbnail photo={property.photo} sizes="(min-width: 640px) 12rem, 7rem" />
           </div>
           <div className="min-w-0 flex-1">
             <StatusBadge status={property.status} />
             <h2 className="mt-2 text-lg wrap-anywhere">{property.title}</h2>
             <p className="wrap-anywhere text-muted">{property.location}</p>
+            <p className="mt-2 tabular-nums">
+              {formatMoney(property.desiredMonthlyRent)} a month
+              {property.status !== 'rejected' && ` · ${describeFirstFreeDay(property, today)}`}
+            </p>
+            {property.failedLinks.map(({ id, host, problem }) => (
+              <p key={id} className="mt-1 text-sm font-semibold wrap-anywhere text-amber">
+                {`We couldn’t read your calendar from ${host}. ${feedProblemMessages[problem]}`}
+              </p>
+            ))}
             <p className="mt-2 text-sm text-muted">
               Submitted on {formatDate(property.createdAt)}
               {property.reviewedAt && `, reviewed on ${formatDate(property.reviewedAt)}`}
@@ -37,7 +49,7 @@ export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListPr
             )}
             <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
               {property.status === 'rejected' && <Resubmission property={property} />}
-              <PropertyLinks property={property} openCount={openInquiries[property.id] ?? 0} />
+              <PropertyLinks property={property} unanswered={unanswered[property.id] ?? 0} />
               {property.status === 'pending' && <Withdrawal property={property} />}
             </div>
           </div>
@@ -47,12 +59,16 @@ export function OwnPropertyList({ properties, openInquiries }: OwnPropertyListPr
   );
 }
 
+function describeFirstFreeDay({ firstFreeDay }: OwnerProperty, today: string): string {
+  return firstFreeDay === today ? 'Available now' : `Available from ${formatShortDay(firstFreeDay, today)}`;
+}
+
 function PropertyLinks({
   property: { id, title, status },
-  openCount,
+  unanswered,
 }: {
   property: OwnerProperty;
-  openCount: number;
+  unanswered: number;
 }) {
   const link = 'inline-flex min-h-11 items-center font-semibold text-lagoon underline';
   return (
@@ -71,7 +87,9 @@ function PropertyLinks({
             View listing<span className="sr-only"> of {title}</span>
           </Link>
           <Link to={`${href('/submission/:id', { id })}#inquiries`} className={link}>
-            {openCount === 0 ? 'Inquiries' : pluralize(openCount, 'open inquiry', 'open inquiries')}
+            {unanswered === 0
+              ? 'Inquiries'
+              : pluralize(unanswered, 'unanswered inquiry', 'unanswered inquiries')}
             <span className="sr-only"> about {title}</span>
           </Link>
         </>

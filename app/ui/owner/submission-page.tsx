@@ -13,7 +13,7 @@ import { Resubmission, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
   property: OwnerSubmission;
-  /** The result of the last form, or why it failed. */
+  /** The result of the last form. Null before one was sent. */
   result: { success: string } | { message: string } | null;
   /** Sections between the next step and the facts. */
   children: ReactNode;

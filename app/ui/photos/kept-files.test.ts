@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftDays } from '#domain/owner-property.ts';
+import { memoryStorage } from '../../../tests/support/draft-server.ts';
 import { image } from '../../../tests/support/upload-fixture.ts';
-import { isKept, keepFile, readKeptFiles } from './kept-files.ts';
+import { isKept, keepFile, readKeptFiles, readStoredList, releaseFile, unlistFiles } from './kept-files.ts';
 
 /** Implements the parts of IndexedDB that idb-keyval calls. */
 function memoryIndexedDB() {
@@ -23,7 +24,10 @@ function memoryIndexedDB() {
   return { open: () => succeed({ transaction: () => ({ objectStore: () => store }) }) };
 }
 
-beforeEach(() => void vi.stubGlobal('indexedDB', memoryIndexedDB()));
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', memoryIndexedDB());
+  vi.stubGlobal('localStorage', memoryStorage());
+});
 afterEach(() => void vi.useRealTimers());
 
 test('counts a file as kept only while its copy belongs to the current draft', async () => {
@@ -52,4 +56,30 @@ test('deletes an expired file without returning it', async () => {
   expect(await readKeptFiles('d')).toEqual([]);
   vi.setSystemTime(0);
   expect(await readKeptFiles('d')).toEqual([]);
+});
+
+test('lists a file as unsent until it is uploaded or removed, also if the browser is full', async () => {
+  const [fits, tooMuch] = [image('c.jpg'), image('d.jpg')];
+  Object.defineProperty(tooMuch, 'size', { value: 700_000_000 });
+  keepFile('e', fits);
+  keepFile('e', tooMuch);
+  keepFile('e', tooMuch);
+  // Without waiting for IndexedDB, because the tab may close meanwhile.
+  expect(readStoredList('e', 'unsent')).toEqual(['c.jpg/10', 'd.jpg/700000000']);
+  expect(await readKeptFiles('e')).toEqual([fits]);
+  releaseFile(fits);
+  expect(readStoredList('e', 'unsent')).toEqual(['d.jpg/700000000']);
+  keepFile('f', tooMuch);
+  expect([readStoredList('e', 'unsent'), readStoredList('f', 'unsent')]).toEqual([[], ['d.jpg/700000000']]);
+  releaseFile(tooMuch);
+  expect(localStorage.length).toBe(0);
+});
+
+test('removes dismissed files from the unsent ones', () => {
+  const file = image('g.jpg');
+  keepFile('g', file);
+  unlistFiles('g', ['lost.jpg/10']);
+  expect(readStoredList('g', 'unsent')).toEqual(['g.jpg/10']);
+  unlistFiles('g', ['g.jpg/10']);
+  expect(readStoredList('g', 'unsent')).toEqual([]);
 });

@@ -1,8 +1,10 @@
 // Stores data in this browser until the server has it: photo files (IndexedDB), their order and removals (localStorage). Closing the
-// tab then loses nothing. Best effort, because a browser may forbid storage or run out of space.
+// tab then loses nothing. Best effort, because a browser may forbid storage or run out of space. So the names of
+// unsent files are listed in localStorage, too, and the next page can name the files that were lost.
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { draftDays } from '#domain/owner-property.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
+import { fileKey } from './upload.ts';
 
 interface KeptFile {
   draftId: string;
@@ -18,6 +20,8 @@ const lifetimeMs = draftDays * 24 * 60 * 60 * 1000;
 
 /** The storage key of each file that this page has stored or read. */
 const keys = new Map<File, string>();
+/** The draft of each file that this page has neither uploaded nor removed yet. */
+const unsent = new Map<File, string>();
 let store: UseStore | undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
 
@@ -36,6 +40,10 @@ export function isKept(draftId: string | null, file: File): boolean {
 }
 
 export function keepFile(draftId: string, file: File): void {
+  unlistFile(file);
+  unsent.set(file, draftId);
+  const fileKeys = new Set(readStoredList(draftId, 'unsent')).add(keyOfFile(file));
+  writeStoredList(draftId, 'unsent', [...fileKeys]);
   void withStore(async (idbStore) => {
     const key = keyOf(draftId, file);
     const previousKey = keys.get(file);
@@ -48,11 +56,26 @@ export function keepFile(draftId: string, file: File): void {
 }
 
 export function releaseFile(file: File): void {
+  unlistFile(file);
   void withStore(async (idbStore) => {
     const key = keys.get(file);
     keys.delete(file);
     if (key !== undefined) await del(key, idbStore);
   });
+}
+
+const keyOfFile = ({ name, size }: File) => fileKey({ name, bytes: size });
+
+function unlistFile(file: File): void {
+  const draftId = unsent.get(file);
+  unsent.delete(file);
+  if (draftId !== undefined) unlistFiles(draftId, [keyOfFile(file)]);
+}
+
+/** Removes files, by their `fileKey`, from the draft's list of unsent files. */
+export function unlistFiles(draftId: string, fileKeys: readonly string[]): void {
+  const remaining = readStoredList(draftId, 'unsent').filter((key) => !fileKeys.includes(key));
+  writeStoredList(draftId, 'unsent', remaining);
 }
 
 /** The files that any window stored for this draft, oldest first. Deletes expired files. */
@@ -71,8 +94,11 @@ export async function readKeptFiles(draftId: string): Promise<File[]> {
   return files;
 }
 
-/** `order`: the `sortName` of each photo of a draft. `removed`: the ids of removed photos that the server may still have. */
-type StoredList = 'order' | 'removed';
+/**
+ * `order`: the `sortName` of each photo of a draft. `removed`: the ids of removed photos that the server may still have. `unsent`: the
+ * `fileKey` of each file that the server may not have.
+ */
+type StoredList = 'order' | 'removed' | 'unsent';
 const storageKey = (draftId: string, list: StoredList) => `baystead-photos:${draftId}:${list}`;
 
 export function writeStoredList(draftId: string, list: StoredList, names: readonly string[]): void {

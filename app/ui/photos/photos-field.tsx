@@ -1,18 +1,21 @@
 // The photos field of a form: the file chooser, dropping files on the page, and the chosen photos.
 import { Images } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';
+import { LostPhotos } from './lost-photos.tsx';
 import { PhotoCards, type PhotoCardsProps } from './photo-cards.tsx';
 
 interface PhotosFieldProps extends Omit<PhotoCardsProps, 'uploads' | 'removed'> {
   /** The error of the field as a whole. */
   error: string | null;
+  /** The photos that a closed tab lost. */
+  lost?: ComponentProps<typeof LostPhotos>;
 }
 
-export function PhotosField({ error, ...props }: PhotosFieldProps) {
+export function PhotosField({ error, lost, ...props }: PhotosFieldProps) {
   const { photos, locked, onChange } = props;
   const { uploads, refused, removed } = useSyncExternalStore(
     photos.subscribe,
@@ -29,6 +32,7 @@ export function PhotosField({ error, ...props }: PhotosFieldProps) {
 
   return (
     <>
+      {lost && lost.names.length > 0 && <LostPhotos {...lost} />}
       <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
       {refused.length > 0 && <RefusedFiles refused={refused} />}
       {isFew && <Alert tone="warning">{photoMessages.few}</Alert>}
@@ -78,8 +82,8 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
       </label>
       {error !== null && <FieldError id={id}>{error}</FieldError>}
       <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-        At least one, better three or more; up to {photoLimits.count}, 30&nbsp;MB each. The first is the main
-        one. Where a photo was taken is removed before it is published.
+        Add at least one; three or more is better. Up to {photoLimits.count} photos, 30&nbsp;MB each. The
+        first is your main photo. We remove location data before publishing.
       </p>
     </div>
   );

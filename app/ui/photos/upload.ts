@@ -32,8 +32,8 @@ export interface Upload {
   readonly isRemoved: boolean;
 }
 
-export const duplicateMessage = 'This photo is already in the list.';
-export const missingMessage = 'This photo isn’t on the server anymore. Please remove it and add it again.';
+export const duplicateMessage = 'You’ve already added this photo.';
+export const missingMessage = 'We don’t have this photo anymore. Please remove it and add it again.';
 
 /** The state of an upload that starts or is retried. */
 export const waitingState = { state: 'waiting', progress: 0, error: null } as const;
@@ -91,7 +91,9 @@ export function refusalOf(file: File, uploads: readonly Upload[]): string | null
   return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
 }
 
-const fileKey = ({ name, bytes }: Upload) => `${name}/${bytes}`;
+/** Identifies a file before it has a photo id. */
+export const fileKey = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>) => `${name}/${bytes}`;
+export const nameOfKey = (key: string) => key.slice(0, key.lastIndexOf('/'));
 export const sortName = (upload: Upload) => upload.photoId ?? fileKey(upload);
 
 /**

@@ -54,9 +54,8 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
         <>
           <Alert tone="success">A link is on its way. It opens the form right where you left off.</Alert>
           <p className="text-sm text-muted">
-            No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets only a
-            few of our emails a day, so try another one or wait until tomorrow. Your form stays in this
-            browser.
+            No email after a few minutes? Check your spam folder. An unconfirmed address gets only a few of
+            our emails a day, so use another one or try again tomorrow. Your form stays in this browser, too.
           </p>
         </>
       ) : (

@@ -23,9 +23,9 @@ export function DraftAlert({ state, attempts, ...handlers }: DraftAlertProps) {
   if (state.idempotencyKey !== null) {
     return (
       <Alert tone="warning" ref={box}>
-        <p className="font-semibold">We don’t know yet whether your property was submitted</p>
+        <p className="font-semibold">We’re not sure your listing reached us</p>
         <p className="mt-1">
-          The connection broke before we could tell you. Your home won’t be listed twice.
+          We lost the connection before we could confirm it. Checking won’t submit it twice.
         </p>
         <Button variant="quiet" className="mt-3" onClick={handlers.onSubmitAgain}>
           Check now
@@ -38,9 +38,7 @@ export function DraftAlert({ state, attempts, ...handlers }: DraftAlertProps) {
       <Alert tone="error" ref={box}>
         <p className="font-semibold">This form was changed in another window</p>
         {isUnsent(state) && (
-          <p className="mt-1">
-            What you’ve typed here since then isn’t saved there. Copy anything you want to keep first.
-          </p>
+          <p className="mt-1">Your latest answers here aren’t saved. Copy anything you want to keep first.</p>
         )}
         <Button variant="quiet" className="mt-3" onClick={handlers.onLoadNewest}>
           Load the newest version

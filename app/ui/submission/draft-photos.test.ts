@@ -28,9 +28,10 @@ afterEach(() => {
 function openPhotos(...stored: DraftPhoto[]) {
   const { draft } = openForm(createDraftServer());
   const photos = createDraftPhotos(draft, stored);
-  const open = () => syncDraftPhotos(draft, photos, page.signal);
+  const onLost = vi.fn<(fileKeys: readonly string[]) => void>();
+  const open = () => syncDraftPhotos(draft, photos, page.signal, onLost);
   const names = () => photos.getView().uploads.map(({ name }) => name);
-  return { draft, photos, open, names };
+  return { draft, photos, open, names, onLost };
 }
 
 const ready = (id: string) => photo(id, { thumbnail: `/photos/${id}-400.webp` });
@@ -58,13 +59,31 @@ test('repeats a removal that the server may not have received', () => {
   expect(requests).toEqual(['DELETE /submit-property/photos?draft=d&id=a']);
 });
 
+test('reports files of an earlier page that are neither stored in the browser nor uploaded', async () => {
+  const { open, onLost } = openPhotos(ready('a'));
+  writeStoredList('d', 'unsent', ['pool.jpg/10', 'a.jpg/10']);
+  open();
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled());
+  expect(onLost).toHaveBeenLastCalledWith(['pool.jpg/10']);
+});
+
+test('forgets lost files after the submission', async () => {
+  const { draft, open } = openPhotos(ready('photo'));
+  writeStoredList('d', 'unsent', ['pool.jpg/10']);
+  open();
+  await draft.submit();
+  expect(draft.getState().status).toBe('submitted');
+  expect(readStoredList('d', 'unsent')).toEqual([]);
+});
+
 test('leaves nothing in localStorage after starting over', async () => {
   const server = createDraftServer();
   const { draft } = openForm(server);
   const { photos, add } = openUploads();
-  syncDraftPhotos(draft, photos, page.signal);
+  syncDraftPhotos(draft, photos, page.signal, () => undefined);
   await add(image('new.jpg'));
   writeStoredList('d', 'removed', ['a']);
+  writeStoredList('d', 'unsent', ['lost.jpg/10']);
   expect(readStoredList('d', 'order')).toEqual(['new.jpg/10']);
   await draft.startOver();
   photos.clear();

@@ -7,7 +7,7 @@ import { sleep } from '#ui/controls/sleep.ts';
 import { isKept, readKeptFiles, readStoredList, writeStoredList } from '#ui/photos/kept-files.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
 import { listPhotos } from '#ui/photos/send-photo.client.ts';
-import { isUnfinished, sortName } from '#ui/photos/upload.ts';
+import { fileKey, isUnfinished, sortName } from '#ui/photos/upload.ts';
 
 export function createDraftPhotos(draft: Draft, stored: readonly DraftPhoto[]): PhotoList {
   const draftId = () => draft.getState().draftId;
@@ -22,8 +22,13 @@ export function wouldLoseFile(draft: Draft, photos: PhotoList): boolean {
   return underWay.some(({ file }) => file !== null && !isKept(draftId, file));
 }
 
-/** Syncs the draft and the photo list until `signal` aborts. */
-export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSignal): void {
+/** Syncs the draft and the photo list until `signal` aborts. Calls `onLost` with the `fileKey` of each file that a closed tab lost. */
+export function syncDraftPhotos(
+  draft: Draft,
+  photos: PhotoList,
+  signal: AbortSignal,
+  onLost: (fileKeys: readonly string[]) => void,
+): void {
   let { draftId } = draft.getState();
   const order = draftId === null ? [] : readStoredList(draftId, 'order');
   const { photoIds } = draft.getState().forms.photos;
@@ -35,20 +40,24 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
     photos.subscribe(() => storePhotoOrder(draft, photos)),
     draft.subscribe(() => {
       const previousId = draftId;
+      if (previousId !== null && draft.getState().status === 'submitted')
+        writeStoredList(previousId, 'unsent', []);
       ({ draftId } = draft.getState());
       if (draftId === previousId) return;
       if (previousId !== null) {
         writeStoredList(previousId, 'order', []);
         writeStoredList(previousId, 'removed', []);
+        writeStoredList(previousId, 'unsent', []);
+        onLost([]);
       }
       if (draftId === null) return;
       photos.uploadAllAgain();
-      resumeKeptFiles(draftId, photos, [], signal);
+      resumeKeptFiles(draftId, photos, [], signal, onLost);
     }),
   ];
   signal.addEventListener('abort', () => unsubscribes.forEach((end) => end()));
   storePhotoOrder(draft, photos);
-  if (draftId !== null) resumeKeptFiles(draftId, photos, order, signal);
+  if (draftId !== null) resumeKeptFiles(draftId, photos, order, signal, onLost);
   void pollThumbnails(draft, photos, signal);
 }
 
@@ -61,12 +70,16 @@ function storePhotoOrder(draft: Draft, photos: PhotoList): void {
   if (draftId !== null) writeStoredList(draftId, 'order', isStored ? [] : uploads.map(sortName));
 }
 
-/** Resumes the unfinished uploads of closed windows. Takes a lock, so that of two open windows only one resumes them. */
+/**
+ * Resumes the unfinished uploads of closed windows, and reports the files that they lost. Takes a lock, so that of two open windows
+ * only one does it.
+ */
 function resumeKeptFiles(
   draftId: string,
   photos: PhotoList,
   order: readonly string[],
   signal: AbortSignal,
+  onLost: (fileKeys: readonly string[]) => void,
 ): void {
   const names = () => photos.getView().uploads.map(sortName).join();
   const namesBefore = names();
@@ -75,6 +88,8 @@ function resumeKeptFiles(
     const isUntouched = names() === namesBefore;
     photos.resume(files);
     if (isUntouched) photos.sort(order);
+    const found = new Set(photos.getView().uploads.map(fileKey));
+    onLost(readStoredList(draftId, 'unsent').filter((key) => !found.has(key)));
   }
   async function resumeAndHoldLock() {
     await resume();

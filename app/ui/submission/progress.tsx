@@ -27,6 +27,7 @@ export function StepProgress({ stepNumber, status }: StepProgressProps) {
   );
 }
 
+/** `changed` and `closed` show the same words, because an alert on the page says what happened to the draft. */
 const saveLabels: Record<DraftStatus, string> = {
   local: 'Saved in this browser',
   saving: 'Saving…',
@@ -40,8 +41,10 @@ const saveLabels: Record<DraftStatus, string> = {
 /** Announces the loss and the return of the connection to screen readers, but not every save. */
 function SaveLine({ status }: { status: DraftStatus }) {
   const isOffline = status === 'offline';
-  const [wasOffline, setWasOffline] = useState(false);
-  if (isOffline && !wasOffline) setWasOffline(true);
+  const [latest, setLatest] = useState({ status, wasOffline: false });
+  // Stays true until the first save after the outage has been announced.
+  const wasOffline = isOffline || (latest.wasOffline && latest.status !== 'saved');
+  if (status !== latest.status) setLatest({ status, wasOffline });
 
   return (
     <>
@@ -53,7 +56,7 @@ function SaveLine({ status }: { status: DraftStatus }) {
       </p>
       <output className="sr-only">
         {isOffline && saveLabels.offline}
-        {wasOffline && status === 'saved' && 'You’re back online. Everything is saved.'}
+        {latest.wasOffline && status === 'saved' && 'You’re back online. Everything is saved.'}
       </output>
     </>
   );
@@ -89,7 +92,7 @@ export function Submitting({ progress, uploads }: SubmittingProps) {
         </span>
       )}
       {progress !== null && (
-        <ProgressBar value={progress} max={100} text={`${progress} %`} label="Submission" />
+        <ProgressBar value={progress} max={100} text={`${progress}%`} label="Submission" />
       )}
     </div>
   );
@@ -102,10 +105,10 @@ export function Submitted() {
     <>
       <Alert tone="success" ref={message}>
         <p className="font-semibold">Your property was submitted.</p>
-        <p>One moment, your confirmation is opening…</p>
+        <p>Taking you to your confirmation…</p>
       </Alert>
       <div className="mt-4">
-        <ProgressBar value={100} max={100} text="100 %" label="Submission" />
+        <ProgressBar value={100} max={100} text="100%" label="Submission" />
       </div>
     </>
   );

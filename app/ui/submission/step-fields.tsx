@@ -19,14 +19,14 @@ export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text
   landlord: { title: 'About you', text: 'How we can reach you. We never publish this.' },
   property: {
     title: 'The property',
-    text: 'What it is and where it is. We never publish the street address.',
+    text: 'What it is and where. We never publish your street address.',
   },
-  details: { title: 'Details and rent', text: 'Size, furniture, rent, and when it’s available.' },
-  listing: { title: 'Your listing', text: 'The words people read first.' },
-  features: { title: 'What it offers', text: 'Comforts, parking, and stairs.' },
+  details: { title: 'Details and rent', text: 'Size, furnishings, rent, and when it’s available.' },
+  listing: { title: 'Your listing', text: 'What guests read first.' },
+  features: { title: 'What it offers', text: 'Cooling, amenities, parking, and stairs.' },
   photos: {
     title: 'Photos',
-    text: 'Bright, level photos work best. They upload while you keep going.',
+    text: 'Bright, level photos work best. They upload in the background.',
   },
 };
 
@@ -104,13 +104,13 @@ function ListingFields() {
       <WebAddressField
         name="listingLink"
         label={fieldLabels.listingLink}
-        hint="If it’s already listed somewhere."
+        hint="If it’s already on another site."
         optional
       />
       <WebAddressField
         name="icalUrl"
         label={fieldLabels.icalUrl}
-        hint="A calendar link with the dates that are booked."
+        hint="Your calendar from another site. We block the nights that are booked there."
         optional
       />
     </>
@@ -135,7 +135,7 @@ function FeatureFields() {
       <TextArea
         name="stairsDescription"
         label={fieldLabels.stairsDescription}
-        hint="Inside and on the way to the door. “None” works too."
+        hint="Inside and on the way to the door. “None” works, too."
         rows={2}
       />
       <Checkbox

@@ -42,7 +42,7 @@ export interface SavedDraft {
 }
 
 const unreachable =
-  'We couldn’t reach the server. What you typed is safe: check your connection and try again.';
+  'We couldn’t reach the server. Your answers are safe. Check your connection and try again.';
 
 /** Limit for a request in ms. Enough for a slow connection, because requests are small. */
 const timeoutMs = 20_000;

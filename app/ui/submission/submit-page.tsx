@@ -26,8 +26,8 @@ export function SubmitPage({ today, saved, reviewNotes, otherDrafts }: SubmitPag
       <Intro isBrief={searchParams.has('step')} />
       <noscript>
         <p className="mt-6 rounded-control bg-amber-tint px-4 py-3 text-amber">
-          This form needs JavaScript: it saves as you type and uploads your photos. Please turn it on, or
-          email us.
+          This form needs JavaScript to save as you type and upload your photos. Please turn it on, or email
+          us.
         </p>
       </noscript>
       <OtherDrafts drafts={otherDrafts} />
@@ -56,8 +56,8 @@ function Intro({ isBrief }: { isBrief: boolean }) {
             don’t need an account.
           </p>
           <p className="mt-3 text-muted">
-            Have these ready: the square footage, your rent, the first available day, and at least three
-            bright photos. We save as you go, and delete a form nobody has touched for {draftDays} days.
+            Have these handy: the square footage, your rent, the first available date, and three or more
+            bright photos. We save as you go and keep your form for {draftDays} days after your last change.
           </p>
         </>
       )}
@@ -85,8 +85,7 @@ function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
   return (
     <section aria-labelledby="other-drafts" className="mt-6 rounded-control bg-sand px-4 py-3">
       <h2 id="other-drafts" className="text-lg">
-        {drafts.length === 1 ? 'Another unfinished submission' : 'Other unfinished submissions'} in this
-        browser
+        {drafts.length === 1 ? 'Another unfinished listing' : 'Other unfinished listings'} in this browser
       </h2>
       <ul className="mt-2 space-y-2">
         {drafts.map((draft) => (
@@ -119,7 +118,7 @@ const reasons = [
   },
   {
     title: 'Maximum exposure',
-    text: 'Once approved, your home joins the newest listings, shows up in every search it fits, and may be picked for our home page.',
+    text: 'Once approved, your home joins our newest listings and shows up in every search it fits. We may even pick it for our home page.',
   },
   {
     title: 'Fast approval in 24-48 hours',

@@ -3,7 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Draft } from './draft.ts';
 import { createDraftPhotos, syncDraftPhotos, wouldLoseFile } from './draft-photos.ts';
 import { type SavedDraft, sendSubmission } from './submission-api.ts';
+import { unlistFiles } from '#ui/photos/kept-files.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
+import { fileKey, nameOfKey } from '#ui/photos/upload.ts';
 
 /** `otherDraftIds` has the ids of the other drafts that this browser can open. */
 export function useSubmission(saved: SavedDraft | null, otherDraftIds: readonly string[]) {
@@ -14,12 +16,26 @@ export function useSubmission(saved: SavedDraft | null, otherDraftIds: readonly 
   });
   const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);
   const { uploads } = useSyncExternalStore(photos.subscribe, photos.getView, photos.getView);
-  useEffect(() => openSubmission(draft, photos), [draft, photos]);
-  return { draft, state, photos, uploads };
+  const [lost, setLost] = useState<readonly string[]>([]);
+  useEffect(() => openSubmission(draft, photos, setLost), [draft, photos]);
+  const stillLost = lost.filter((key) => !uploads.some((upload) => fileKey(upload) === key));
+  if (stillLost.length < lost.length) setLost(stillLost);
+
+  function dismissLost() {
+    if (state.draftId !== null) unlistFiles(state.draftId, lost);
+    setLost([]);
+  }
+
+  const lostPhotos = { names: stillLost.map(nameOfKey), onDismiss: dismissLost };
+  return { draft, state, photos, uploads, lostPhotos };
 }
 
 /** Restores unsaved data and listens to the page's events. Returns the cleanup function. */
-function openSubmission(draft: Draft, photos: PhotoList): () => void {
+function openSubmission(
+  draft: Draft,
+  photos: PhotoList,
+  onLost: (fileKeys: readonly string[]) => void,
+): () => void {
   const subscriptions = new AbortController();
   const { signal } = subscriptions;
   function leave() {
@@ -39,7 +55,7 @@ function openSubmission(draft: Draft, photos: PhotoList): () => void {
   }
 
   draft.open();
-  syncDraftPhotos(draft, photos, signal);
+  syncDraftPhotos(draft, photos, signal, onLost);
   window.addEventListener('online', handleOnline, { signal });
   document.addEventListener('visibilitychange', handleVisibility, { signal });
   window.addEventListener('pagehide', leave, { signal });

@@ -1,7 +1,8 @@
 // The submission form: one draft in six steps, each with its own history entry.
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
+import type { DraftState } from './draft-state.ts';
 import { StepProgress, Submitted, Submitting } from './progress.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
@@ -23,7 +24,7 @@ interface WizardProps {
 }
 
 export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps) {
-  const { draft, state, photos, uploads } = useSubmission(saved, otherDraftIds);
+  const { draft, state, photos, uploads, lostPhotos } = useSubmission(saved, otherDraftIds);
   const steps = useSteps(draft, state.forms, today);
   const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, today });
@@ -110,6 +111,7 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
               furnished={state.forms.details.propertyFurnished}
               photos={{
                 photos,
+                lost: lostPhotos,
                 captions: state.forms.photos.photoCaptions,
                 onCaption: handleCaption,
                 locked: progress !== null,
@@ -117,11 +119,28 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
                 onChange: completion.clearErrors,
               }}
             />
+            {step === 'photos' && <PreviewLink state={state} onOpen={() => void draft.flush()} />}
             {step === 'photos' && <Submitting progress={progress} uploads={uploads} />}
           </StepForm>
         )}
       </div>
     </div>
+  );
+}
+
+/** Appears with the first stored photo, because a preview needs the same answers as a submission. */
+function PreviewLink({ state, onOpen }: { state: DraftState; onOpen: () => void }) {
+  const { draftId, forms } = state;
+  if (draftId === null || forms.photos.photoIds.length === 0) return null;
+  return (
+    <Link
+      to={href('/submit-property/preview/:id', { id: draftId })}
+      target="_blank"
+      onClick={onOpen}
+      className="button button-quiet max-sm:w-full"
+    >
+      Preview your listing<span className="sr-only"> in a new tab</span>
+    </Link>
   );
 }
 

@@ -94,7 +94,7 @@ function FeatureSection() {
         label="Another amenity"
         entryNoun="the amenity"
         initialEntries={chosen.filter((entry) => !amenities.some((option) => option === entry))}
-        maxLength={entryBounds.amenities.entry}
+        maxLength={entryBounds.amenities.entryLength}
       />
       <FieldGroup name="houseRules" label={editLabels.houseRules} optional>
         <EntryList
@@ -102,7 +102,7 @@ function FeatureSection() {
           label="Another rule"
           entryNoun="the rule"
           initialEntries={rules}
-          maxLength={entryBounds.houseRules.entry}
+          maxLength={entryBounds.houseRules.entryLength}
         />
       </FieldGroup>
       <TextArea name="stairsDescription" label={editLabels.stairsDescription} rows={2} />

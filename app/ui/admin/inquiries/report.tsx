@@ -2,6 +2,7 @@
 import type { FormErrors } from '../../controls/form-errors.ts';
 import { useState } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
+import { formatStay } from '#domain/availability.ts';
 import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
 import { formatMoment } from '#domain/day.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
@@ -11,7 +12,7 @@ import { SelectField } from '../../controls/choices.tsx';
 import { FormStateContext } from '../../controls/form-state.ts';
 import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
-import { StayBadge, formatStayDates, formatStayGuests } from '../../inquiries/stay-labels.tsx';
+import { StayBadge, formatStayGuests } from '../../inquiries/stay-labels.tsx';
 
 interface ReportProps {
   report: ReportedInquiry;
@@ -38,7 +39,7 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
         </Link>
       </h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-        {formatStayDates(stay, today)}, {formatStayGuests(stay)}
+        {formatStay(stay, today)}, {formatStayGuests(stay)}
         <StayBadge state={stay.state} />
       </p>
       <p className="mt-1 text-sm text-muted tabular-nums">

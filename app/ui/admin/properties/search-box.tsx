@@ -9,6 +9,7 @@ import { useSearchInput } from '../use-search-input.ts';
 export function SearchBox({ list }: { list: AdminListQuery }) {
   const navigate = useNavigate();
   const { input, handleChange, handleSubmit } = useSearchInput(list.text, (text) => {
+    // Clearing the search of pending properties returns to their default order, the oldest first.
     const url = listLink({ ...list, text, oldestFirst: list.oldestFirst || list.text !== '' });
     void navigate(url, { replace: true, preventScrollReset: true });
   });
@@ -40,7 +41,7 @@ export function SearchBox({ list }: { list: AdminListQuery }) {
             name="q"
             aria-label="Search properties"
             aria-keyshortcuts="/"
-            placeholder="Title, city, owner, id"
+            placeholder="Title, city, owner, ID"
             defaultValue={list.text}
             maxLength={maxSearchLength}
             autoComplete="off"

@@ -33,7 +33,7 @@ const listResult = (ids: string, others: Partial<ListResult> = {}): ListResult =
   searchedTo: null,
   featured: [],
   dialogProperty: null,
-  missingId: null,
+  unknownId: null,
   now,
   ...others,
 });
@@ -63,8 +63,8 @@ test('keeps the place of a decided row when its tab is reloaded', () => {
 
 test('removes the row of a deleted property for good', () => {
   const all = addPage(addPage(nothing, listResult('ab', { next: 'b' }), false), listResult('cd'), true);
-  const rows = addPage(all, listResult('ac', { missingId: 'b' }), false);
-  const again = addPage(rows, listResult('ac', { missingId: 'b' }), false);
+  const rows = addPage(all, listResult('ac', { unknownId: 'b' }), false);
+  const again = addPage(rows, listResult('ac', { unknownId: 'b' }), false);
   expect([idsOf(rows), idsOf(again)]).toEqual(['acd', 'acd']);
   expect(idsOf(addPage(again, listResult('ac'), false))).toBe('acd');
 });

@@ -17,7 +17,7 @@ export interface ListResult extends AdminListQuery {
   /** The property of the open dialog; null without one. */
   dialogProperty: AdminProperty | null;
   /** The id in a dialog's URL, if no such property exists. */
-  missingId: string | null;
+  unknownId: string | null;
   /** The server's time, from which waiting times are computed. */
   now: Date;
 }
@@ -39,7 +39,7 @@ const emptyRows: PropertyRows = {
 
 /** Adds a response to the rows. `isNextPage`: it continues the list. Otherwise it is the reloaded first page. */
 export function addPage(current: PropertyRows, result: ListResult, isNextPage: boolean): PropertyRows {
-  const { tab, text, oldestFirst, properties, next, searchedTo, featured, dialogProperty, missingId, now } =
+  const { tab, text, oldestFirst, properties, next, searchedTo, featured, dialogProperty, unknownId, now } =
     result;
   const list = { tab, text, oldestFirst };
   const isSame = current.list !== null && isSameList(list, current.list);
@@ -52,7 +52,7 @@ export function addPage(current: PropertyRows, result: ListResult, isNextPage: b
     if (isNextPage || rows.has(property.id)) rows.set(property.id, property);
   }
   if (dialogProperty && rows.has(dialogProperty.id)) rows.set(dialogProperty.id, dialogProperty);
-  if (missingId !== null) rows.delete(missingId);
+  if (unknownId !== null) rows.delete(unknownId);
   return { ...current, rows: [...rows.values()], featured, now, ...(isNextPage && { next, searchedTo }) };
 }
 

@@ -1,0 +1,129 @@
+// The preview of a draft's listing, for the owner only.
+import { describe, expect, test } from 'vitest';
+import { createFormSender } from '../../../tests/support/form-sender.ts';
+import { eachOf, hrefOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
+import { outcomeOf, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
+import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
+
+const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
+const { get, post } = visitsTo(pages);
+
+/** A draft with two photos, the second one first. */
+async function beginComplete(
+  change: (forms: Forms, photoIds: readonly [string, string]) => void = () => undefined,
+) {
+  const owner = createFormSender(pages);
+  const draftId = await owner.beginDraft();
+  const photoIds = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)] as const;
+  const forms = completeForms(photoIds.toReversed());
+  change(forms, photoIds);
+  await owner.save(forms);
+  const path = `/submit-property/preview/${draftId}`;
+  return { owner, draftId, photoIds, path, open: () => get(path, owner.cookie()) };
+}
+
+describe('the preview', () => {
+  test('shows the listing as visitors will see it, without a form or a link to ask', async () => {
+    const { open, photoIds, path } = await beginComplete((forms, [, second]) => {
+      forms.photos.photoCaptions = { [second]: 'The deck' };
+    });
+    await pages.db
+      .updateTable('photos')
+      .set({ state: 'ready', placeholder: 'data:,', width: 4, height: 3 })
+      .where('id', '=', photoIds[1])
+      .execute();
+    const response = await open();
+    expect(response.status).toBe(200);
+    const main = sliceBetween(await response.text(), '<main', '</main>');
+    expect(textOf(main)).toContain('This is a preview. Only you can see it.');
+    expect(eachOf(main, 'h1')).toEqual(['Bright condo by the pier']);
+    for (const text of ['Imperial Beach, CA', '$3,450', '2 bedrooms', 'Garage (1 car)', 'Four steps'])
+      expect(textOf(main)).toContain(text);
+    expect(main).toContain('alt="The deck"');
+    expect(main).toMatch(
+      /<img [^>]*alt="Bright condo by the pier, photo 2 of 2"[^>]*src="\/placeholder.svg"/,
+    );
+    expect(textOf(main)).toContain('Some photos are still processing.');
+    for (const text of ['Pending', '/ask', 'Share', 'method="post"']) expect(main).not.toContain(text);
+    expect((await post(path, { intent: 'ask' })).status).toBe(405);
+  });
+
+  test('contains no private field, in its HTML or its data', async () => {
+    const forms = completeForms();
+    // The footer has the zip code of the other test data.
+    forms.property.zipCode = '92154-7431';
+    const { open } = await beginComplete(({ property: typed }) => Object.assign(typed, forms.property));
+    const html = await (await open()).text();
+    const { landlord, property, listing, features } = forms;
+    for (const text of [
+      landlord.landlordFullName,
+      landlord.landlordPhone,
+      landlord.landlordEmail,
+      landlord.companyName,
+      landlord.companyWebsite,
+      property.propertyAddress,
+      property.zipCode,
+      listing.listingLink,
+      listing.icalUrl,
+      features.additionalInformation,
+      '1.jpg',
+    ])
+      expect(html).not.toContain(text);
+  });
+
+  test('is neither cached nor indexed', async () => {
+    const { headers } = await (await beginComplete()).open();
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test('leaves out an unreadable photo and photos of another draft', async () => {
+    const foreign = await beginComplete();
+    const { open, photoIds } = await beginComplete((forms) => {
+      forms.photos.photoIds.push(foreign.photoIds[0]);
+    });
+    await pages.db.updateTable('photos').set({ state: 'failed' }).where('id', '=', photoIds[0]).execute();
+    const html = await (await open()).text();
+    expect(html).toContain('photo 1 of 1');
+  });
+
+  test.each([
+    ['a missing answer', 4, 'Property Listing Name is required', ({ listing }) => (listing.title = '')],
+    [
+      'a date that has passed',
+      3,
+      'Next Available Date',
+      ({ details }) => (details.nextAvailableDate = '2020-01-01'),
+    ],
+    ['no photo', 6, 'Please upload at least one image.', ({ photos }) => (photos.photoIds = [])],
+  ] satisfies [string, number, string, (forms: Forms) => unknown][])(
+    'links to the first incomplete step for %s',
+    async (_case, step, message, change) => {
+      const { open } = await beginComplete(change);
+      const response = await open();
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(textOf(html)).toContain(message);
+      expect(hrefOf(html, `Go to step ${step}`)).toBe(`/submit-property?step=${step}`);
+      expect(html).not.toContain('This is a preview');
+    },
+  );
+
+  test('redirects to the form without the draft’s cookie, and after the draft was removed', async () => {
+    const { owner, draftId, path, open } = await beginComplete();
+    const stranger = await beginComplete();
+    const redirect = [302, '/submit-property'];
+    expect(outcomeOf(await get(path))).toEqual(redirect);
+    expect(outcomeOf(await get(path, stranger.owner.cookie()))).toEqual(redirect);
+    expect(outcomeOf(await get('/submit-property/preview/nonsense', owner.cookie()))).toEqual(redirect);
+    await owner.ask({ intent: 'start-over', draftId });
+    expect(outcomeOf(await open())).toEqual(redirect);
+  });
+
+  test('is linked from the photos step of a draft with a stored photo, in a new tab', async () => {
+    const { owner, path } = await beginComplete();
+    expect(await owner.open('?step=6')).toContain(`href="${path}" target="_blank"`);
+    const without = await beginComplete(({ photos }) => (photos.photoIds = []));
+    expect(await without.owner.open('?step=1')).not.toContain('/preview/');
+  });
+});

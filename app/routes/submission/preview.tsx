@@ -1,0 +1,41 @@
+// The listing page of a draft, as visitors will see it. Private: only a browser with the draft's cookie gets it. Has no
+// action, and the listing is pending, so the page offers no way to ask about a stay.
+import { href, redirect } from 'react-router';
+import type { Route } from './+types/preview';
+import { serverContext } from '../context.ts';
+import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
+import { draftCookie } from '../token-cookie.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { readSteps } from '#domain/submission-form.ts';
+import { checkSubmission, submissionSteps } from '#domain/submission.ts';
+import { openDraft, readDraft } from '#server/drafts/drafts.ts';
+import { previewListing } from '#server/properties/preview-listing.ts';
+import { IncompletePreview, PreviewPage } from '#ui/submission/preview-page.tsx';
+
+export const meta = noIndexMeta('Preview of your listing');
+
+export const headers = withPrivateHeaders;
+
+/** Returns the listing, or the first incomplete step. Redirects to the form if this browser can't open the draft. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const draft = await openDraft(server, await draftCookie.tokenOf(server, request, params.id));
+  const stored = draft && (await readDraft(server, draft));
+  if (!stored) throw redirect(href('/submit-property'), { headers: privateHeaders });
+  const today = todayInLosAngeles(new Date());
+  const checked = checkSubmission(readSteps(stored.steps), today);
+  if (checked.ok)
+    return {
+      isComplete: true,
+      listing: await previewListing(server, draft, checked.submission),
+      today,
+    } as const;
+  const [incomplete] = checked.failure.steps;
+  const stepNumber = submissionSteps.findIndex((step) => step === incomplete?.step) + 1;
+  return { isComplete: false, stepNumber, message: incomplete?.message ?? '' } as const;
+}
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.isComplete) return <IncompletePreview {...loaderData} />;
+  return <PreviewPage {...loaderData} />;
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '../accounts/access.ts';
+import {
+  acceptCurrentStay,
+  inDays,
+  propertyOf,
+  provedUser,
+  sendTestMessage,
+  startInquiry,
+  startUnverifiedInquiry,
+} from '../../../tests/support/inquiries.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
+import {
+  clearRateLimits,
+  newAdmin,
+  newUser,
+  setUpTestServer,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { blockOwner, closeInquiry, unblockOwner } from '../admin/reported-inquiries.ts';
+import {
+  countUnansweredByProperty,
+  countUnansweredInquiries,
+  listGuestInquiries,
+  listOwnerInquiries,
+} from './read-inquiries.ts';
+import { reportInquiry } from './reply.ts';
+import { suggestStay } from './suggest-stay.ts';
+
+const testServer = await setUpTestServer();
+const { server } = testServer;
+const admin = await newAdmin(server, 'ada@site.example');
+beforeEach(() => clearRateLimits(testServer));
+
+const received = async (user: User) =>
+  (await listOwnerInquiries(server, user)).map(({ id, isUnanswered }) => [id, isUnanswered]);
+
+describe('the inquiries about an owner’s properties', () => {
+  test('lists the guests of all properties, unanswered first, and counts those', async () => {
+    const owner = await provedUser(testServer, 'three@home.example');
+    const pier = await propertyOf(testServer, owner.email, 'By the pier');
+    const hill = await propertyOf(testServer, 'else@home.example', 'On the hill');
+    await updateProperty(testServer, hill, { userId: owner.uid });
+    const ana = await startInquiry(testServer, pier, { email: 'ana@guest.example' });
+    const bo = await startInquiry(testServer, hill, { email: 'bo@guest.example' });
+    const cy = await startInquiry(testServer, pier, { email: 'cy@guest.example' });
+    await startUnverifiedInquiry(testServer, hill, { email: 'silent@guest.example' });
+    await startInquiry(testServer, await propertyOf(testServer), { email: 'dee@guest.example' });
+    const [a, b, c] = [ana.owner.inquiryId, bo.owner.inquiryId, cy.owner.inquiryId];
+    expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 2, [hill]: 1 });
+    valueOf(await sendTestMessage(testServer, cy.owner, 'It is'));
+    expect(await received(owner)).toEqual([
+      [b, true],
+      [a, true],
+      [c, false],
+    ]);
+    expect(await countUnansweredByProperty(server, owner)).toEqual({ [pier]: 1, [hill]: 1 });
+    expect(await countUnansweredInquiries(server, owner)).toBe(2);
+    expect(await received(await newUser(server, 'eve@site.example'))).toEqual([]);
+
+    valueOf(await acceptCurrentStay(testServer, bo.owner));
+    expect((await received(owner)).map(([id]) => id)).toEqual([a, b, c]);
+    valueOf(await sendTestMessage(testServer, cy.guest, 'All day?'));
+    expect((await received(owner)).map(([id]) => id)).toEqual([c, a, b]);
+  });
+
+  test('counts nothing that the owner can’t answer: closed inquiries, or all while blocked', async () => {
+    const owner = await provedUser(testServer, 'rude@home.example');
+    const propertyId = await propertyOf(testServer, owner.email);
+    const sides = await startInquiry(testServer, propertyId, { email: 'fay@guest.example' });
+    const other = await startInquiry(testServer, propertyId, { email: 'gil@guest.example' });
+    valueOf(await reportInquiry(server, sides.guest, { message: 'They want cash' }));
+    valueOf(await closeInquiry(server, admin, sides.guest.inquiryId));
+    expect(await received(owner)).toEqual([
+      [other.owner.inquiryId, true],
+      [sides.owner.inquiryId, false],
+    ]);
+    valueOf(await blockOwner(server, admin, sides.guest.inquiryId));
+    expect(await countUnansweredInquiries(server, owner)).toBe(0);
+    valueOf(await unblockOwner(server, admin, sides.guest.inquiryId));
+    expect(await countUnansweredInquiries(server, owner)).toBe(1);
+  });
+});
+
+test('lists suggested dates first for a guest, and counts them until the guest decides', async () => {
+  const guest = await provedUser(testServer, 'hal@guest.example');
+  const propertyId = await propertyOf(testServer);
+  const sides = await startInquiry(testServer, propertyId, { email: guest.email });
+  const later = await startInquiry(testServer, await propertyOf(testServer), { email: guest.email });
+  expect(await countUnansweredInquiries(server, guest)).toBe(0);
+  const dates = { checkIn: inDays(80), checkOut: inDays(120) };
+  valueOf(await suggestStay(server, sides.owner, dates, undefined));
+  valueOf(await sendTestMessage(testServer, later.guest, 'Hello?'));
+  expect(await listGuestInquiries(server, guest)).toMatchObject([
+    { id: sides.guest.inquiryId, isUnanswered: true },
+    { id: later.guest.inquiryId, isUnanswered: false },
+  ]);
+  expect(await countUnansweredInquiries(server, guest)).toBe(1);
+  expect(await countUnansweredInquiries(server, { ...guest, emailVerified: false })).toBe(0);
+  valueOf(await acceptCurrentStay(testServer, sides.guest));
+  expect(await countUnansweredInquiries(server, guest)).toBe(0);
+});

@@ -1,0 +1,32 @@
+// The listing that a draft would become, for its owner's preview.
+import { type Listing, listingFields, type ListingPhoto } from '#domain/listing.ts';
+import type { Submission } from '#domain/submission.ts';
+import type { Draft } from '../accounts/access.ts';
+import type { Server } from '../server.ts';
+import { photoColumns, pick, toListingPhoto } from './listings.ts';
+
+/**
+ * Returns only what visitors will see. Photos without variants yet have no path. Leaves out unreadable photos, and ids
+ * in `submission` that the draft doesn't have.
+ */
+export async function previewListing(server: Server, draft: Draft, submission: Submission): Promise<Listing> {
+  const { property, details, listing, features, photos } = submission;
+  const rows = await server.db
+    .selectFrom('photos')
+    .select(photoColumns)
+    .where('draftId', '=', draft.id)
+    .where('state', '<>', 'failed')
+    .execute();
+  const fields = { ...property, ...details, ...listing, ...features, maxGuests: null, houseRules: [] };
+  return {
+    ...pick(fields, listingFields),
+    id: draft.id,
+    status: 'pending',
+    bathrooms: details.bathrooms,
+    photos: photos.photoIds.flatMap((id): ListingPhoto[] => {
+      const row = rows.find((photo) => photo.id === id);
+      // A draft has the captions in its steps. The photo gets its caption when the draft is submitted.
+      return row ? [{ ...toListingPhoto(row), caption: photos.photoCaptions[id] ?? null }] : [];
+    }),
+  };
+}
