@@ -34,7 +34,7 @@ async function talk(email: string, report: string | null = null): Promise<string
 describe('the admin page for inquiries', () => {
   test('shows empty lists and a row for each of twelve weeks', async () => {
     const html = await (await get(path, admin)).text();
-    expect(textOf(html)).toContain('No open reports.');
+    expect(textOf(html)).toContain('No reports right now.');
     expect(textOf(html)).toContain('No one has been waiting that long.');
     expect(html.match(/<th scope="row"/g)).toHaveLength(12);
   });
@@ -81,7 +81,7 @@ describe('the admin page for inquiries', () => {
     expect((await sentMails(pages, 'acted@guest.example')).at(-1)?.text).toContain('We are looking.');
     const closed = await mainOf(await post(path, { intent: 'close', id }, admin));
     expect(closed).toContain('The conversation is closed.');
-    expect(closed).toMatch(/Handled reports .*acted@guest\.example/);
+    expect(closed).toMatch(/Home that acted@guest\.example asked about Handled/);
     const blocked = await mainOf(await post(path, { intent: 'block', id }, admin));
     expect(blocked).toContain('Guest blocked');
     // Dismissing the report would also hide the button to unblock.

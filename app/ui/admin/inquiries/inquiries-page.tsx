@@ -1,4 +1,4 @@
-// Inquiries in the administration: open reports, handled reports, properties whose guests wait, and the numbers by week.
+// Inquiries in the administration: reports, properties whose guests wait, and the numbers by week.
 import type { FormErrors } from '../../controls/form-errors.ts';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
@@ -38,21 +38,6 @@ interface InquiriesPageProps {
 export function InquiriesPage({ weeks, unanswered, reported, messages, today, result }: InquiriesPageProps) {
   const refused = result && 'message' in result ? result : null;
   const completed = result && 'done' in result ? result : null;
-  const open = reported.filter(({ isOpen }) => isOpen);
-  const handled = reported.filter(({ isOpen }) => !isOpen);
-  const listReport = (report: ReportedInquiry) => (
-    <li key={report.id}>
-      <Report
-        report={report}
-        messages={messages?.inquiryId === report.id ? messages.page : null}
-        today={today}
-        sentNoteKey={
-          completed?.done === 'write' && completed.id === report.id ? completed.idempotencyKey : null
-        }
-        refused={refused?.values['id'] === report.id ? refused : null}
-      />
-    </li>
-  );
   return (
     <>
       <h1 className="text-3xl">Inquiries</h1>
@@ -64,18 +49,29 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, re
         )}
         {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
       </div>
-      <Part title="Open reports">
-        {open.length === 0 ? (
-          <p className="text-muted">No open reports.</p>
+      <Part title="Reports">
+        {reported.length === 0 ? (
+          <p className="text-muted">No reports right now.</p>
         ) : (
-          <ul className="space-y-4">{open.map(listReport)}</ul>
+          <ul className="space-y-4">
+            {reported.map((report) => (
+              <li key={report.id}>
+                <Report
+                  report={report}
+                  messages={messages?.inquiryId === report.id ? messages.page : null}
+                  today={today}
+                  sentNoteKey={
+                    completed?.done === 'write' && completed.id === report.id
+                      ? completed.idempotencyKey
+                      : null
+                  }
+                  refused={refused?.values['id'] === report.id ? refused : null}
+                />
+              </li>
+            ))}
+          </ul>
         )}
       </Part>
-      {handled.length > 0 && (
-        <Part title="Handled reports">
-          <ul className="space-y-4">{handled.map(listReport)}</ul>
-        </Part>
-      )}
       <Part title={`Guests waiting more than ${reminderAfterDays} days`}>
         {unanswered.length === 0 ? (
           <p className="text-muted">No one has been waiting that long.</p>

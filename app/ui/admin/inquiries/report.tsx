@@ -12,6 +12,7 @@ import { SelectField } from '../../controls/choices.tsx';
 import { FormStateContext } from '../../controls/form-state.ts';
 import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
+import { Badge } from '../../property/badge.tsx';
 import { StayBadge, formatStayGuests } from '../../inquiries/stay-labels.tsx';
 
 interface ReportProps {
@@ -28,16 +29,23 @@ const sides: readonly Side[] = ['guest', 'owner'];
 const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 
 export function Report({ report, messages, today, sentNoteKey, refused }: ReportProps) {
-  const { id, property, stay, reports, contacts, reportedAt, isClosed, isBlocked } = report;
+  const { id, property, stay, reports, contacts, reportedAt, isOpen, isClosed, isBlocked } = report;
   const [lastNoteKey, setLastNoteKey] = useState(sentNoteKey);
   if (sentNoteKey !== null && sentNoteKey !== lastNoteKey) setLastNoteKey(sentNoteKey);
   return (
     <article className="card p-5">
-      <h3 className="text-lg wrap-anywhere">
-        <Link to={href('/listings/:id', { id: property.id })} className="link">
-          {property.title}
-        </Link>
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg wrap-anywhere">
+          <Link to={href('/listings/:id', { id: property.id })} className="link">
+            {property.title}
+          </Link>
+        </h3>
+        {isOpen ? (
+          <Badge label="Open" className="bg-amber-tint text-amber" />
+        ) : (
+          <Badge label="Handled" className="bg-sand text-muted" />
+        )}
+      </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
         {formatStay(stay, today)}, {formatStayGuests(stay)}
         <StayBadge state={stay.state} />
