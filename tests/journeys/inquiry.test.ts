@@ -99,7 +99,7 @@ journey(
     await guest.getByRole('button', { name: 'Confirm and send' }).click();
     await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
-    expect(new URL(guest.url()).search).toBe('');
+    await expect.poll(() => new URL(guest.url()).search).toBe('');
     await expectFit(guest);
     const owner = await openVisitor({ expectedComplaints: /status of 422/ });
     await owner.goto(await linkTo(owners, 'A guest is asking about'));
