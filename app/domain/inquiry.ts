@@ -159,6 +159,8 @@ export interface ReportedInquiry {
   contacts: Record<Side, Contact>;
   reports: Record<Side, string | null>;
   reportedAt: Date;
+  /** Whether the report waits for an administrator. */
+  isOpen: boolean;
   isClosed: boolean;
   /** A blocked guest can't send inquiries. A blocked owner can't reply or receive any. */
   isBlocked: Record<Side, boolean>;

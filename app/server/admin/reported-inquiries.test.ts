@@ -94,6 +94,7 @@ describe('reported inquiries', () => {
         contacts: { guest: { email: guestEmail }, owner: { email: ownerEmail } },
         reports: { guest: null, owner: 'They are rude' },
         isClosed: false,
+        isOpen: true,
         isBlocked: { guest: false, owner: false },
       },
     ]);
@@ -163,7 +164,9 @@ describe('reported inquiries', () => {
     ])
       valueOf(result);
     valueOf(await verifyInquiry(testServer.server, again));
-    expect(await reported()).toMatchObject([{ id, isBlocked: { guest: false }, isClosed: true }]);
+    expect(await reported()).toMatchObject([
+      { id, isBlocked: { guest: false }, isClosed: true, isOpen: false },
+    ]);
     expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isClosed: true });
     expect(await historyText()).toContain('sender-unblocked');
   });

@@ -27,6 +27,7 @@ export async function listReportedInquiries({ db }: Server, _admin: Admin): Prom
   const rows = await selectInquiriesWithContacts(db)
     .select(['reportedAt', 'guestReport', 'ownerReport'])
     .select([isGuestBlocked.as('isGuestBlocked'), isOwnerBlocked.as('isOwnerBlocked')])
+    .select(isReportOpen.as('isOpen'))
     .where('reportedAt', 'is not', null)
     .$narrowType<{ reportedAt: Date }>()
     .orderBy(sql`NOT ${isReportOpen}`)
@@ -40,6 +41,7 @@ export async function listReportedInquiries({ db }: Server, _admin: Admin): Prom
     contacts: toContacts(row),
     reports: { guest: row.guestReport, owner: row.ownerReport },
     reportedAt: row.reportedAt,
+    isOpen: row.isOpen,
     isClosed: row.closedAt !== null,
     isBlocked: { guest: row.isGuestBlocked, owner: row.isOwnerBlocked },
   }));

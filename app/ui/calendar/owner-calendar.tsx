@@ -163,9 +163,9 @@ function toLastNight(checkOut: string): string {
 }
 
 function formatHint({ checkIn, checkOut }: typeof noDates, today: string): string {
-  if (checkIn === '') return 'Press the first and the last night to block them. Do the same to unblock them.';
-  if (checkOut === '') return `From ${formatShortDay(checkIn, today)}. Now press the last night.`;
-  return 'Press “Block these nights” or “Unblock these nights”.';
+  if (checkIn === '') return 'Choose your first and last night, then block or unblock them.';
+  if (checkOut === '') return `From ${formatShortDay(checkIn, today)}. Now choose the last night.`;
+  return 'Ready to block or unblock these nights.';
 }
 
 const legend: readonly [BusySource, string][] = [
