@@ -115,7 +115,8 @@ export async function addCalendarLink(
     .where('id', '=', added.value)
     .where('readAt', 'is', null)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) return refused(read?.problem ? feedProblemMessages[read.problem] : messages.late);
+  if (numDeletedRows > 0n)
+    return refused(read?.problem ? feedProblemMessages[read.problem] : messages.testFailed);
   const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
   const link = links.find(({ id }) => id === added.value);
   return link ? success(link.nights) : refused(messages.gone);
