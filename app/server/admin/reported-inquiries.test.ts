@@ -195,19 +195,22 @@ describe('reported inquiries', () => {
     expect(await reported()).toMatchObject([{ id: other.id, isBlocked: { guest: false } }]);
   });
 
-  test('counts open reports', async () => {
+  test('counts open reports, and refuses to report a closed inquiry', async () => {
     const count = () => countOpenReports(testServer.server, admin);
     expect(await count()).toBe(0);
     const { id, guest } = await report();
-    await report('second@guest.example');
+    const { id: openId } = await report('second@guest.example');
     expect(await count()).toBe(2);
     valueOf(await closeInquiry(testServer.server, admin, id));
     expect(await count()).toBe(1);
-    // A new report of a closed inquiry is open again.
-    valueOf(await dismissReport(testServer.server, admin, id));
-    valueOf(await reportInquiry(testServer.server, guest, { message: 'Once more' }));
-    expect(await count()).toBe(2);
-    expect(await reported()).toMatchObject([{ id, isClosed: true }, { isClosed: false }]);
+    // The guest's page was loaded before the inquiry was closed.
+    const late = await reportInquiry(testServer.server, guest, { message: 'They are rude' });
+    expect(refusalOf(late)).toBe('inquiry-closed');
+    expect(await count()).toBe(1);
+    expect(await reported()).toMatchObject([
+      { id: openId, isClosed: false },
+      { id, isClosed: true, reports: { guest: null } },
+    ]);
   });
 
   test('blocks an owner from all inquiries until unblockOwner', async () => {

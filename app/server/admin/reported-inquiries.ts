@@ -22,14 +22,14 @@ import type { Server } from '../server.ts';
 
 const maxListed = 50;
 
-/** Open reports first, each group with the newest report first. `readReportedMessages` returns their messages. */
+/** Open reports first, those of inquiries that aren't closed, each group with the newest report first. `readReportedMessages` returns their messages. */
 export async function listReportedInquiries({ db }: Server, _admin: Admin): Promise<ReportedInquiry[]> {
   const rows = await selectInquiriesWithContacts(db)
     .select(['reportedAt', 'guestReport', 'ownerReport'])
     .select([isGuestBlocked.as('isGuestBlocked'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('reportedAt', 'is not', null)
     .$narrowType<{ reportedAt: Date }>()
-    .orderBy(sql`NOT ${isReportOpen}`)
+    .orderBy(sql`closed_at IS NOT NULL`)
     .orderBy('reportedAt', 'desc')
     .limit(maxListed)
     .execute();
@@ -45,13 +45,13 @@ export async function listReportedInquiries({ db }: Server, _admin: Admin): Prom
   }));
 }
 
-/** Counts the reports that wait for an administrator: of inquiries that aren't closed, or were reported after that. */
+/** Counts the open reports. */
 export async function countOpenReports({ db }: Server, _admin: Admin): Promise<number> {
   const open = await db
     .selectFrom('inquiries')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('reportedAt', 'is not', null)
-    .where(isReportOpen)
+    .where('closedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(open.count);
 }
@@ -213,8 +213,6 @@ const partyIsBlocked: Failure = {
   message: 'The guest or owner is blocked. Unblock them first.',
   issues: [],
 };
-
-const isReportOpen = sql<boolean>`(closed_at IS NULL OR closed_at < reported_at)`;
 
 interface ReportedRow {
   guestEmail: string;
