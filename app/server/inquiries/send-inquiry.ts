@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import { sha256 } from '../tokens.ts';
 import { toIdempotentId } from './write-message.ts';
-import { lockBlockedGuests } from '../database/lock-order.ts';
+import { lockBlockedSenders } from '../database/lock-order.ts';
 import { issueToken } from '../drafts/access-tokens.ts';
 import { type InquirySide, findPropertyToken } from './access.ts';
 import { isOwnerBlocked } from './blocked-senders.ts';
@@ -91,7 +91,7 @@ export async function sendInquiry(
     // Repeats the check with the property locked, because it may have changed since.
     const locked = await getApprovedProperty(transaction, propertyId, 'locked');
     if (!locked) return failed({ kind: 'property-unlisted' });
-    await lockBlockedGuests(transaction, 'read');
+    await lockBlockedSenders(transaction, 'read');
     const rechecked = checkInquiry(form, locked, today);
     if (!rechecked.ok) return rechecked;
     const isGuest = verifiedGuest !== null && (await lockVerifiedGuest(transaction, verifiedGuest));

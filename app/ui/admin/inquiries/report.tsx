@@ -145,40 +145,24 @@ function Messages({ id, page }: { id: string; page: MessagePage | null }) {
   );
 }
 
-/** The intents of blocking, and what it does. */
-const blocking = {
-  guest: {
-    block: 'block',
-    unblock: 'unblock',
-    blocks: 'They can’t ask about homes anymore, and we’ll close all their conversations.',
-    unblocks: 'They can ask about homes again. Conversations we closed stay closed.',
-  },
-  owner: {
-    block: 'block-owner',
-    unblock: 'unblock-owner',
-    blocks:
-      'We’ll close this conversation. In others they can’t reply or accept dates, and their homes take no new questions.',
-    unblocks: 'They can reply again, and their homes take questions. This conversation stays closed.',
-  },
-} as const;
-
+/** A person is blocked as a guest and as an owner, wherever the report comes from. */
 function BlockAction({ id, side, isBlocked }: { id: string; side: Side; isBlocked: boolean }) {
-  const { block, unblock, blocks, unblocks } = blocking[side];
   if (isBlocked)
     return (
       <ReportAction
         id={id}
-        intent={unblock}
+        intent={`unblock-${side}`}
         label={`Unblock the ${side}`}
         submit="Yes, unblock them"
         variant="quiet"
       >
-        {unblocks}
+        They can ask and answer again, and their homes take questions. Conversations we closed stay closed.
       </ReportAction>
     );
   return (
-    <ReportAction id={id} intent={block} label={`Block the ${side}`} submit="Yes, block them">
-      {blocks}
+    <ReportAction id={id} intent={`block-${side}`} label={`Block the ${side}`} submit="Yes, block them">
+      They can’t ask about homes, and we’ll close this conversation and all they started. If they’re an owner
+      too, they can’t reply or accept dates, and their homes take no new questions.
     </ReportAction>
   );
 }
