@@ -109,8 +109,8 @@ export async function sendInquiry(
   });
 }
 
-/** Marks the guest's address as verified and passes the inquiry to the owner. Idempotent. */
-export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<null>> {
+/** Marks the guest's address as verified and passes the inquiry to the owner. Returns false if it was verified before. */
+export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<boolean>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await transaction
       .selectFrom('inquiries')
@@ -119,13 +119,13 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
       .forUpdate()
       .executeTakeFirst();
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    if (inquiry.verifiedAt) return success(null);
+    if (inquiry.verifiedAt) return success(false);
     const refusal = (await findRefusal(transaction, inquiry)) ?? findStayFailure(inquiry);
     if (refusal) return failed(refusal);
     const allowed = await server.limits.consumeVerifiedInquiry(inquiry.guestEmail);
     if (!allowed.ok) return allowed;
     await deliverToOwner(transaction, inquiryId);
-    return success(null);
+    return success(true);
   });
 }
 
