@@ -58,6 +58,12 @@ export function formatRange({ from, to }: DayRange, today: string): string {
   return `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`;
 }
 
+/** As in "Jan 4 to Apr 5, 91 nights": how every screen and mail shows a stay. */
+export function formatStay(stay: DayRange, today: string): string {
+  const nights = countNights(stay);
+  return `${formatRange(stay, today)}, ${nights === 1 ? '1 night' : `${nights} nights`}`;
+}
+
 /** Sorts the ranges, and merges ranges that touch or overlap. */
 export function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   const merged: DayRange[] = [];

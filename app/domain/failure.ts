@@ -216,7 +216,7 @@ export function failureMessage(failure: Failure): string {
     case 'property-unlisted':
       return 'This home isn’t listed anymore, so we can’t ask its owner.';
     case 'own-property':
-      return 'This is your own home, so there’s nobody to ask.';
+      return 'This is your own home, so there’s no one to ask.';
     case 'sender-blocked':
       return 'We can’t pass on messages from this address. Please contact us if you think that’s a mistake.';
     case 'owner-blocked':

@@ -52,20 +52,20 @@ test('reports all missing fields together', () => {
   expect(checkInquiry({}, property, today)).toMatchObject({
     failure: {
       message:
-        'Arrival is required. Departure is required. Number of guests is required. Name is required. Email is required. Message is required',
+        'Check-in is required. Check-out is required. Number of guests is required. Name is required. Email is required. Message is required',
     },
   });
 });
 
 test('reports the issue of the stay together with other issues', () => {
   expect(refusals({ checkOut: '2027-01-01', email: 'ann' })).toEqual({
-    checkOut: 'Departure has to be after arrival.',
+    checkOut: 'Check-out has to be after check-in.',
     email: 'Please enter a valid email address',
   });
 });
 
 test.each([
-  [{ checkIn: '2027-02-30' }, { checkIn: 'Arrival must be a date' }],
+  [{ checkIn: '2027-02-30' }, { checkIn: 'Check-in must be a date' }],
   [{ guests: '0' }, { guests: 'Number of guests must be a whole number from 1 to 200' }],
   [{ message: ' \n ' }, { message: 'Message is required' }],
   [{ message: 'x'.repeat(4001) }, { message: 'Message must be at most 4000 characters' }],

@@ -35,8 +35,8 @@ function message(label: string, maxLength = messageMaxLength) {
 
 /** Accepts any existing days. `findStayIssue` checks them against the property. */
 const inquirySchema = z.object({
-  checkIn: requiredDay('Arrival', '0000-01-01'),
-  checkOut: requiredDay('Departure', '0000-01-01'),
+  checkIn: requiredDay('Check-in', '0000-01-01'),
+  checkOut: requiredDay('Check-out', '0000-01-01'),
   guests: requiredNumber({ label: 'Number of guests', min: 1, max: 200 }),
   /** A checkbox: true if the guest brings pets. */
   pets: z

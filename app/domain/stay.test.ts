@@ -111,9 +111,9 @@ describe('stayIssue', () => {
   });
 
   test.each([
-    [{ checkIn: '2026-11-21' }, 'checkIn', 'Please choose an arrival date that’s still ahead.'],
-    [{ checkOut: '2027-02-01' }, 'checkOut', 'Departure has to be after arrival.'],
-    [{ checkOut: '2027-01-31' }, 'checkOut', 'Departure has to be after arrival.'],
+    [{ checkIn: '2026-11-21' }, 'checkIn', 'Please choose a check-in date that’s still ahead.'],
+    [{ checkOut: '2027-02-01' }, 'checkOut', 'Check-out has to be after check-in.'],
+    [{ checkOut: '2027-01-31' }, 'checkOut', 'Check-out has to be after check-in.'],
     [
       { checkIn: '2028-11-16', checkOut: '2028-11-23' },
       'checkOut',
@@ -124,12 +124,12 @@ describe('stayIssue', () => {
     [
       { checkIn: '2027-01-19', checkOut: '2027-01-26' },
       'checkIn',
-      'It’s taken Jan 10 to Jan 20. Nearest free days: Jan 20 to Jan 27.',
+      'It’s taken Jan 10 to Jan 20. Nearest free stay: Jan 20 to Jan 27, 7 nights.',
     ],
     [
       { checkIn: '2026-12-09', checkOut: '2026-12-16' },
       'checkIn',
-      'It’s not available before Dec 10. Nearest free days: Dec 10 to Dec 17.',
+      'It’s not available before Dec 10. Nearest free stay: Dec 10 to Dec 17, 7 nights.',
     ],
   ])('for %o, reports at %s: %s', (change, field, message) => {
     expect(findStayIssue(property, { ...requested, ...change }, today)).toEqual({ field, message });

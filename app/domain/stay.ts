@@ -8,6 +8,7 @@ import {
   horizonMonths,
   overlaps,
   formatRange,
+  formatStay,
   formatShortDay,
 } from './availability.ts';
 import type { Issue } from './failure.ts';
@@ -115,8 +116,8 @@ export function findBoundsIssue(
   today: string,
 ): Issue | null {
   if (checkIn < today)
-    return { field: 'checkIn', message: 'Please choose an arrival date that’s still ahead.' };
-  if (checkOut <= checkIn) return { field: 'checkOut', message: 'Departure has to be after arrival.' };
+    return { field: 'checkIn', message: 'Please choose a check-in date that’s still ahead.' };
+  if (checkOut <= checkIn) return { field: 'checkOut', message: 'Check-out has to be after check-in.' };
   if (checkOut > addMonths(today, horizonMonths)) {
     const message = `That’s too far ahead. Please choose dates within the next ${horizonMonths} months.`;
     return { field: 'checkOut', message };
@@ -149,5 +150,5 @@ function describeConflict(
   const reason = busy
     ? `It’s taken ${formatRange(busy, today)}.`
     : `It’s not available before ${formatShortDay(nextAvailableDate, today)}.`;
-  return `${reason} Nearest free days: ${formatRange(nearest, today)}.`;
+  return `${reason} Nearest free stay: ${formatStay(nearest, today)}.`;
 }

@@ -165,15 +165,18 @@ journey('Back, Escape and a swipe down close the lightbox on its listing', async
   }
 });
 
-journey('Share copies the listing’s URL on a device that cannot share', async ({ openVisitor }) => {
-  const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await open(page, `/listings/${newest}?photos=all`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('status').getByText('Link copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${testServer.url}/listings/${newest}`,
-  );
-});
+journey(
+  'Share copies the listing’s URL with the visitor’s stay on a device that cannot share',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await open(page, `/listings/${newest}?guests=2&pets=1&photos=all`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('status').getByText('Link copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${testServer.url}/listings/${newest}?guests=2&pets=1`,
+    );
+  },
+);
 
 journey('Share passes title and URL to a device that can share', async ({ openVisitor }) => {
   const page = await openVisitor(phone);

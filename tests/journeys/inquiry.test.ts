@@ -47,17 +47,18 @@ journey(
     const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
 
     // The guest searches with dates, and the link passes them to the form.
-    const guest = await openVisitor(phone);
-    await guest.goto(`${site.url}/listings?guests=2&${stay}`);
+    const guest = await openVisitor({ ...phone, expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+    await guest.goto(`${site.url}/listings?guests=2&${stay}&pets=1`);
     await homesFound(guest)
       .getByRole('link', { name: /^View Details/ })
       .click();
     await guest.getByRole('heading', { level: 1, name: title }).waitFor();
     await guest.getByRole('link', { name: 'Ask about this home' }).click();
     await guest.getByRole('heading', { level: 1, name: 'Ask about this home' }).waitFor();
-    await expect.poll(() => guest.getByLabel('Arrival').inputValue()).toBe(checkIn);
-    await expect.poll(() => guest.getByLabel('Departure').inputValue()).toBe(checkOut);
+    await expect.poll(() => guest.getByLabel('Check-in').inputValue()).toBe(checkIn);
+    await expect.poll(() => guest.getByLabel('Check-out').inputValue()).toBe(checkOut);
     await expect.poll(() => guest.getByLabel('Guests').inputValue()).toBe('2');
+    expect(await guest.getByLabel('With pets').isChecked()).toBe(true);
     await guest.getByText(': free, about $6,900').waitFor();
     await expectFit(guest);
 
@@ -68,12 +69,17 @@ journey(
       await guest.reload();
       await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
     }
-    await guest.getByLabel('Departure').fill(checkIn);
-    await guest.getByText('Departure has to be after arrival.').waitFor();
+    await guest.getByLabel('Check-out').fill(checkIn);
+    await guest.getByText('Check-out has to be after check-in.').waitFor();
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
-    await guest.getByLabel('Departure').fill(checkOut);
+    await guest.getByLabel('Check-out').fill(checkOut);
     await guest.getByLabel('Name').fill('Gwen Lee');
     await guest.getByLabel('Email').fill(guests);
+    await guest.context().setOffline(true);
+    await guest.getByRole('button', { name: 'Ask about this home' }).click();
+    await guest.getByText('You’re offline. Try again when you’re back.').waitFor();
+    expect(await guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
+    await guest.context().setOffline(false);
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
     await guest.getByText(`We sent a link to ${guests}.`).waitFor();
     await expectFit(guest);
@@ -93,9 +99,10 @@ journey(
     await guest.getByRole('button', { name: 'Confirm and send' }).click();
     await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
+    expect(new URL(guest.url()).search).toBe('');
     await expectFit(guest);
     const owner = await openVisitor({ expectedComplaints: /status of 422/ });
-    await owner.goto(await linkTo(owners, 'Someone is asking about your home'));
+    await owner.goto(await linkTo(owners, 'A guest is asking about'));
     await owner.getByText('Is the patio shaded?').waitFor();
     expect(await owner.content()).not.toContain('Gwen Lee');
 
@@ -130,15 +137,15 @@ journey(
     await owner.getByText('You suggested these dates. Gwen hasn’t decided yet.').waitFor();
 
     // The guest accepts them with a note, and the owner shares contact details too.
-    await guest.goto(await linkTo(guests, 'The owner suggests other dates'));
+    await guest.goto(await linkTo(guests, 'The owner suggests'));
     await guest.getByText('The owner suggested these dates. What do you think?').waitFor();
     await guest.locator('summary', { hasText: 'Accept these dates' }).click();
     await guest.getByLabel('Add a note').first().fill('See you in spring!');
     await expectFit(guest);
     await guest.getByRole('button', { name: 'Yes, accept' }).click();
     await guest.getByText('It’s agreed: these dates are held for you.').waitFor();
-    await waitForMail(mailbox, site.mailboxUrl, { to: owners, subject: 'Your dates are accepted' });
-    await owner.goto(await linkTo(owners, 'Your dates are accepted'));
+    await waitForMail(mailbox, site.mailboxUrl, { to: owners, subject: 'Gwen accepted' });
+    await owner.goto(await linkTo(owners, 'Gwen accepted'));
     await owner.getByText('It’s agreed: these dates are in your calendar.').waitFor();
     await owner.getByRole('log').getByText('See you in spring!').waitFor();
     await expectFit(owner);
@@ -160,11 +167,15 @@ journey(
       .click();
     await next.getByRole('heading', { level: 1, name: title }).waitFor();
     // On a desktop, the listing page contains the form. A link sets the nearest free days.
-    await next.getByLabel('Arrival').fill(checkIn);
-    await next.getByLabel('Departure').fill(checkOut);
+    await next.getByLabel('Check-in').fill(checkIn);
+    await next.getByLabel('Check-out').fill(checkOut);
     await next.getByRole('button', { name: 'Ask about this home' }).click();
-    await next.getByText('Nearest free days:').locator('visible=true').getByRole('link').click();
-    await expect.poll(() => next.getByLabel('Arrival').inputValue()).not.toBe(checkIn);
+    const field = next.getByLabel('Check-in');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await next.locator('#ask-verdict').getByRole('link').click();
+    await expect.poll(() => field.inputValue()).not.toBe(checkIn);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field.getAttribute('aria-invalid')).toBe('false');
     await expectAccessible(next);
 
     // If its script fails to load, the form works without JavaScript.
@@ -178,7 +189,7 @@ journey(
     await guest.goto(`${site.url}/listings/${otherId}/ask`);
     await guest.getByText('Welcome back, Gwen Lee.').waitFor();
     expect(await guest.getByLabel('Email').inputValue()).toBe(guests);
-    expect(await guest.getByLabel('Arrival').inputValue()).toBe(agreed.checkIn);
+    expect(await guest.getByLabel('Check-in').inputValue()).toBe(agreed.checkIn);
     await expectFit(guest);
     await guest.getByLabel('Message').fill('Is there a desk?');
     await guest.getByRole('button', { name: 'Ask about this home' }).click();

@@ -1,7 +1,7 @@
 // Inquiries for tests: a listed property, the guest's form, and both sides as their mailed links open them.
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
-import { addDays } from '#domain/availability.ts';
+import { addDays, formatRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
 import type { User } from '#server/accounts/access.ts';
@@ -25,6 +25,11 @@ import { verifyEmail } from '#server/accounts/email-verification.ts';
 /** The date `days` from today in California, as YYYY-MM-DD. */
 export function inDays(days: number): string {
   return addDays(todayInLosAngeles(new Date()), days);
+}
+
+/** The dates from and to so many days from today, as in the subject of a mail. By default those of `inquiryForm`. */
+export function mailedDates(checkInDays = 30, checkOutDays = 70): string {
+  return formatRange({ from: inDays(checkInDays), to: inDays(checkOutDays) }, inDays(0));
 }
 
 export const ownerEmail = 'owner@home.example';

@@ -7,11 +7,12 @@ import { serverContext } from '../context.ts';
 import { refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { storeInquiryToken, storeVerifiedInquiry } from './inquiry-access.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
+import { formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
-import { formatStayDates, formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
+import { formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 import { openInquiryLink } from '#server/inquiries/access.ts';
@@ -61,8 +62,8 @@ export default function InquiryLink({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountCard
       title="Send your message?"
-      intro={`You asked about “${title}”: ${formatStayDates(stay, today)}, ${formatStayGuests(stay)}.`}
-      aside="Didn’t ask about this home? Just close this page, and nobody will hear from us."
+      intro={`You asked about “${title}”: ${formatStay(stay, today)}, ${formatStayGuests(stay)}.`}
+      aside="Didn’t ask about this home? Just close this page, and no one will hear from us."
     >
       <p dir="auto" className="mb-6 rounded-control bg-sand px-4 py-3 whitespace-pre-line wrap-anywhere">
         {message}
@@ -75,7 +76,7 @@ export default function InquiryLink({ loaderData, actionData }: Route.ComponentP
 function BrokenLink() {
   return (
     <AccountCard
-      title="This link opens nothing"
+      title="This link doesn’t work"
       intro={`It may be incomplete, or the conversation is gone: they end ${deleteAfterDays} days after the last message.`}
     >
       <p>

@@ -69,7 +69,7 @@ describe('the mailed inquiry link', () => {
     for (const path of ['/inquiry-link/guess', '/inquiry-link']) {
       const page = await get(path);
       expect(page.status).toBe(404);
-      expect(await mainOf(page)).toContain('This link opens nothing');
+      expect(await mainOf(page)).toContain('This link doesn’t work');
     }
   });
 });

@@ -97,8 +97,13 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   const [lastLoaded, setLastLoaded] = useState(loaderData);
   // Keeps the last loaded inquiry while a reload fails.
   if (loaderData && loaderData !== lastLoaded) setLastLoaded(loaderData);
+  const isJustSent = lastLoaded?.isJustSent === true;
+  useEffect(() => {
+    // A reload doesn't say it again. Not a navigation, because that would load the page without the message.
+    if (isJustSent) history.replaceState(history.state, '', location.pathname);
+  });
   if (!lastLoaded) return <PageUnavailable message={describeFailedLoad(failureMessages.inquiryReading)} />;
-  const { inquiry, isJustSent, today } = lastLoaded;
+  const { inquiry, today } = lastLoaded;
   const result = actionData ?? (isJustSent ? justSent : undefined);
   return <InquiryPage key={inquiry.id} inquiry={inquiry} today={today} result={result} />;
 }

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest';
 import { propertyOf, inDays, inquiryForm } from '../../../tests/support/inquiries.ts';
 import { fieldOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
+import { setBusyRanges } from '../../../tests/support/properties.ts';
 import { register, sentMails } from '../../../tests/support/test-server.ts';
 
 const pages = await setUpPages();
 const propertyId = await propertyOf(pages);
 
 const { get, post } = visitsTo(pages);
-const formIn = (html: string) => sliceBetween(html, `action="/listings/${propertyId}/ask"`, '</form>');
+const formIn = (html: string, id = propertyId) =>
+  sliceBetween(html, `action="/listings/${id}/ask"`, '</form>');
 const inquiryInput = (change: Record<string, string> = {}) => ({ ...inquiryForm(), ...change });
 
 const names = [
@@ -29,17 +31,32 @@ test.each(['', '/ask'])(
   async (page) => {
     const days = { checkIn: inDays(40), checkOut: inDays(80) };
     const html = await (
-      await get(`/listings/${propertyId}${page}?${new URLSearchParams(days)}&guests=3`)
+      await get(`/listings/${propertyId}${page}?${new URLSearchParams(days)}&guests=3&pets=1`)
     ).text();
     const form = formIn(html);
     expect(fieldsOf(form)).toEqual(names);
     expect(fieldOf(form, 'checkIn')).toContain(`value="${days.checkIn}"`);
     expect(fieldOf(form, 'checkOut')).toContain(`value="${days.checkOut}"`);
     expect(form).toMatch(/<option value="3" selected/);
-    expect(textOf(form)).toContain(': free, about $');
+    expect(fieldOf(form, 'pets')).toContain('checked');
+    expect(textOf(form)).toContain(', 40 nights: free, about $');
     expect(textOf(form)).toContain('Your name, email, and phone stay private until you share them.');
   },
 );
+
+test('explains a busy stay once, at its fields, with a link to the nearest free one', async () => {
+  const busy = await propertyOf(pages);
+  await setBusyRanges(pages, busy, 'owner', [{ from: inDays(35), to: inDays(45) }]);
+  const refused = await post(`/listings/${busy}/ask`, inquiryInput());
+  expect(refused.status).toBe(422);
+  const form = formIn(await refused.text(), busy);
+  expect(textOf(form).match(/taken /g)).toHaveLength(1);
+  for (const name of ['checkIn', 'checkOut']) {
+    expect(fieldOf(form, name)).toContain('aria-invalid="true"');
+    expect(fieldOf(form, name)).toContain('aria-describedby="ask-verdict"');
+  }
+  expect(form).toContain(`href="/listings/${busy}/ask?checkIn=${inDays(45)}&amp;checkOut=${inDays(85)}"`);
+});
 
 test('fills in the name and email of a logged-in user', async () => {
   const session = await register(pages.server, 'gwen@site.example');
@@ -55,7 +72,7 @@ test('shows the errors of a refused form beside the typed values', async () => {
   );
   expect(refused.status).toBe(422);
   const form = formIn(await refused.text());
-  expect(textOf(form)).toContain('Departure has to be after arrival.');
+  expect(textOf(form)).toContain('Check-out has to be after check-in.');
   expect(textOf(form)).toContain('Please enter a valid email address');
   expect(form).toContain('Hello &lt;b&gt;you&lt;/b&gt;</textarea>');
   expect(fieldOf(form, 'name')).toContain('value="Gwen Canary"');

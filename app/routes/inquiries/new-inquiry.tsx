@@ -54,14 +54,14 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const guest = context.get(forgottenContext) ? null : await readGuestDetails({ request, context });
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
-  const { checkIn, checkOut, guests } = parseFilters(url.searchParams);
+  const { checkIn, checkOut, guests, pets } = parseFilters(url.searchParams);
   const property = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
   return data(
     available({
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
       photo: photos[0] ?? null,
       today,
-      urlStay: { checkIn, checkOut, guests },
+      urlStay: { checkIn, checkOut, guests, pets },
       guest,
     }),
   );

@@ -36,15 +36,28 @@ const shortDay = (day: string) =>
     Date.parse(day),
   );
 const days = ({ from, to }: DayRange) => `${shortDay(from)} to ${shortDay(to)}`;
+const monthName = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  );
 
 describe('the calendar of a listing', () => {
-  test('shows two months, and ten more behind a button without JavaScript', async () => {
+  test('shows two months, and the others behind a button without JavaScript', async () => {
     const html = await htmlOf();
     const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
     expect(months).toHaveLength(12);
     expect(html.indexOf('<details')).toBeGreaterThan(html.indexOf(`${months[1]}</h3>`));
     expect(html.indexOf('<details')).toBeLessThan(html.indexOf(`${months[2]}</h3>`));
-    expect(html).toContain('Show ten more months</summary>');
+    expect(html).toContain('Show more months</summary>');
+  });
+
+  test.each([5, 15])('opens on the month of a check-in %i months ahead', async (ahead) => {
+    const checkIn = addMonths(today, ahead);
+    const html = await htmlOf(stayFrom(checkIn, 20));
+    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
+    expect(months[0]).toBe(monthName(checkIn));
+    expect(new Set(months).size).toBe(months.length);
+    expect(months).toContain(monthName(today));
   });
 
   test('strikes out and lists the busy nights of owner, stay and feed', async () => {
@@ -86,34 +99,35 @@ describe('the requested stay', () => {
 
   test('shows the price of a free stay', async () => {
     expect(countNights(stay)).toBe(60);
-    expect(textOf(await htmlOf(stay))).toContain(`${days(stay)}: free, about $8,700`);
+    expect(textOf(await htmlOf(stay))).toContain(`${days(stay)}, 60 nights: free, about $8,700`);
   });
 
-  test('shows what conflicts with a stay and links to the nearest free days', async () => {
+  test('shows what conflicts with a stay and links to the nearest free stay with the same guests and pets', async () => {
     const taken = stayFrom(addDays(stay.from, -1), 20);
     await take('stay', taken);
     const nearest = stayFrom(taken.to, 60);
-    const html = await htmlOf(stay);
+    const query = new URLSearchParams({ checkIn: stay.from, checkOut: stay.to, guests: '2', pets: '1' });
+    const html = await (await pages.request(`/listings/${propertyId}?${query}`)).text();
     expect(textOf(html)).toContain(
-      `${days(stay)}: taken ${days(taken)}. Nearest free days: ${days(nearest)}`,
+      `${days(stay)}, 60 nights: taken ${days(taken)}. Nearest free stay: ${days(nearest)}, 60 nights`,
     );
-    expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}`);
+    expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}&amp;guests=2&amp;pets=1`);
   });
 
   test('explains a stay before the first free day or of a length that the property doesn’t rent', async () => {
     const opens = addDays(stay.from, 7);
     await updateProperty(pages, propertyId, { nextAvailableDate: opens });
     expect(textOf(await htmlOf(stay))).toContain(
-      `${days(stay)}: not available before ${shortDay(opens)}. Nearest free days: ${days(stayFrom(opens, 60))}`,
+      `${days(stay)}, 60 nights: not available before ${shortDay(opens)}. Nearest free stay: ${days(stayFrom(opens, 60))}, 60 nights`,
     );
     const long = stayFrom(stay.from, 100);
     expect(textOf(await htmlOf(long))).toContain(
-      `${days(long)}: this home rents for Less than 30 days or 1-3 months only.`,
+      `${days(long)}, 100 nights: this home rents for Less than 30 days or 1-3 months only.`,
     );
   });
 
   test('ignores a stay that is in the past or ends before it starts', async () => {
     for (const { from, to } of [stayFrom(addDays(today, -2), 9), { from: stay.to, to: stay.from }])
-      expect(await htmlOf({ from, to })).not.toMatch(/: free, about|Nearest free days/);
+      expect(await htmlOf({ from, to })).not.toMatch(/: free, about|Nearest free stay/);
   });
 });

@@ -2,7 +2,7 @@
 import { href, type RouterContextProvider } from 'react-router';
 import { serverContext } from '../context.ts';
 import { refuseForm, tryAction } from '../form-response.ts';
-import type { DayRange } from '#domain/availability.ts';
+import { type DayRange, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { CalendarIntent } from '#domain/owner-calendar.ts';
@@ -15,7 +15,6 @@ import {
 } from '#server/properties/owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from '#server/properties/owner-calendar-links.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
-import { formatNights } from '#ui/calendar/night-entries.tsx';
 import { pluralize } from '#ui/property/format.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -112,7 +111,7 @@ function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: strin
 }
 
 function formatRanges(ranges: readonly DayRange[], today: string): string {
-  return ranges.map((range) => formatNights(range, today)).join(', ');
+  return ranges.map((range) => formatStay(range, today)).join('; ');
 }
 
 const readMessages = {

@@ -1,6 +1,6 @@
 // The calendar on the owner's page and the calendar feed, as requests and responses.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '#domain/availability.ts';
+import { addDays, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { calendarIntents } from '#domain/owner-calendar.ts';
 import { textOf } from '../../../tests/support/html.ts';
@@ -30,6 +30,9 @@ beforeEach(async () => {
 const { get, post } = visitsTo(pages);
 const block = (first: number, last: number) =>
   post(path, { intent: 'block-nights', first: day(first), last: day(last) }, cookie);
+/** The text of a stay from the day `first` days from now. */
+const stayOf = (first: number, nights: number) =>
+  formatStay({ from: day(first), to: day(first + nights) }, today);
 const html = async () => (await get(path, cookie)).text();
 const addressIn = (page: string) =>
   /value="http:\/\/localhost:3000(\/calendars\/[\w-]{43}\.ics)"/.exec(page)?.[1] ?? '';
@@ -41,12 +44,13 @@ describe('the calendar on the submission page', () => {
     const blocked = await block(40, 42);
     expect([blocked.status, textOf(await blocked.text())]).toEqual([
       200,
-      expect.stringContaining('Blocked: '),
+      expect.stringContaining(`Blocked: ${stayOf(40, 3)}.`),
     ]);
-    expect(textOf(await html())).toContain('Blocked by you, 3 nights');
+    expect(textOf(await html())).toContain(`${stayOf(40, 3)} Blocked by you`);
     const unblocked = await post(path, { intent: 'unblock-nights', first: day(41), last: day(41) }, cookie);
-    expect(textOf(await unblocked.text())).toContain('Unblocked: ');
-    expect(textOf(await html()).match(/Blocked by you, 1 night/g)).toHaveLength(2);
+    expect(textOf(await unblocked.text())).toContain(`Unblocked: ${stayOf(41, 1)}.`);
+    const page = textOf(await html());
+    for (const night of [40, 42]) expect(page).toContain(`${stayOf(night, 1)} Blocked by you`);
   });
 
   test.each([
@@ -92,7 +96,7 @@ describe('the calendar on the submission page', () => {
     await setBusyRanges(pages, id, 'stay', [{ from: day(5), to: day(9) }]);
     await block(20, 20);
     const page = await html();
-    expect(textOf(page)).toContain('Agreed stay, 4 nights');
+    expect(textOf(page)).toContain(`${stayOf(5, 4)} Agreed stay`);
     expect(page.match(/type="hidden" name="first"/g)).toHaveLength(1);
   });
 
@@ -155,7 +159,7 @@ describe('the calendar on the submission page', () => {
     const sent = await post(path, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
     expect(outcomeOf(sent)).toEqual(nothing);
     expect((await get(address)).status).toBe(200);
-    expect(textOf(await html())).not.toContain('Blocked by you, ');
+    expect(textOf(await html())).not.toContain(', 2 nights Blocked by you');
   });
 });
 

@@ -59,7 +59,7 @@ test('changes the address with the mailed link, and mails the old address on req
   const after = await userWith(testServer.server, await signIn(testServer.server, to()));
   expect(after).toMatchObject({ uid: rosa.uid, email: to(), emailVerified: true, firstName: 'Rosa' });
   expect(await pending()).toBeNull();
-  expect(await subjectsTo(rosa.email)).toContain('Your email address at Baystead has changed');
+  expect(await subjectsTo(rosa.email)).toContain('Your Baystead email address has changed');
   const old = await logIn(
     testServer.server,
     { email: rosa.email, password },
@@ -169,7 +169,7 @@ describe('an address that has an account', () => {
     expect(taken).toEqual(free);
     valueOf(await ask(eve.email));
     expect(await pending()).toBe(eve.email);
-    expect(await subjectsTo(eve.email)).toContain('Your email address at Baystead');
+    expect(await subjectsTo(eve.email)).toContain('You already have a Baystead account');
     expect(await tokenMailedTo(testServer, eve.email)).toBe('');
   });
 

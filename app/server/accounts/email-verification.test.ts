@@ -118,7 +118,7 @@ describe('mails caused by other people', () => {
     const submittedMails = async () =>
       (await sentMails(testServer))
         .filter(({ to }) => to.toLowerCase() === email)
-        .filter(({ subject }) => subject === 'We received your property');
+        .filter(({ subject }) => subject === 'We received your listing');
     await newUser(testServer.server, email);
     const token = await tokenMailedTo(testServer, email);
     await useUp(email);

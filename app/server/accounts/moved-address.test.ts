@@ -8,6 +8,7 @@ import {
   sendTestInquiry,
   startInquiry,
   propertyOf,
+  mailedDates,
   provedUser,
   startUnverifiedInquiry,
 } from '../../../tests/support/inquiries.ts';
@@ -169,8 +170,8 @@ describe('a verified new address', () => {
   test('gets the mails queued before the change, and the old address gets none with a link', async () => {
     const token = await queueMailsBeforeMove();
     valueOf(await confirm(token));
-    expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
-    expect(await subjectsTo(rosa.email)).toEqual(['Your email address at Baystead has changed']);
+    expect(await subjectsTo(to())).toEqual([`A guest is asking about ${mailedDates()}`]);
+    expect(await subjectsTo(rosa.email)).toEqual(['Your Baystead email address has changed']);
     expect(await Promise.all((await tokensTo(to())).map(opens))).toMatchObject([{ side: 'owner' }]);
   });
 
@@ -180,7 +181,7 @@ describe('a verified new address', () => {
     await clearMailbox(testServer);
     valueOf(await confirm(token));
     const mails = await sentMails(testServer, rosa.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your email address at Baystead has changed']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Baystead email address has changed']);
     expect(mails[0]?.text).toContain('Links in our earlier emails to this address don’t work anymore.');
   });
 
@@ -197,8 +198,8 @@ describe('a verified new address', () => {
     });
     valueOf(await both.changed);
     await both.sent;
-    expect(await subjectsTo(rosa.email)).toEqual(['Your email address at Baystead has changed']);
-    expect(await subjectsTo(to())).toEqual(['Someone is asking about your home']);
+    expect(await subjectsTo(rosa.email)).toEqual(['Your Baystead email address has changed']);
+    expect(await subjectsTo(to())).toEqual([`A guest is asking about ${mailedDates()}`]);
   });
 
   test('applies to a deletion of the account whose request still has the old address', async () => {

@@ -8,6 +8,7 @@ import {
   startInquiry,
   propertyOf,
   inDays as dayIn,
+  mailedDates,
   provedUser,
   sideMailedTo,
   ownerEmail,
@@ -83,7 +84,7 @@ describe('enforceDeadlines for an unanswered inquiry', () => {
     await keep(100);
     expect(await subjectsTo(ownerEmail)).toHaveLength(1);
     const [mail, ...more] = await sentMails(testServer, guestEmail);
-    expect([mail?.subject, more]).toEqual(['No answer yet', []]);
+    expect([mail?.subject, more]).toEqual([`No answer yet about ${mailedDates()}`, []]);
     expect(mail?.text.match(/\/listings\/[\w-]{36}/g)).toHaveLength(3);
     expect(mail?.text).not.toContain('Taken then');
   });
@@ -163,7 +164,7 @@ describe('enforceDeadlines for an old inquiry', () => {
 });
 
 describe('deleting a property or an account', () => {
-  const ended = 'A conversation has ended';
+  const ended = 'Your conversation has ended';
 
   test('deletes the inquiries about the property and mails verified guests once', async () => {
     await talk();
@@ -199,7 +200,7 @@ describe('deleting a property or an account', () => {
   };
   const busy = async () => (await getCalendar(testServer.server, { id: propertyId })).busy;
   const endOf = async (email: string) =>
-    (await sentMails(testServer, email)).findLast(({ subject }) => subject === ended)?.text;
+    (await sentMails(testServer, email)).findLast((mail) => mail.text.includes(' has ended, because '))?.text;
   const areFree = 'The dates you’d agreed on are free again.';
 
   test.each([

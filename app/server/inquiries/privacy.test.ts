@@ -145,7 +145,7 @@ test('mails no message text of an owner without a verified address', async () =>
   const message = 'Visit evil.example';
   expect(refusalOf(await sendTestMessage(testServer, side as InquirySide, message))).toBeNull();
   const mail = (await sentMails(testServer, 'ann@guest.example')).at(-1);
-  expect(mail?.subject).toBe('You have a new message');
+  expect(mail?.subject).toBe('The owner sent you a message');
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
   const view = await getInquiry(testServer.server, talk.guest);
   expect(view?.messages.map(({ body }) => body)).toEqual([inquiryForm().message, message]);

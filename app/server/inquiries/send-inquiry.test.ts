@@ -6,6 +6,7 @@ import {
   sendTestInquiry,
   propertyOf,
   inDays,
+  mailedDates,
   issuesOf,
   provedUser,
   refusalOf,
@@ -58,7 +59,7 @@ describe('sendInquiry and verifyInquiry', () => {
     valueOf(await verifyInquiry(testServer.server, guest));
     valueOf(await verifyInquiry(testServer.server, guest));
     const told = await sentMails(testServer, ownerEmail);
-    expect(told.map(({ subject }) => subject)).toEqual(['Someone is asking about your home']);
+    expect(told.map(({ subject }) => subject)).toEqual([`A guest is asking about ${mailedDates()}`]);
     expect(told[0]?.text).toContain('(2 guests, about $4,600)');
     expect(told[0]?.text).toContain('Is the patio shaded?');
     const view = await getInquiry(testServer.server, await sideMailedTo(testServer, ownerEmail));

@@ -8,6 +8,7 @@ import {
   startInquiry,
   propertyOf,
   inDays,
+  mailedDates,
   refusalOf,
   ownerEmail,
   startUnverifiedInquiry,
@@ -68,7 +69,7 @@ describe('acceptStay', () => {
     expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(70) }]);
     expect(await isFound(inDays(30), inDays(70))).toBe(false);
     expect(await isFound(inDays(70), inDays(110))).toBe(true);
-    expect(await subjectsTo('yes@guest.example')).toEqual(['Your dates are accepted']);
+    expect(await subjectsTo('yes@guest.example')).toEqual([`The owner accepted ${mailedDates()}`]);
     expect(await stateOf(sides)).toBe('accepted');
   });
 
@@ -95,7 +96,7 @@ describe('acceptStay', () => {
       'requested',
       'requested',
     ]);
-    expect(await subjectsTo('overlapping@guest.example')).toEqual(['The dates you asked for are taken']);
+    expect(await subjectsTo('overlapping@guest.example')).toEqual([`${mailedDates(69, 110)} is taken`]);
     // An unverified guest gets no mail, and sees the new state after verification.
     expect(await subjectsTo('silent@guest.example')).toEqual([]);
     expect(await getInquiry(testServer.server, silent)).toMatchObject({ stay: { state: 'superseded' } });
@@ -152,7 +153,7 @@ describe('declineStay and withdrawStay', () => {
     valueOf(await decline(one, 'We are away then, sorry.'));
     valueOf(await decline(two));
     expect((await sentMails(testServer, 'no1@guest.example'))[0]?.text).toContain('We are away then, sorry.');
-    expect(await subjectsTo('no2@guest.example')).toEqual(['About the dates you asked for']);
+    expect(await subjectsTo('no2@guest.example')).toEqual([`The owner can’t offer ${mailedDates()}`]);
     const view = await getInquiry(testServer.server, one.guest);
     expect(view?.messages.at(-1)).toMatchObject({ author: 'owner', body: 'We are away then, sorry.' });
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['declined', 'declined']);
@@ -175,8 +176,10 @@ describe('declineStay and withdrawStay', () => {
     valueOf(await withdraw(one));
     valueOf(await decline(two, 'The roof leaks.'));
     expect(await busyDays()).toEqual([{ from: inDays(200), to: inDays(240) }]);
-    expect(await subjectsTo(ownerEmail)).toEqual(['A guest has changed plans']);
-    expect(await subjectsTo('off2@guest.example')).toEqual(['About the dates you asked for']);
+    expect(await subjectsTo(ownerEmail)).toEqual([`The guest doesn’t need ${mailedDates(240, 280)} anymore`]);
+    expect(await subjectsTo('off2@guest.example')).toEqual([
+      `The owner can’t offer ${mailedDates(280, 320)}`,
+    ]);
     expect(await Promise.all([before, one, two].map(stateOf))).toEqual(['accepted', 'withdrawn', 'declined']);
   });
 
@@ -203,7 +206,7 @@ describe('declineStay and withdrawStay', () => {
     valueOf(await decline(sides));
     valueOf(await decline(sides));
     expect(await busyDays()).toEqual([]);
-    expect(await subjectsTo('shut@guest.example')).toEqual(['About the dates you asked for']);
+    expect(await subjectsTo('shut@guest.example')).toEqual([`The owner can’t offer ${mailedDates()}`]);
   });
 
   test('decides the stay of a full inquiry without a message, but not with one', async () => {

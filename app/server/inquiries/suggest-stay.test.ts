@@ -5,6 +5,7 @@ import {
   acceptCurrentStay,
   addMessages,
   inDays,
+  mailedDates,
   type InquirySides,
   issuesOf,
   ownerEmail,
@@ -70,7 +71,11 @@ describe('suggestStay', () => {
       /^Suggested .+ to .+, 40 nights, instead of .+ to .+, 40 nights\.\n\nWe are away before\.$/,
     );
     const [mail, ...more] = await sentMails(testServer);
-    expect([mail?.to, mail?.subject, more]).toEqual([guestEmail, 'The owner suggests other dates', []]);
+    expect([mail?.to, mail?.subject, more]).toEqual([
+      guestEmail,
+      `The owner suggests ${mailedDates(100, 140)}`,
+      [],
+    ]);
     expect(mail?.text).toContain('> We are away before.');
   });
 
@@ -84,10 +89,10 @@ describe('suggestStay', () => {
     expect(await busyDays()).toEqual([{ from: inDays(100), to: inDays(140) }]);
     expect((await stayOf(rival.guest))?.state).toBe('superseded');
     const [mail] = await sentMails(testServer, ownerEmail);
-    expect(mail?.subject).toBe('Your dates are accepted');
+    expect(mail?.subject).toBe(`The guest accepted ${mailedDates(100, 140)}`);
     expect(mail?.text).toMatch(/The guest accepted your dates[^]*> Perfect!/);
     expect(await subjectsMailedTo(testServer, 'rival@guest.example')).toEqual([
-      'The dates you asked for are taken',
+      `${mailedDates(100, 140)} is taken`,
     ]);
   });
 
@@ -98,7 +103,9 @@ describe('suggestStay', () => {
     valueOf(await acceptCurrentStay(testServer, sides.guest));
     valueOf(await suggest(sides.owner, { message: 'Later?' }, key));
     expect(await bodiesOf(sides.guest)).toHaveLength(2);
-    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual(['The owner suggests other dates']);
+    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual([
+      `The owner suggests ${mailedDates(100, 140)}`,
+    ]);
     expect((await stayOf(sides.guest))?.state).toBe('accepted');
   });
 
@@ -143,7 +150,9 @@ describe('suggestStay', () => {
     for (let press = 1; press <= 2; press++)
       valueOf(await suggestStay(server, sides.owner, later, undefined));
     expect(await bodiesOf(sides.guest)).toHaveLength(2);
-    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual(['The owner suggests other dates']);
+    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual([
+      `The owner suggests ${mailedDates(100, 140)}`,
+    ]);
   });
 
   test('refuses a suggestion from a page that shows replaced dates', async () => {
@@ -204,13 +213,15 @@ describe('the end of suggested dates', () => {
     valueOf(await declineStay(server, sides.guest, { ...shown, message: 'Too late for us.' }, uuidv4()));
     expect((await stayOf(sides.owner))?.state).toBe('declined');
     const [mail] = await sentMails(testServer, ownerEmail);
-    expect(mail?.subject).toBe('A guest has changed plans');
+    expect(mail?.subject).toBe(`The guest doesn’t need ${mailedDates(100, 140)} anymore`);
     expect(mail?.text).toContain('> Too late for us.');
     valueOf(await suggest(sides.owner, { checkOut: inDays(150) }));
     await clearMailbox(testServer);
     valueOf(await withdrawStay(server, sides.owner, await shownDates(testServer, sides.owner), uuidv4()));
     expect((await stayOf(sides.guest))?.state).toBe('withdrawn');
-    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual(['About the dates you asked for']);
+    expect(await subjectsMailedTo(testServer, guestEmail)).toEqual([
+      `The owner can’t offer ${mailedDates(100, 150)}`,
+    ]);
   });
 
   test('lets both sides cancel a stay that the guest accepted', async () => {
@@ -240,14 +251,16 @@ test('reminds the owner of the guest’s dates, and no one of the owner’s', as
 
 test('names a person in pages and mails once that person has shared contact details', async () => {
   valueOf(await suggest(sides.guest));
-  expect(await subjectsMailedTo(testServer, ownerEmail)).toEqual(['The guest suggests other dates']);
+  expect(await subjectsMailedTo(testServer, ownerEmail)).toEqual([
+    `The guest suggests ${mailedDates(100, 140)}`,
+  ]);
   expect(await getInquiry(server, sides.owner)).toMatchObject({ otherName: null });
   valueOf(await shareContact(server, sides.guest));
   valueOf(await suggest(sides.guest, { checkOut: inDays(150) }));
   expect(await subjectsMailedTo(testServer, ownerEmail)).toEqual([
-    'The guest suggests other dates',
+    `The guest suggests ${mailedDates(100, 140)}`,
     'Gwen shared contact details',
-    'Gwen suggests other dates',
+    `Gwen suggests ${mailedDates(100, 150)}`,
   ]);
   expect(await getInquiry(server, sides.owner)).toMatchObject({ otherName: 'Gwen' });
   expect(await getInquiry(server, sides.guest)).toMatchObject({ otherName: null });

@@ -2,7 +2,7 @@
 // (stays.ts). The earlier dates remain in the messages.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
-import { type DayRange, countNights, formatRange } from '#domain/availability.ts';
+import { type DayRange, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkOptionalMessage, checkSuggestedDates } from '#domain/inquiry-form.ts';
@@ -106,11 +106,7 @@ async function checkDates(
 /** As in "Suggested Jan 4 to Apr 5, 91 nights, instead of Jan 1 to Apr 1, 90 nights." */
 function describeSuggestion(earlier: DayRange, suggested: DayRange): string {
   const today = todayInLosAngeles(new Date());
-  const describe = (nights: DayRange) => {
-    const count = countNights(nights);
-    return `${formatRange(nights, today)}, ${count === 1 ? '1 night' : `${count} nights`}`;
-  };
-  return `Suggested ${describe(suggested)}, instead of ${describe(earlier)}.`;
+  return `Suggested ${formatStay(suggested, today)}, instead of ${formatStay(earlier, today)}.`;
 }
 
 /** A guest who suggests dates waits for the owner's answer from now on. */

@@ -5,7 +5,7 @@ import { type Block, composeMail } from './compose.ts';
 const config = { publicUrl: 'https://homes.example' } as Config;
 const compose = (...blocks: Block[]) => composeMail({ config }, 'rosa@example.com', 'News & notes', blocks);
 
-const link = { label: 'Read & answer', path: '/inquiry-link/tok_en-1?a=b&c' };
+const link = { button: 'Read & answer', path: '/inquiry-link/tok_en-1?a=b&c' };
 
 test('writes the same words as text and as HTML', () => {
   const { to, subject, text, html } = compose('About “<b>Sea & "sand"</b>”:', { quoted: 'One\ntwo' }, link);
@@ -26,7 +26,20 @@ Baystead: furnished homes by the bay
   const url = 'https://homes.example/inquiry-link/tok_en-1?a=b&amp;c';
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url}"`]);
   expect(html).toMatch(/<a [^>]*>Read &amp; answer<\/a>/);
-  expect(html).toContain(`>${url}</p>`);
+});
+
+test('writes other links without a button, and small print below', () => {
+  const { text, html } = compose({ link: 'See <homes>', path: '/listings' }, { note: 'Why & how' });
+  expect(text).toContain('See <homes>:\nhttps://homes.example/listings\n\nWhy & how\n\nBaystead');
+  expect(html).toMatch(
+    /<a href="https:\/\/homes.example\/listings" class="link" [^>]*>See &lt;homes&gt;<\/a>/,
+  );
+  expect(html).toMatch(/<p class="note" [^>]*>Why &amp; how<\/p>/);
+});
+
+test('hides the first paragraph before the heading, as the preview in a mailbox', () => {
+  const { html } = compose({ quoted: 'Typed' }, 'Dana & you', link);
+  expect(html).toMatch(/<div class="preview" style="display:none;[^"]*">Dana &amp; you<\/div>[^]*<h1/);
 });
 
 /** Every character that a program may take for the end of a line. */
@@ -43,9 +56,17 @@ test.each(lineEnds)('quotes each line of an imitated mail with lines that end in
 
 test.each(lineEnds)('keeps a paragraph and a label with %j on one line', (end) => {
   const title = `Sea view${end}${end}https://evil.example/`;
-  const { text, html } = compose(`About “${title}”`, { ...link, label: title });
+  const { text, html } = compose(`About “${title}”`, { ...link, button: title });
   const onOneLine = 'Sea view  https://evil.example/';
   expect(text).toContain(`About “${onOneLine}”\n\n${onOneLine}:\nhttps://homes.example/`);
   expect(html).toContain(`About “${onOneLine}”</p>`);
   expect(html).toContain(`${onOneLine}</a>`);
+});
+
+test('has a dark style for every element with a color', () => {
+  const { html } = compose('Text', { quoted: 'Typed' }, link, { link: 'More', path: '/' }, { note: 'Why' });
+  const colored = Array.from(html.matchAll(/class="(\w+)" style="[^"]*#/g), ([, name = '']) => name);
+  const dark = /@media \(prefers-color-scheme:dark\)\{[^]*\n\}/.exec(html)?.[0];
+  expect(new Set(colored)).toEqual(new Set(['page', 'card', 'quote', 'button', 'link', 'note', 'footer']));
+  for (const name of colored) expect(dark).toMatch(new RegExp(`\\.${name}\\b`));
 });

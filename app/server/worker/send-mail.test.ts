@@ -15,9 +15,7 @@ import {
   password,
 } from '../../../tests/support/test-server.ts';
 import { waitingSessions } from '../../../tests/support/database.ts';
-import { sendTestInquiry, startInquiry, propertyOf, provedUser } from '../../../tests/support/inquiries.ts';
-import type { InquiryNews } from '#domain/inquiry.ts';
-import type { ComposedMail } from '../mail/compose.ts';
+import { sendTestInquiry, propertyOf } from '../../../tests/support/inquiries.ts';
 import type { Server } from '../server.ts';
 import { sendMail } from './send-mail.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
@@ -26,7 +24,6 @@ import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { verifyEmail } from '../accounts/email-verification.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer({ UNVERIFIED_MAILS_PER_DAY: '100' });
 
@@ -132,73 +129,6 @@ describe('mail to an unverified address', () => {
     valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));
     await submitProperty(testServer, { email, title, by: user });
     expect((await textsTo(email)).at(-1)).toContain('evil.example');
-  });
-});
-
-describe('a mail with typed text', () => {
-  const email = 'typed@site.test';
-  const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
-  const message = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
-  const quoting: InquiryNews[] = [
-    'requested',
-    'suggested',
-    'accepted',
-    'declined',
-    'withdrawn',
-    'answered',
-    'note',
-  ];
-  const others: InquiryNews[] = ['superseded', 'shared', 'reminder', 'no-answer'];
-
-  /** Every mail about a property or an inquiry whose title and message imitate the rest of the mail. */
-  async function composeAll(): Promise<Map<string, ComposedMail>> {
-    await provedUser(testServer, email);
-    const propertyId = await propertyOf(testServer, email, title);
-    // A similar listing, which the mail to a guest without an answer names.
-    await propertyOf(testServer, email, title);
-    const rejectedId = await submitProperty(testServer, { email });
-    const admin = await newAdmin(testServer.server, 'typed-admin@site.test');
-    valueOf(await rejectProperty(testServer.server, admin, rejectedId, message));
-    await updateProperty(testServer, rejectedId, { title });
-    const guest = { email: 'gwen@site.test', message };
-    const { inquiryId } = (await startInquiry(testServer, propertyId, guest)).guest;
-    const unverified = valueOf(
-      await sendTestInquiry(testServer, propertyId, { email: 'ann@site.test', message }),
-    );
-    const jobs: Record<string, MailJob> = {
-      received: { about: 'submission', propertyId: rejectedId, verifiedOnly: false },
-      approved: { about: 'decision', propertyId },
-      rejected: { about: 'decision', propertyId: rejectedId },
-      links: { about: 'owner-links', email, verifiedOnly: false },
-      verify: { about: 'inquiry-verification', inquiryId: unverified.id },
-      ended: { about: 'inquiry-ended', email, title, by: 'guest', datesFreed: true },
-    };
-    for (const news of [...quoting, ...others])
-      jobs[news] = { about: 'inquiry-news', inquiryId, to: 'guest', news, quotedMessageId: inquiryId };
-    await testServer.sendMails();
-    for (const job of Object.values(jobs)) await sendMail(testServer.server, job);
-    const mails = (await sentMails(testServer)).slice(-Object.keys(jobs).length);
-    return new Map(Object.keys(jobs).map((name, index) => [name, mails[index] as ComposedMail]));
-  }
-
-  test('quotes messages and notes, and keeps titles on one line', async () => {
-    const mails = await composeAll();
-    const quoted = '> I’d <i>love</i> to.\n>\n> Read and answer:\n> https://evil.example/';
-    const namesWhere = (matches: (mail: ComposedMail) => boolean) =>
-      [...mails].filter(([, mail]) => matches(mail)).map(([name]) => name);
-    expect(namesWhere(({ text }) => text.includes(`\n\n${quoted}\n\n`))).toEqual(['rejected', ...quoting]);
-    const unquoted = /love|^https:..evil/m;
-    expect(namesWhere(({ text }) => unquoted.test(text.replace(quoted, '')))).toEqual([]);
-    const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
-    expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual([...mails.keys()]);
-    expect(namesWhere(({ html }) => /<b>|<i>|href="https:..evil/.test(html))).toEqual([]);
-    const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/owner-link\/[\w-]{43}\n/;
-    expect(mails.get('received')?.text).toMatch(receipt);
-    expect(mails.get('approved')?.text).toMatch(
-      /\/listings\/[\w-]{36}\n[^]*iCal links[^]*\/owner-link\/[\w-]{43}#calendar\n/,
-    );
-    expect(mails.get('rejected')?.text).toMatch(/\/owner-link\/[\w-]{43}\n/);
-    expect(mails.get('no-answer')?.text).toMatch(/evil.example\/:\n\S*\/listings\/[\w-]{36}\n/);
   });
 });
 

@@ -1,5 +1,5 @@
-// The availability of a listing in the next twelve months. Ten of them are behind a button that needs no JavaScript. Busy days are
-// struck through. For screen readers, a sentence lists the busy ranges of each month.
+// The availability of a listing in the next twelve months. Two of them are in view, the others behind a button that needs no
+// JavaScript. Busy days are struck through. For screen readers, a sentence lists the busy ranges of each month.
 import {
   addDays,
   addMonths,
@@ -18,14 +18,17 @@ interface AvailabilityCalendarProps {
   listing: Listing;
   calendar: PropertyCalendar;
   today: string;
+  /** A day of the first month in view. */
+  opensOn: string;
 }
 
-export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityCalendarProps) {
+export function AvailabilityCalendar({ listing, calendar, today, opensOn }: AvailabilityCalendarProps) {
   const { busy, checkedAt } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
   // All days before the first free one are busy, because no guest can check in on them.
   const busyRanges = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
-  const months = listMonths(today, 12);
+  const monthsInView = listMonths(opensOn, 2);
+  const otherMonths = listMonths(today, 12).filter((month) => !monthsInView.includes(month));
   const renderMonth = (month: string) => (
     <Month key={month} first={month} busyRanges={busyRanges} today={today} />
   );
@@ -34,10 +37,10 @@ export function AvailabilityCalendar({ listing, calendar, today }: AvailabilityC
       <p className="font-medium">
         {firstFree === today ? 'Available now' : `Available from ${formatDay(firstFree)}`}
       </p>
-      <div className={grid}>{months.slice(0, 2).map(renderMonth)}</div>
+      <div className={grid}>{monthsInView.map(renderMonth)}</div>
       <details className="mt-6">
-        <summary className="button button-quiet w-full sm:w-auto">Show ten more months</summary>
-        <div className={grid}>{months.slice(2).map(renderMonth)}</div>
+        <summary className="button button-quiet w-full sm:w-auto">Show more months</summary>
+        <div className={grid}>{otherMonths.map(renderMonth)}</div>
       </details>
       {checkedAt && (
         <p className="mt-4 text-sm text-muted">{`Calendar last updated on ${formatUpdated(checkedAt)}`}</p>

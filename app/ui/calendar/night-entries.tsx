@@ -1,9 +1,8 @@
 // Lists accepted stays, and the nights that the owner has blocked, with buttons to unblock them.
 import { useFetcher } from 'react-router';
-import { addDays, type DayRange, countNights, formatRange, formatShortDay } from '#domain/availability.ts';
+import { addDays, formatStay } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { Button } from '../controls/button.tsx';
-import { pluralize } from '../property/format.ts';
 
 /** Number of entries in view. A button shows the others. */
 const maxVisible = 6;
@@ -43,10 +42,8 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div>
-        <p className="font-semibold">{formatNights(entry, today)}</p>
-        <p className="text-sm text-muted">
-          {`${isOwn ? 'Blocked by you' : 'Agreed stay'}, ${pluralize(countNights(entry), 'night')}`}
-        </p>
+        <p className="font-semibold tabular-nums">{formatStay(entry, today)}</p>
+        <p className="text-sm text-muted">{isOwn ? 'Blocked by you' : 'Agreed stay'}</p>
       </div>
       {isOwn && (
         <fetcher.Form method="post">
@@ -59,16 +56,10 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
             variant="quiet"
             busy={isBusy ? 'Unblocking…' : null}
           >
-            Unblock<span className="sr-only"> {formatNights(entry, today)}</span>
+            Unblock<span className="sr-only"> {formatStay(entry, today)}</span>
           </Button>
         </fetcher.Form>
       )}
     </li>
   );
-}
-
-/** The first and the last night, such as "Jan 4 to Jan 9". */
-export function formatNights({ from, to }: DayRange, today: string): string {
-  const last = addDays(to, -1);
-  return from === last ? formatShortDay(from, today) : formatRange({ from, to: last }, today);
 }

@@ -1,6 +1,6 @@
 // Shows the rent of a stay, or why it isn't available and the nearest free dates.
-import { Link } from 'react-router';
-import { type DayRange, formatRange, formatShortDay } from '#domain/availability.ts';
+import { Link, useSearchParams } from 'react-router';
+import { type DayRange, formatRange, formatShortDay, formatStay } from '#domain/availability.ts';
 import type { Availability, StayVerdict as Verdict } from '#domain/stay.ts';
 import { formatMoney } from '../property/format.ts';
 
@@ -15,6 +15,8 @@ interface StayVerdictProps {
   listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'>;
   today: string;
   className?: string;
+  /** Called when the visitor chooses the nearest free stay. */
+  onChoose?: () => void;
 }
 
 export function StayVerdict({
@@ -22,35 +24,38 @@ export function StayVerdict({
   listing: { desiredRentalLength, nextAvailableDate },
   today,
   className = verdictStyle,
+  onChoose,
 }: StayVerdictProps) {
   const { verdict, rent } = stay;
-  const formatDates = (range: DayRange) => formatRange(range, today);
+  const [urlQuery] = useSearchParams();
+  const dates = formatStay(stay, today);
   if (verdict.kind === 'free') {
-    return <p className={className}>{`${formatDates(stay)}: free, about ${formatMoney(rent)}`}</p>;
+    return <p className={className}>{`${dates}: free, about ${formatMoney(rent)}`}</p>;
   }
   if (verdict.kind === 'length') {
     return (
-      <p
-        className={className}
-      >{`${formatDates(stay)}: this home rents for ${desiredRentalLength.join(' or ')} only.`}</p>
+      <p className={className}>{`${dates}: this home rents for ${desiredRentalLength.join(' or ')} only.`}</p>
     );
   }
   const { busy, nearest } = verdict;
-  const query = new URLSearchParams({ checkIn: nearest.from, checkOut: nearest.to });
+  const query = new URLSearchParams(urlQuery);
+  query.set('checkIn', nearest.from);
+  query.set('checkOut', nearest.to);
   const reason = busy
-    ? `taken ${formatDates(busy)}`
+    ? `taken ${formatRange(busy, today)}`
     : `not available before ${formatShortDay(nextAvailableDate, today)}`;
   return (
-    <p className={className}>
-      {`${formatDates(stay)}: ${reason}. Nearest free days: `}
+    <div className={className}>
+      <p>{`${dates}: ${reason}. Nearest free stay:`}</p>
       <Link
         to={`?${query}`}
         preventScrollReset
-        className="whitespace-nowrap text-lagoon underline underline-offset-4"
+        onClick={onChoose}
+        className="button button-quiet mt-2 w-full"
       >
-        {formatDates(nearest)}
+        {formatStay(nearest, today)}
       </Link>
-    </p>
+    </div>
   );
 }
 

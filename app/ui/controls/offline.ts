@@ -1,12 +1,22 @@
-// What happens to loads while the device is offline: the page says so and loads again when the connection returns.
+// What happens while the device is offline: a page that fails to load says so and loads again when the connection returns, and a
+// form says so and keeps its values.
 import { useLayoutEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadMessages } from '#domain/load-result.ts';
 
 /** Returns what to show in place of `message` after a failed load: the same, unless the device is offline. */
 export function describeFailedLoad(message: string): string {
+  return isOffline() ? loadMessages.offline : message;
+}
+
+/** Returns what a form shows in place of `message` after it failed to send: the same, unless the device is offline. */
+export function describeFailedForm(message: string): string {
+  return isOffline() ? 'You’re offline. Try again when you’re back.' : message;
+}
+
+function isOffline(): boolean {
   // The server has a navigator without `onLine`.
-  return 'onLine' in navigator && !navigator.onLine ? loadMessages.offline : message;
+  return 'onLine' in navigator && !navigator.onLine;
 }
 
 /** Loads the page again when the connection returns. */

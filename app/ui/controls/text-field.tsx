@@ -5,7 +5,15 @@ import { useFieldState } from './form-state.ts';
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'autoCapitalize' | 'inputMode' | 'placeholder' | 'spellCheck' | 'min' | 'max'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'inputMode'
+  | 'placeholder'
+  | 'spellCheck'
+  | 'min'
+  | 'max'
+  | 'aria-invalid'
+  | 'aria-describedby'
 >;
 
 interface TextFieldProps extends FieldInfo, InputAttributes {

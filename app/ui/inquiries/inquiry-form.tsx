@@ -20,7 +20,7 @@ import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
-import { describedBy, FieldError } from '../controls/field.tsx';
+import { FieldError } from '../controls/field.tsx';
 import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { pluralize } from '../property/format.ts';
@@ -69,6 +69,7 @@ interface InquiryFormProps {
 }
 
 const scope = 'ask';
+const verdictId = 'ask-verdict';
 
 /** The form, and after it was sent, what happens next. */
 export function InquiryForm({ result: firstResult, ...props }: InquiryFormProps) {
@@ -102,8 +103,19 @@ function InquiryFields({ listing, today, urlStay, guest: givenGuest, fetcher, re
     sentValues: getSentValues(result),
   });
   const alert = useRef<HTMLDivElement>(null);
-  const [hasStayIssue, setHasStayIssue] = useState(false);
-  const issues = hasStayIssue ? [] : mergeDateIssues(refused?.issues ?? []);
+  const sentIssues = mergeDateIssues(refused?.issues ?? []);
+  /** Whether "Ask" was last pressed with a stay that isn't possible. */
+  const [wasStayRefused, setWasStayRefused] = useState(sentIssues.some(isStayIssue));
+  /** The version of the fields in which the guest chose the nearest free stay. */
+  const chosenIn = useRef<number | null>(null);
+  const stay = toRequestedStay(formValues);
+  // The verdict then explains it, with the nearest free stay.
+  const isStayRefused = wasStayRefused && stay !== null && findStayIssue(listing, stay, today) !== null;
+  const hasSentDates =
+    refused?.values['checkIn'] === formValues['checkIn'] &&
+    refused?.values['checkOut'] === formValues['checkOut'];
+  const issues =
+    isStayRefused || !hasSentDates ? sentIssues.filter((issue) => !isStayIssue(issue)) : sentIssues;
 
   useEffect(() => {
     if (!result) return;
@@ -113,10 +125,17 @@ function InquiryFields({ listing, today, urlStay, guest: givenGuest, fetcher, re
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
 
+  useEffect(() => {
+    if (chosenIn.current === null || chosenIn.current === start.version) return;
+    // The button that was pressed has gone with the fields of that version.
+    chosenIn.current = null;
+    focusField('stay', scope);
+  }, [start.version]);
+
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    const stay = toRequestedStay(readFields(event.currentTarget));
-    const isImpossible = stay !== null && findStayIssue(listing, stay, today) !== null;
-    setHasStayIssue(isImpossible);
+    const sent = toRequestedStay(readFields(event.currentTarget));
+    const isImpossible = sent !== null && findStayIssue(listing, sent, today) !== null;
+    setWasStayRefused(isImpossible);
     if (!isImpossible) return;
     event.preventDefault();
     focusField('stay', scope);
@@ -141,13 +160,14 @@ function InquiryFields({ listing, today, urlStay, guest: givenGuest, fetcher, re
                 {refused.message}
               </Alert>
             )}
-            <StayFields today={today} />
-            <div aria-live="polite">
+            <StayFields today={today} isRefused={isStayRefused} />
+            <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
                 listing={listing}
-                stay={toRequestedStay(formValues)}
+                stay={stay}
                 today={today}
-                hasStayIssue={hasStayIssue}
+                isRefused={isStayRefused}
+                onChoose={() => (chosenIn.current = start.version)}
               />
             </div>
             <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
@@ -183,6 +203,8 @@ function mergeDateIssues(issues: readonly Issue[]): Issue[] {
   return message === '' ? others : [{ field: 'stay', message }, ...others];
 }
 
+const isStayIssue = ({ field }: Issue) => field === 'stay';
+
 /** The values of a sent form, to start the form with. */
 function getSentValues(result: InquiryResult | undefined) {
   if (!result) return undefined;
@@ -197,15 +219,21 @@ const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
   'case-by-case': 'The owner decides case by case.',
 };
 
-function StayFields({ today }: { today: string }) {
+function StayFields({ today, isRefused }: { today: string; isRefused: boolean }) {
   const { id, error } = useFieldState('stay');
-  const latest = addMonths(today, horizonMonths);
+  const attributes = {
+    type: 'date',
+    min: today,
+    max: addMonths(today, horizonMonths),
+    'aria-invalid': isRefused || error !== null,
+    'aria-describedby': error === null ? verdictId : `${id}-error`,
+  } as const;
   return (
-    <fieldset id={id} aria-describedby={describedBy(id, undefined, error)} className="min-w-0">
+    <fieldset id={id} className="min-w-0">
       <legend className="sr-only">Dates</legend>
       <div className="grid grid-cols-2 gap-3">
-        <TextField name="checkIn" label="Arrival" type="date" min={today} max={latest} />
-        <TextField name="checkOut" label="Departure" type="date" min={today} max={latest} />
+        <TextField name="checkIn" label="Check-in" {...attributes} />
+        <TextField name="checkOut" label="Check-out" {...attributes} />
       </div>
       {error !== null && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
@@ -237,12 +265,14 @@ interface RequestedStayVerdictProps {
   stay: RequestedStay | null;
   today: string;
   /** Whether the form was not sent because of the stay. */
-  hasStayIssue: boolean;
+  isRefused: boolean;
+  /** Called when the guest chooses the nearest free stay. */
+  onChoose: () => void;
 }
 
-function RequestedStayVerdict({ listing, stay, today, hasStayIssue }: RequestedStayVerdictProps) {
+function RequestedStayVerdict({ listing, stay, today, isRefused, onChoose }: RequestedStayVerdictProps) {
   if (!stay) return null;
-  const className = hasStayIssue ? refusedStyle : verdictStyle;
+  const className = isRefused ? refusedStyle : verdictStyle;
   const outOfBounds = findBoundsIssue(listing, stay, today);
   if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };
@@ -251,7 +281,9 @@ function RequestedStayVerdict({ listing, stay, today, hasStayIssue }: RequestedS
     verdict: judgeStay(listing, range, today),
     rent: computeRent(listing.desiredMonthlyRent, countNights(range)),
   };
-  return <StayVerdict stay={judged} listing={listing} today={today} className={className} />;
+  return (
+    <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />
+  );
 }
 
 const refusedStyle = `${verdictStyle} border border-red/30`;

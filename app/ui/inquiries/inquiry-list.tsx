@@ -1,9 +1,10 @@
 // A list of inquiries with their stays, and whether they wait for the reader's answer.
 import { href, Link } from 'react-router';
 import type { InquirySummary } from '#domain/inquiry.ts';
+import { formatStay } from '#domain/availability.ts';
 import { formatDate } from '#domain/day.ts';
 import { Thumbnail } from '../property/photo.tsx';
-import { describeState, StayBadge, formatStayDates, formatStayGuests } from './stay-labels.tsx';
+import { describeState, StayBadge, formatStayGuests } from './stay-labels.tsx';
 
 interface InquiryListProps {
   inquiries: readonly InquirySummary[];
@@ -32,7 +33,7 @@ function InquiryItem({
   showsProperty: boolean;
 }) {
   const { id, side, property, stay, isUnanswered, lastMessageAt } = inquiry;
-  const days = formatStayDates(stay, today);
+  const days = formatStay(stay, today);
   // A guest knows an inquiry by its property. Dates tell the guests of a property apart.
   const [heading, detail] = side === 'guest' ? [property.title, days] : [days, property.title];
   return (

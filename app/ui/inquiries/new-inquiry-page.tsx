@@ -1,10 +1,11 @@
 // The page of the inquiry form, with the listing's photo, title and rent.
-import { href, Link } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import type { GuestDetails } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '../property/format.ts';
+import { toStayQuery } from '../property/stay-query.ts';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 import type { StayFromUrl } from './use-inquiry-fields.ts';
 
@@ -19,10 +20,11 @@ interface NewInquiryPageProps {
 
 export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps) {
   const { id, title, location, desiredMonthlyRent } = listing;
+  const [query] = useSearchParams();
   return (
     <div className="page max-w-xl py-8">
       <Link
-        to={{ pathname: href('/listings/:id', { id }), search: toStayQuery(form.urlStay) }}
+        to={{ pathname: href('/listings/:id', { id }), search: toStayQuery(query) }}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
       >
         <Icon name="arrow-left" size={18} />
@@ -45,8 +47,4 @@ export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps)
       </div>
     </div>
   );
-}
-
-function toStayQuery({ checkIn, checkOut }: StayFromUrl): string {
-  return checkIn && checkOut ? `?${new URLSearchParams({ checkIn, checkOut })}` : '';
 }

@@ -1,5 +1,4 @@
-// Formats the stay of an inquiry: dates, guests, rent and state.
-import { countNights, formatRange } from '#domain/availability.ts';
+// Formats the stay of an inquiry: guests, rent and state. Its dates: `formatStay`.
 import {
   capitalize,
   type InquiryStay,
@@ -58,10 +57,6 @@ function describeProposal(proposedBy: Side, reader: Reader): string {
   return proposedBy === 'owner'
     ? `You suggested these dates. ${other} hasn’t decided yet.`
     : `${other} hasn’t decided yet.`;
-}
-
-export function formatStayDates(stay: InquiryStay, today: string): string {
-  return `${formatRange(stay, today)}, ${pluralize(countNights(stay), 'night')}`;
 }
 
 /** As in "2 guests, with pets", or "Dana, 2 guests, with pets" for an owner who knows the guest's name. */

@@ -1,19 +1,13 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
-import { addMonths, horizonMonths } from '#domain/availability.ts';
+import { addMonths, formatStay, horizonMonths } from '#domain/availability.ts';
 import { canChangeStay, type InquiryDetails, type InquiryStay, nameOther } from '#domain/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
 import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
-import {
-  describeState,
-  StayBadge,
-  formatStayDates,
-  formatStayGuests,
-  formatStayRent,
-} from './stay-labels.tsx';
+import { describeState, StayBadge, formatStayGuests, formatStayRent } from './stay-labels.tsx';
 
 interface StayPanelProps {
   inquiry: InquiryDetails;
@@ -42,7 +36,7 @@ export function StayPanel(props: StayPanelProps) {
           </h2>
           <StayBadge state={stay.state} />
         </div>
-        <p className="mt-3 font-semibold tabular-nums">{formatStayDates(stay, today)}</p>
+        <p className="mt-3 font-semibold tabular-nums">{formatStay(stay, today)}</p>
         <p className="text-muted">{formatStayGuests(stay, inquiry)}</p>
         <p className="text-muted tabular-nums">{formatStayRent(stay)}</p>
         <p className="mt-3">{describeState(stay, inquiry)}</p>

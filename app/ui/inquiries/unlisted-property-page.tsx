@@ -1,7 +1,7 @@
 // Replaces the inquiry form if its property was delisted meanwhile: shows the typed values and links to other listings.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { href, Link } from 'react-router';
-import { formatRange } from '#domain/availability.ts';
+import { formatStay } from '#domain/availability.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { pluralize } from '../property/format.ts';
@@ -23,7 +23,7 @@ export function UnlistedPropertyPage({ errors: { message, values }, today }: Unl
     pets: Boolean(values['pets']),
   };
   const rows = [
-    ['Dates', range && formatRange(range, today)],
+    ['Dates', range && formatStay(range, today)],
     ['Guests', guests],
     ['Name', values['name']],
     ['Phone', values['phone']],

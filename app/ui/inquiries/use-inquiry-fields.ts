@@ -13,6 +13,7 @@ export interface StayFromUrl {
   checkIn: string | null;
   checkOut: string | null;
   guests: number | null;
+  pets: boolean;
 }
 
 /** The name under which a property's unsent form is saved. */
@@ -53,6 +54,7 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
       ...(guest && toGuestFields(guest, property)),
       ...person,
       ...(urlStay.guests && { guests: String(Math.min(urlStay.guests, getMaxGuests(property))) }),
+      ...(urlStay.pets && { pets: true }),
       ...toStayFields(checkIn, checkOut),
       ...sentValues,
       ...(sentValues && { pets: sentValues['pets'] === 'on' }),

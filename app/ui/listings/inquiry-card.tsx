@@ -2,7 +2,7 @@
 // the form's own page.
 import { lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
-import { type PropertyCalendar, formatRange } from '#domain/availability.ts';
+import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
@@ -43,6 +43,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
     checkIn: stay?.from ?? null,
     checkOut: stay?.to ?? null,
     guests: Number(query.get('guests')) || null,
+    pets: ['1', 'on'].includes(query.get('pets') ?? ''),
   };
   return (
     <div className="card gap-x-12 p-6 shadow-soft lg:p-5 sm:max-lg:grid sm:max-lg:grid-cols-2">
@@ -94,7 +95,7 @@ export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'cal
       <p className="text-sm leading-snug text-muted tabular-nums">
         <b className="text-base text-ink">{formatMoney(desiredMonthlyRent)}</b> a month
         <br />
-        {stay ? formatRange(stay, today) : formatAvailability(nextAvailableDate, today).join(' ')}
+        {stay ? formatStay(stay, today) : formatAvailability(nextAvailableDate, today).join(' ')}
       </p>
       <InquiryLink id={listing.id} />
     </div>

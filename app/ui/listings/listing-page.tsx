@@ -10,6 +10,7 @@ import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
 import { splitParagraphs } from '../property/format.ts';
+import { toStayQuery } from '../property/stay-query.ts';
 import { InquiryBar, InquiryCard, type InquiryCardProps } from './inquiry-card.tsx';
 import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -29,7 +30,9 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
       {previewNotice ?? (
         <div className="flex items-center justify-between gap-4 print:hidden">
           <BackLink />
-          {isPublic(listing) ? <ShareButton title={title} path={href('/listings/:id', { id })} /> : null}
+          {isPublic(listing) ? (
+            <ShareButton title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
+          ) : null}
         </div>
       )}
       <header className="mt-3 mb-6">
@@ -74,7 +77,12 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
             </ul>
           </Section>
           <Section title="Availability">
-            <AvailabilityCalendar listing={listing} calendar={calendar} today={today} />
+            <AvailabilityCalendar
+              listing={listing}
+              calendar={calendar}
+              today={today}
+              opensOn={stay?.from ?? today}
+            />
           </Section>
           <Section title="Details">
             <DetailList listing={listing} today={today} />

@@ -8,7 +8,7 @@ const copiedMessageMs = 5000;
 
 interface ShareButtonProps {
   title: string;
-  /** The page's path, without a query. */
+  /** The page's path, with the query of the visitor's stay. */
   path: string;
 }
 

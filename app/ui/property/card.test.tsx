@@ -38,7 +38,7 @@ test('shows location, title, rooms, pets, marks, three amenities and the number 
   expect(cardOf()).toContain(`href="/listings/${property.id}"`);
 });
 
-test('passes the stay of the list to the listing link', () => {
+test('passes dates, guests and pets of the list to the listing link', () => {
   const cardIn = (list: string) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -50,6 +50,7 @@ test('passes the stay of the list to the listing link', () => {
   expect(cardIn(`/listings?location=San+Diego&${stay}&q=pool`)).toContain(
     `${link}?${stay.replace('&', '&amp;')}"`,
   );
+  expect(cardIn('/listings?guests=2&price=90&pets=1')).toContain(`${link}?guests=2&amp;pets=1"`);
   expect(cardIn('/listings?checkIn=2027-01-04')).toContain(`${link}"`);
 });
 

@@ -7,6 +7,7 @@ import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney } from './format.ts';
+import { toStayQuery } from './stay-query.ts';
 
 /** For the columns of `CardGrid`. */
 const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;
@@ -21,6 +22,8 @@ interface CardProps {
 function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
   const { id, status, title, location, bedrooms, bathrooms, petsAllowed, desiredMonthlyRent, photo } =
     property;
+  const [, listQuery = ''] = backTarget?.list.split('?') ?? [];
+  const stayQuery = toStayQuery(new URLSearchParams(listQuery));
   return (
     <article className="home-card">
       <div className="home-card-photo" style={blurOf(photo)}>
@@ -40,7 +43,7 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
           <b>{formatMoney(desiredMonthlyRent)}</b> a month
         </p>
         <Link
-          to={{ pathname: href('/listings/:id', { id }), search: stayQueryOf(backTarget?.list) }}
+          to={{ pathname: href('/listings/:id', { id }), search: stayQuery }}
           state={backTarget}
           prefetch="intent"
         >
@@ -50,14 +53,6 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
       </div>
     </article>
   );
-}
-
-/** The stay of a list's URL, as a query for the listing page. Empty if the URL has none. */
-function stayQueryOf(list: string | undefined): string {
-  const [, query = ''] = (list ?? '').split('?');
-  if (!query.includes('checkOut=')) return '';
-  const stay = [...new URLSearchParams(query)].filter(([name]) => /^(?:check|guests)/.test(name));
-  return `?${new URLSearchParams(stay)}`;
 }
 
 /** A/C, W/D, the first amenities, and the number of others. */

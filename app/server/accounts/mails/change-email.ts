@@ -20,13 +20,17 @@ export async function composeChangeEmail(server: Server, { uid, email }: MailJob
   const { internalAdapter } = await server.auth.$context;
   const existingUser = await internalAdapter.findUserByEmail(email);
   return existingUser
-    ? composeMail(server, email, 'Your email address at Baystead', [
-        'Someone asked to use this address for a different Baystead account. It already has an account of its own, so nothing has changed.',
-        'If that was you, log in with this address, or delete that account first. If it wasn’t, you can ignore this email.',
+    ? composeMail(server, email, 'You already have a Baystead account', [
+        'Someone asked to use this address for a different Baystead account. You already have one with it, so nothing has changed.',
+        'Was that you? Log in with this address, or delete this account and try again.',
+        { button: 'Log in', path: '/login' },
+        { note: 'Wasn’t you? You can ignore this email.' },
       ])
     : composeMail(server, email, 'Confirm your new email address for Baystead', [
-        'Someone wants to use this address for their Baystead account. If that’s you, confirm it within a day:',
-        { label: 'Confirm this address', path: `/change-email?token=${token}` },
-        'Wasn’t you? Open the same link and choose “This wasn’t me”, or just ignore this email. Nothing changes either way.',
+        'Confirm this address within a day, and we’ll use it for your Baystead account from then on.',
+        { button: 'Confirm this address', path: `/change-email?token=${token}` },
+        {
+          note: 'You’re getting this because someone entered this address for their account. Wasn’t you? Open the link and choose “This wasn’t me”, or just ignore this email. Either way, nothing changes.',
+        },
       ]);
 }

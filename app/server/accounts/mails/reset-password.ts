@@ -23,9 +23,11 @@ export function composeResetPassword(server: Server, { email, verifiedOnly }: Ma
     const token = createToken();
     const revoke = await storeLinkToken(server.auth, resetIdentifier(token), account.id, validFor);
     const mail = composeMail(server, email, 'Set a new password for Baystead', [
-      'Here’s your link to set a new password. It works once, within an hour:',
-      { label: 'Set a new password', path: `/reset-password?token=${token}` },
-      'Didn’t ask for this? You can ignore this email. Your password hasn’t changed.',
+      'Ready for a new password? Set one within the next hour. The link works once.',
+      { button: 'Set a new password', path: `/reset-password?token=${token}` },
+      {
+        note: 'You’re getting this because someone asked for a new password for your account. Wasn’t you? You can ignore this email. Your password hasn’t changed.',
+      },
     ]);
     return { ...mail, revoke };
   });

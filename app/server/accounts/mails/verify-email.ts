@@ -14,9 +14,11 @@ export async function composeVerifyEmail(server: Server, { uid }: MailJob<'email
   const value = JSON.stringify({ uid, email: user.email });
   const revoke = await storeLinkToken(server.auth, verificationIdentifier(token), value, validFor);
   const mail = composeMail(server, user.email, 'Confirm your email address for Baystead', [
-    'Someone created a Baystead account with this address. If that was you, confirm that the address is yours:',
-    { label: 'Confirm this address', path: `/verify-email?token=${token}` },
-    'Wasn’t you? Open the same link and choose “This wasn’t me”. We’ll remove the account. If you do nothing, it can’t see anything that you sent us.',
+    'Welcome to Baystead! Confirm within three days that this address is yours, and your account is ready.',
+    { button: 'Confirm this address', path: `/verify-email?token=${token}` },
+    {
+      note: 'You’re getting this because someone created an account with this address. Wasn’t you? Open the link and choose “This wasn’t me”, and we’ll remove the account. Until you confirm, it can’t see anything you sent us.',
+    },
   ]);
   return { ...mail, revoke };
 }

@@ -1,4 +1,4 @@
-// Tells a side that the other side suggests other dates.
+// Tells the guest or the owner that the other person suggests other dates.
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
@@ -6,15 +6,16 @@ export function writeDatesSuggested({
   title,
   other,
   dates,
+  stay,
   guestsAndRent,
   quote,
   path,
 }: InquiryFacts): MailText {
   return [
-    `${other} suggests other dates`,
-    `How about ${dates} at “${title}” (${guestsAndRent})?`,
+    `${other} suggests ${dates}`,
+    `${other} suggests ${stay}, at “${title}” (${guestsAndRent}).`,
     ...(quote === null ? [] : [{ quoted: quote }]),
-    { label: 'Answer', path },
-    'You can accept these dates, decline them, or suggest others.',
+    { button: 'See and answer', path },
+    'Accept these dates, decline them, or suggest others.',
   ];
 }

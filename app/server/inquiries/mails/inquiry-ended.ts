@@ -3,18 +3,22 @@ import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 
 const reasons = {
-  property: 'the home isn’t on Baystead anymore.',
-  guest: 'the guest has deleted their account.',
-  owner: 'the owner has deleted their account.',
+  property: 'the home isn’t on Baystead anymore',
+  guest: 'the guest deleted their account',
+  owner: 'the owner deleted their account',
 };
 
 export function composeInquiryEnded(
   server: Server,
   { email, title, by, datesFreed }: MailJob<'inquiry-ended'>,
 ) {
-  return composeMail(server, email, 'A conversation has ended', [
-    `Your conversation about “${title}” is gone: ${reasons[by]}`,
+  const subject = datesFreed ? 'The stay you agreed on is off' : 'Your conversation has ended';
+  return composeMail(server, email, subject, [
+    `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
     ...(datesFreed ? ['The stay is off. The dates you’d agreed on are free again.'] : []),
-    { label: 'See homes', path: '/listings' },
+    by === 'guest'
+      ? { button: 'Open My Properties', path: '/my-properties' }
+      : { button: 'Find another home', path: '/listings' },
+    { note: 'You’re getting this because you were part of this conversation.' },
   ]);
 }

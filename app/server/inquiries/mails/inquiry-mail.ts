@@ -5,23 +5,33 @@ import type { Tables } from '../../database/tables.ts';
 import { isOwnerBlocked } from '../blocked-senders.ts';
 
 /**
- * The facts that a mail about an inquiry may contain. Of the other side, only the first name, once that side has shared
+ * The facts that a mail about an inquiry may contain. Of the other person, only the first name, after that person shared
  * contact details. Only approved properties have inquiries, so the title is public.
  */
-export interface InquiryFacts extends Omit<MailedInquiry, PrivateField>, Reader {
-  /** What the mail calls the other side, for the beginning of a sentence: "Dana" or "The guest". */
+export interface InquiryFacts extends Omit<MailedInquiry, OmittedField>, Reader {
+  /** What the mail calls the other person, for the beginning of a sentence: "Dana" or "The guest". */
   other: string;
-  /** The stay in words, as in "Jan 4 to Apr 4". */
+  /** True if the reader has shared contact details. */
+  hasShared: boolean;
+  /** The dates of the stay, as in "Jan 4 to Apr 5". */
   dates: string;
+  /** The dates with the nights, as in "Jan 4 to Apr 5, 91 nights". */
+  stay: string;
   /** The guests and the rent of the stay, as in "2 guests, about $13,050". */
   guestsAndRent: string;
   /** The path of the link to the inquiry. */
   path: string;
-  /** The other side's message, or null if its address isn't verified or there is no message. */
+  /** The other person's message, or null if its address isn't verified or there is no message. */
   quote: string | null;
 }
 
-type PrivateField = 'guestEmail' | 'submitterEmail' | 'guestName' | 'landlordFullName';
+type OmittedField =
+  | 'guestEmail'
+  | 'submitterEmail'
+  | 'guestName'
+  | 'landlordFullName'
+  | 'guestShared'
+  | 'ownerShared';
 
 type MailedInquiry = NonNullable<Awaited<ReturnType<typeof lockInquiryForMail>>>;
 
@@ -30,7 +40,7 @@ export function inquiryPath(token: string): string {
 }
 
 /**
- * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing the address of a side waits until this
+ * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing an address of it waits until this
  * transaction ends, so that it also revokes a token issued here.
  */
 export async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) {

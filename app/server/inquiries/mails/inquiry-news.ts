@@ -1,12 +1,12 @@
-// Tells one side of an inquiry about a change. This module looks up the inquiry; each mail has its words in a file of its own.
+// Tells the guest or the owner about a change of an inquiry. This module looks up the inquiry; each mail has its words in a file of its own.
 import type { MailJob } from '../../jobs.ts';
-import { type DayRange, countNights, formatRange } from '#domain/availability.ts';
-import { capitalize, type InquiryNews, nameOther } from '#domain/inquiry.ts';
+import { type DayRange, countNights, formatRange, formatStay } from '#domain/availability.ts';
+import { capitalize, type InquiryNews, nameOther, type Side } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { computeRent } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
 import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
-import { composeMail, type MailText } from '../../mail/compose.ts';
+import { type Block, composeMail, type MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { writeContactShared } from './contact-shared.ts';
 import { type InquiryFacts, inquiryPath, lockInquiryForMail } from './inquiry-mail.ts';
@@ -27,7 +27,7 @@ type WriteMail = (facts: InquiryFacts, server: Server) => MailText | Promise<Mai
 const mails: Record<InquiryNews, WriteMail> = {
   requested: writeNewRequest,
   suggested: writeDatesSuggested,
-  // A message of either side.
+  // A message of the guest or the owner.
   answered: writeNewMessage,
   accepted: writeStayAccepted,
   declined: writeStayDeclined,
@@ -45,9 +45,6 @@ const mails: Record<InquiryNews, WriteMail> = {
  */
 const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 
-const linkNotice =
-  'This link opens the conversation without an account, so keep it to yourself. Your contact details stay with us until you share them.';
-
 export async function composeInquiryNews(
   server: Server,
   { inquiryId, to, news, quotedMessageId }: MailJob<'inquiry-news'>,
@@ -62,20 +59,33 @@ export async function composeInquiryNews(
   });
   if (!prepared) return null;
   const { guestEmail, submitterEmail, guestName, landlordFullName, token, ...inquiry } = prepared;
+  const { guestShared, ownerShared } = inquiry;
   const reader = { side: to, otherName: toOtherName({ ...inquiry, guestName, landlordFullName }, to) };
+  const today = todayInLosAngeles(new Date());
   const facts = {
     ...inquiry,
     ...reader,
     other: capitalize(nameOther(reader)),
-    dates: formatRange(inquiry, todayInLosAngeles(new Date())),
+    hasShared: to === 'guest' ? guestShared : ownerShared,
+    dates: formatRange(inquiry, today),
+    stay: formatStay(inquiry, today),
     guestsAndRent: formatGuestsAndRent(inquiry),
     path: inquiryPath(token),
     quote: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
   };
   const [subject, ...blocks] = await mails[news](facts, server);
   const address = to === 'guest' ? guestEmail : submitterEmail;
-  const mail = composeMail(server, address, subject, [...blocks, linkNotice]);
+  const mail = composeMail(server, address, subject, [...blocks, explainMail(facts)]);
   return { ...mail, revoke: () => revokeToken(db, token) };
+}
+
+/** Says why the reader gets the mail, and what its link opens. */
+function explainMail({ side, hasShared }: { side: Side; hasShared: boolean }): Block {
+  const reason = side === 'guest' ? 'you asked about this home' : 'a guest asked about your home';
+  const privacy = hasShared ? '' : ' Your contact details stay private until you share them.';
+  return {
+    note: `You’re getting this because ${reason}. The link opens the conversation without logging in, so please don’t forward this email.${privacy}`,
+  };
 }
 
 function formatGuestsAndRent(

@@ -1,12 +1,12 @@
-// Tells a side that the other side wrote.
+// Tells the guest or the owner about the other person's message.
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeNewMessage({ title, other, quote, path }: InquiryFacts): MailText {
+export function writeNewMessage({ title, other, dates, quote, path }: InquiryFacts): MailText {
   return [
-    'You have a new message',
-    `${other} wrote about “${title}”:`,
-    quote === null ? 'It’s waiting for you in your conversation.' : { quoted: quote },
-    { label: 'Read and answer', path },
+    `${other} sent you a message`,
+    `${other} wrote about “${title}”, ${dates}:`,
+    quote === null ? 'The message is waiting in your conversation.' : { quoted: quote },
+    { button: 'Read and answer', path },
   ];
 }

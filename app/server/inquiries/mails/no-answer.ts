@@ -6,13 +6,13 @@ import type { Server } from '../../server.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
 export async function writeNoAnswer(facts: InquiryFacts, server: Server): Promise<MailText> {
-  const { title, other, path, from, to, guests, pets } = facts;
+  const { title, other, dates, path, from, to, guests, pets } = facts;
   const similar = await findSimilar(server, facts, { checkIn: from, checkOut: to, guests, pets });
   return [
-    'No answer yet',
+    `No answer yet about ${dates}`,
     `${other} hasn’t answered you about “${title}” in ${noAnswerAfterDays} days. We’ve sent a reminder, and your message is still there.`,
-    ...(similar.length > 0 ? ['Meanwhile, here are similar homes:'] : []),
-    ...similar.map((listing) => ({ label: listing.title, path: `/listings/${listing.id}` })),
-    { label: 'Open the conversation', path },
+    { button: 'Open the conversation', path },
+    ...(similar.length > 0 ? ['Meanwhile, these similar homes are free on your dates:'] : []),
+    ...similar.map((listing) => ({ link: listing.title, path: `/listings/${listing.id}` })),
   ];
 }

@@ -3,10 +3,11 @@ import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeReminder({ title, otherName, dates, path }: InquiryFacts): MailText {
+export function writeReminder({ title, otherName, stay, path }: InquiryFacts): MailText {
   return [
     `${otherName ?? 'A guest'} is waiting for your answer`,
-    `${otherName ?? 'Someone'} asked about “${title}”, ${dates}, ${reminderAfterDays} days ago and hasn’t heard from you. A short answer helps, even if it’s a no.`,
-    { label: 'Read and answer', path },
+    `${otherName ?? 'A guest'} asked about “${title}” ${reminderAfterDays} days ago and hasn’t heard from you yet: ${stay}.`,
+    'A short answer helps, even if it’s a no.',
+    { button: 'Read and answer', path },
   ];
 }

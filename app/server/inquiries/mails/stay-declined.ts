@@ -2,12 +2,12 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayDeclined({ title, other, dates, quote, path }: InquiryFacts): MailText {
+export function writeStayDeclined({ title, other, dates, stay, quote, path }: InquiryFacts): MailText {
   return [
-    'About the dates you asked for',
-    `${other} can’t offer you ${dates} at “${title}”.`,
+    `${other} can’t offer ${dates}`,
+    `${other} can’t offer you “${title}” for ${stay}.`,
     ...(quote === null ? [] : [{ quoted: quote }]),
-    { label: 'Open the conversation', path },
-    { label: 'See other homes', path: '/listings' },
+    { button: 'Open the conversation', path },
+    { link: 'See other homes', path: '/listings' },
   ];
 }

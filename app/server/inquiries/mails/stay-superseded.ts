@@ -2,11 +2,11 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStaySuperseded({ title, dates, path }: InquiryFacts): MailText {
+export function writeStaySuperseded({ title, dates, stay, path }: InquiryFacts): MailText {
   return [
-    'The dates you asked for are taken',
-    `The owner of “${title}” has accepted another guest, so ${dates} isn’t free anymore. You can still suggest other dates.`,
-    { label: 'Open the conversation', path },
-    { label: 'See other homes', path: '/listings' },
+    `${dates} is taken`,
+    `Sorry, “${title}” went to another guest: ${stay}. You can still suggest other dates.`,
+    { button: 'Open the conversation', path },
+    { link: 'See other homes', path: '/listings' },
   ];
 }

@@ -2,11 +2,11 @@
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
-export function writeStayWithdrawn({ title, other, otherName, dates, quote, path }: InquiryFacts): MailText {
+export function writeStayWithdrawn({ title, other, dates, stay, quote, path }: InquiryFacts): MailText {
   return [
-    `${otherName ?? 'A guest'} has changed plans`,
-    `${other} doesn’t need ${dates} at “${title}” anymore. If these dates were in your calendar, they’re free again.`,
+    `${other} doesn’t need ${dates} anymore`,
+    `${other} won’t need “${title}” for ${stay}, after all. If these dates were in your calendar, they’re free again.`,
     ...(quote === null ? [] : [{ quoted: quote }]),
-    { label: 'Open the conversation', path },
+    { button: 'Open the conversation', path },
   ];
 }

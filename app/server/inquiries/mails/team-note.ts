@@ -1,12 +1,12 @@
-// Sends an administrator's note to one side.
+// Sends an administrator's note to the guest or the owner.
 import type { MailText } from '../../mail/compose.ts';
 import type { InquiryFacts } from './inquiry-mail.ts';
 
 export function writeTeamNote({ title, quote, path }: InquiryFacts): MailText {
   return [
     'A message from Baystead',
-    `About your conversation on “${title}”, our team writes:`,
-    quote === null ? 'It’s waiting for you in your conversation.' : { quoted: quote },
-    { label: 'Open the conversation', path },
+    `Our team wrote to you about “${title}”:`,
+    quote === null ? 'The message is waiting in your conversation.' : { quoted: quote },
+    { button: 'Open the conversation', path },
   ];
 }

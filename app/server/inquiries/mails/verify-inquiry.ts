@@ -14,9 +14,11 @@ export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJo
   if (!prepared) return null;
   const { guestEmail, title, token } = prepared;
   const mail = composeMail(server, guestEmail, 'Confirm your question about a home', [
-    `Someone asked about “${title}” on Baystead and gave this address. If that was you, confirm it, and we’ll pass your message on to the owner:`,
-    { label: 'Confirm and send', path: inquiryPath(token) },
-    'Wasn’t you? You can ignore this email. Nothing is sent, and we’ll delete the message.',
+    `You asked about “${title}”. Confirm that this address is yours, and we’ll pass your message on to the owner.`,
+    { button: 'Confirm and send', path: inquiryPath(token) },
+    {
+      note: 'You’re getting this because someone gave this address with a question on Baystead. Wasn’t you? You can ignore this email. We won’t send the message, and we’ll delete it.',
+    },
   ]);
   return { ...mail, revoke: () => revokeToken(db, token) };
 }

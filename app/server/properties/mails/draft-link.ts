@@ -6,7 +6,7 @@ import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
 import { issueToken, revokeToken, tokenVersion } from '../../drafts/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import { ownerLink } from './owned-property-mail.ts';
+import { ownerLinkPath } from './owned-property-mail.ts';
 
 export async function composeDraftLink(server: Server, job: MailJob<'draft-link'>) {
   const { db } = server;
@@ -26,10 +26,12 @@ export async function composeDraftLink(server: Server, job: MailJob<'draft-link'
     return draft ? issueToken(transaction, { draftId }) : null;
   });
   if (token === null) return null;
-  const mail = composeMail(server, email, 'Continue your submission on Baystead', [
-    'Pick up your listing on any device, right where it was left off.',
-    ownerLink('Continue the submission', token),
-    'Anyone with this link can see and change the submission, so keep it to yourself. Didn’t ask for it? You can ignore this email.',
+  const mail = composeMail(server, email, 'Continue your listing on Baystead', [
+    'Pick up your listing where you left off, on any device.',
+    { button: 'Continue your listing', path: ownerLinkPath(token) },
+    {
+      note: 'You’re getting this because someone asked for this link. Anyone who has it can see and change the listing, so please don’t forward this email. Wasn’t you? You can ignore it.',
+    },
   ]);
   return { ...mail, revoke: () => revokeToken(db, token) };
 }

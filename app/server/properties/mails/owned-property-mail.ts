@@ -12,12 +12,14 @@ import type { Server } from '../../server.ts';
 export type MailedProperty = NonNullable<Awaited<ReturnType<typeof preparePropertyMail>>>;
 
 export const linkNotice: readonly Block[] = [
-  `This link works for ${linkDays} days without an account, so keep it to yourself. Need a new one?`,
-  { label: 'Get a new link', path: '/owner-links' },
+  {
+    note: `You’re getting this because your listing has this email address. The link works for ${linkDays} days without logging in, so please don’t forward this email.`,
+  },
+  { link: 'Get a new link', path: '/owner-links' },
 ];
 
-export function ownerLink(label: string, token: string): Block {
-  return { label, path: `/owner-link/${token}` };
+export function ownerLinkPath(token: string): string {
+  return `/owner-link/${token}`;
 }
 
 /**

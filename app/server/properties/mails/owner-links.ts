@@ -8,7 +8,7 @@ import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { ownedBy, submittedBy } from '../ownership.ts';
-import { lockPropertiesForMail, ownerLink, mailableTitleOf } from './owned-property-mail.ts';
+import { lockPropertiesForMail, mailableTitleOf, ownerLinkPath } from './owned-property-mail.ts';
 
 const maxLinks = 10;
 
@@ -39,13 +39,15 @@ export async function composeOwnerLinks(server: Server, { email, verifiedOnly }:
     );
   });
   if (properties.length === 0) return null;
-  const mail = composeMail(server, email, 'Your properties on Baystead', [
-    'Here are new links to the homes submitted with this address. Didn’t ask for them? You can ignore this email.',
+  const mail = composeMail(server, email, 'New links to your listings on Baystead', [
+    'Here are new links to the homes you submitted with this address.',
     ...properties.flatMap(({ title, status, token, createdAt }) => [
       `${title === null ? `Home submitted ${formatDate(createdAt)}` : `“${title}”`} (${statusLabels[status]})`,
-      ownerLink('See where it stands', token),
+      { link: 'See where it stands', path: ownerLinkPath(token) },
     ]),
-    `Each link works for ${linkDays} days without an account, so keep this email to yourself.`,
+    {
+      note: `You’re getting this because someone asked for these links. Each works for ${linkDays} days without logging in, so please don’t forward this email. Wasn’t you? You can ignore it.`,
+    },
   ]);
   return { ...mail, revoke: () => Promise.all(properties.map(({ token }) => revokeToken(db, token))) };
 }

@@ -3,18 +3,18 @@ import type { MailJob } from '../../jobs.ts';
 import { referenceOf } from '#domain/owner-property.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import { linkNotice, ownerLink, preparePropertyMail } from './owned-property-mail.ts';
+import { linkNotice, ownerLinkPath, preparePropertyMail } from './owned-property-mail.ts';
 
 export async function composePropertyReceived(server: Server, job: MailJob<'submission'>) {
   const property = await preparePropertyMail(server, job);
   if (!property) return null;
   const { id, title, submitterEmail, token, revoke } = property;
-  const mail = composeMail(server, submitterEmail, 'We received your property', [
+  const mail = composeMail(server, submitterEmail, 'We received your listing', [
     title === null
-      ? 'Someone listed a home with Baystead and gave this address. If that was you, thanks!'
-      : `Thanks for listing “${title}” with Baystead!`,
+      ? 'We received a listing with this email address. If it’s yours, thanks for choosing Baystead!'
+      : `We received “${title}”. Thanks for choosing Baystead!`,
     `We review every home. It takes 24-48 hours, and then we’ll email you. Your reference is ${referenceOf(id)}.`,
-    ownerLink('See where it stands', token),
+    { button: 'See where it stands', path: ownerLinkPath(token) },
     ...linkNotice,
   ]);
   return { ...mail, revoke };

@@ -1,14 +1,14 @@
 // Tells the owner why an administrator rejected the property.
 import type { MailText } from '../../mail/compose.ts';
-import { linkNotice, type MailedProperty, ownerLink } from './owned-property-mail.ts';
+import { linkNotice, type MailedProperty, ownerLinkPath } from './owned-property-mail.ts';
 
 export function writePropertyRejected({ title, reviewNotes, token }: MailedProperty): MailText {
   return [
-    'About your property on Baystead',
-    `We couldn’t approve ${title === null ? 'your home' : `“${title}”`} as it is. Our reviewer wrote:`,
+    'We couldn’t approve your listing yet',
+    `We couldn’t approve ${title === null ? 'your home' : `“${title}”`} yet. Our reviewer wrote:`,
     { quoted: reviewNotes ?? '' },
-    'Fix it and send it again whenever you like. Everything you filled in is still there, photos included.',
-    ownerLink('Correct and send again', token),
+    'Make the changes and send it again whenever you like. Everything you filled in is still there, photos included.',
+    { button: 'Correct and send again', path: ownerLinkPath(token) },
     ...linkNotice,
   ];
 }

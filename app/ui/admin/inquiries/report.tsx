@@ -2,6 +2,7 @@
 import type { FormErrors } from '../../controls/form-errors.ts';
 import { useState } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
+import { formatStay } from '#domain/availability.ts';
 import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
 import { formatMoment } from '#domain/day.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
@@ -11,7 +12,7 @@ import { SelectField } from '../../controls/choices.tsx';
 import { FormStateContext } from '../../controls/form-state.ts';
 import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
-import { StayBadge, formatStayDates, formatStayGuests } from '../../inquiries/stay-labels.tsx';
+import { StayBadge, formatStayGuests } from '../../inquiries/stay-labels.tsx';
 
 interface ReportProps {
   report: ReportedInquiry;
@@ -41,7 +42,7 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
         <StayBadge state={stay.state} />
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">
-        {formatStayDates(stay, today)}, {formatStayGuests(stay)} · Reported {formatMoment(reportedAt)}
+        {formatStay(stay, today)}, {formatStayGuests(stay)} · Reported {formatMoment(reportedAt)}
         {isClosed && ' · Closed'}
         {sides.map((side) => isBlocked[side] && ` · ${sideNames[side]} blocked`)}
       </p>

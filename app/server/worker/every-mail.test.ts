@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { sendEveryMail } from '../../../tests/support/mails.ts';
+import { setUpTestServer } from '../../../tests/support/test-server.ts';
+import type { ComposedMail } from '../mail/compose.ts';
+
+const testServer = await setUpTestServer();
+
+/** Typed text that imitates the rest of a mail. */
+const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
+const message = 'I’d <i>love</i> to.\n\nRead and answer:\nhttps://evil.example/';
+const mails = await sendEveryMail(testServer, { title, message });
+/** The names of the mails that match. */
+const namesWhere = (matches: (mail: ComposedMail) => boolean) =>
+  [...mails].filter(([, mail]) => matches(mail)).map(([name]) => name);
+
+test.each([...mails])('%s has the same links as text and as HTML, and at most one button', (_name, mail) => {
+  const { publicUrl } = testServer.server.config;
+  const linksIn = (part: string) =>
+    Array.from(part.matchAll(/(?:^|href=")(http:[^\s"]+)/gm), ([, url = '']) => url);
+  const links = linksIn(mail.text).filter((url) => url.startsWith(publicUrl));
+  expect(links).not.toEqual([]);
+  expect(linksIn(mail.html)).toEqual(links);
+  expect([...mail.html.matchAll(/<a [^>]*class="button"/g)].length).toBeLessThanOrEqual(1);
+});
+
+test('every mail escapes its HTML, and has no HTML of its own in the text', () => {
+  expect(namesWhere(({ html }) => /<b>|<i>|href="https:..evil/.test(html))).toEqual([]);
+  expect(namesWhere(({ text }) => /<(?!\/?[bi]>)|&\w+;|\bnull\b|undefined/.test(text))).toEqual([]);
+});
+
+test('every mail quotes messages and notes, and keeps titles on one line', () => {
+  const quoted = '> I’d <i>love</i> to.\n>\n> Read and answer:\n> https://evil.example/';
+  const unquoted = /love|^https:..evil/m;
+  expect(namesWhere(({ text }) => unquoted.test(text.replace(quoted, '')))).toEqual([]);
+  const withQuote =
+    /^(?:decision rejected|inquiry-news (?:accepted|answered|declined|note|requested|suggested|withdrawn) (?!.*unquoted))/;
+  expect(namesWhere(({ text }) => text.includes(`\n\n${quoted}\n\n`))).toEqual(
+    [...mails.keys()].filter((name) => withQuote.test(name)),
+  );
+  const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
+  const withTitle = /^(?:inquiry|decision|submission|owner-links)(?!.* to an unverified address)/;
+  expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
+    [...mails.keys()].filter((name) => withTitle.test(name)),
+  );
+});
+
+test('mails about a property link to its page', () => {
+  const textOf = (name: string) => mails.get(name)?.text;
+  const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/owner-link\/[\w-]{43}\n/;
+  expect(textOf('submission to a verified address')).toMatch(receipt);
+  expect(textOf('decision approved')).toMatch(
+    /\/listings\/[\w-]{36}\n[^]*iCal links[^]*\/owner-link\/[\w-]{43}#calendar\n/,
+  );
+  expect(textOf('decision rejected')).toMatch(/\/owner-link\/[\w-]{43}\n/);
+  expect(textOf('inquiry-news no-answer to guest')).toMatch(/evil.example\/:\n\S*\/listings\/[\w-]{36}\n/);
+});

@@ -1,0 +1,163 @@
+// Sends every mail of the product, in each of its variants.
+import type { InquiryNews, Side } from '#domain/inquiry.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
+import { tokenVersion } from '#server/drafts/access-tokens.ts';
+import type { MailJob, MailJobs } from '#server/jobs.ts';
+import type { ComposedMail } from '#server/mail/compose.ts';
+import { createToken, hashToken } from '#server/tokens.ts';
+import { sendMail } from '#server/worker/send-mail.ts';
+import { propertyOf, provedUser, sendTestInquiry, startInquiry } from './inquiries.ts';
+import { updateProperty } from './properties.ts';
+import { rejectProperty } from '#server/admin/review-property.ts';
+import { newAdmin, newUser, sentMails, submitProperty, type TestServer, valueOf } from './test-server.ts';
+
+/** The mailed party of each kind of news. */
+const readers: Record<InquiryNews, readonly Side[]> = {
+  requested: ['owner'],
+  suggested: ['guest', 'owner'],
+  answered: ['guest', 'owner'],
+  accepted: ['guest', 'owner'],
+  declined: ['guest'],
+  withdrawn: ['owner'],
+  superseded: ['guest'],
+  shared: ['guest', 'owner'],
+  reminder: ['owner'],
+  'no-answer': ['guest'],
+  note: ['guest', 'owner'],
+};
+
+type Jobs = { [About in keyof MailJobs]: Record<string, Omit<MailJob<About>, 'about'>> };
+
+const verifiedEmail = 'dana@owner.example';
+const unverifiedEmail = 'new@owner.example';
+
+/** Returns the mails by name: the kind of mail, a space, and the variant. All properties have the same title. */
+export async function sendEveryMail(
+  testServer: TestServer,
+  texts: { title: string; message: string },
+): Promise<Map<string, ComposedMail>> {
+  const jobs = Object.entries(await prepareJobs(testServer, texts)).flatMap(([about, variants]) =>
+    Object.entries(variants).map(([variant, job]) => ({
+      name: `${about} ${variant}`,
+      job: { about, ...job } as MailJob,
+    })),
+  );
+  await testServer.sendMails();
+  for (const { job } of jobs) await sendMail(testServer.server, job);
+  const mails = (await sentMails(testServer)).slice(-jobs.length);
+  return new Map(mails.map((mail, index) => [jobs[index]?.name ?? '', mail]));
+}
+
+async function prepareJobs(testServer: TestServer, texts: { title: string; message: string }): Promise<Jobs> {
+  const email = verifiedEmail;
+  await provedUser(testServer, email);
+  const { uid } = await newUser(testServer.server, 'unverified@site.example');
+  const properties = await addProperties(testServer, texts);
+  const { draft } = await createDraft(testServer.server);
+  const { version } = await testServer.db
+    .selectFrom('drafts')
+    .select(tokenVersion.as('version'))
+    .where('id', '=', draft.id)
+    .executeTakeFirstOrThrow();
+  return {
+    'password-reset': { '': { email, verifiedOnly: false } },
+    'email-verification': { '': { uid } },
+    'email-change': {
+      'to a free address': await addEmailChange(testServer, 'free@site.example'),
+      'to an address with an account': await addEmailChange(testServer, email),
+    },
+    'email-change-requested': { '': { email } },
+    'email-changed': { '': { email } },
+    'account-deleted': { '': { email } },
+    'two-factor-on': { '': { email } },
+    'two-factor-off': { '': { email } },
+    'two-factor-reset': { '': { email } },
+    'backup-codes-renewed': { '': { email } },
+    submission: {
+      'to a verified address': { propertyId: properties.rejected, verifiedOnly: false },
+      'to an unverified address': { propertyId: properties.unverified, verifiedOnly: false },
+    },
+    decision: {
+      approved: { propertyId: properties.approved },
+      rejected: { propertyId: properties.rejected },
+      'rejected, to an unverified address': { propertyId: properties.unverified },
+    },
+    'owner-links': {
+      'to a verified address': { email, verifiedOnly: false },
+      'to an unverified address': { email: unverifiedEmail, verifiedOnly: false },
+    },
+    'draft-link': { '': { draftId: draft.id, tokenVersion: version, email, verifiedOnly: false } },
+    ...(await prepareInquiryJobs(testServer, properties.approved, texts)),
+  };
+}
+
+/** Requests a change of a new account's address. */
+async function addEmailChange({ server, db }: TestServer, email: string) {
+  const { uid } = await newUser(server, `before-${email}`);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db
+    .insertInto('emailChanges')
+    .values({ uid, email, tokenHash: hashToken(createToken()), expiresAt })
+    .execute();
+  return { uid, email };
+}
+
+/** Two approved properties, because a guest without an answer is shown a similar one, and two rejected ones. */
+async function addProperties(testServer: TestServer, { title, message }: { title: string; message: string }) {
+  const admin = await newAdmin(testServer.server, 'admin@site.example');
+  const addRejected = async (email: string) => {
+    const id = await submitProperty(testServer, { email });
+    valueOf(await rejectProperty(testServer.server, admin, id, message));
+    // The form would refuse a title with line breaks.
+    await updateProperty(testServer, id, { title });
+    return id;
+  };
+  const approved = await propertyOf(testServer, verifiedEmail, title);
+  await updateProperty(testServer, approved, { landlordFullName: 'Dana Reyes' });
+  await propertyOf(testServer, 'other@owner.example', title);
+  return {
+    approved,
+    rejected: await addRejected(verifiedEmail),
+    unverified: await addRejected(unverifiedEmail),
+  };
+}
+
+/** Each mail about an inquiry goes out twice: with the contact details of both parties private, and shared. */
+async function prepareInquiryJobs(
+  testServer: TestServer,
+  propertyId: string,
+  { title, message }: { title: string; message: string },
+): Promise<Pick<Jobs, 'inquiry-verification' | 'inquiry-news' | 'inquiry-ended'>> {
+  const { guest } = await startInquiry(testServer, propertyId, { message });
+  const shared = await startInquiry(testServer, propertyId, { message, email: 'shared@guest.example' });
+  await testServer.db
+    .updateTable('inquiries')
+    .set({ guestShared: true, ownerShared: true })
+    .where('id', '=', shared.guest.inquiryId)
+    .execute();
+  const unverified = valueOf(
+    await sendTestInquiry(testServer, propertyId, { message, email: 'unverified@guest.example' }),
+  );
+  const variants = (Object.keys(readers) as InquiryNews[]).flatMap((news) =>
+    readers[news].flatMap((to) => [
+      [`${news} to ${to}`, toNews(guest.inquiryId, to, news)] as const,
+      [`${news} to ${to}, shared`, toNews(shared.guest.inquiryId, to, news)] as const,
+    ]),
+  );
+  const unquoted = { ...toNews(guest.inquiryId, 'guest', 'answered'), quotedMessageId: null };
+  const ended = { email: verifiedEmail, title };
+  return {
+    'inquiry-verification': { '': { inquiryId: unverified.id } },
+    'inquiry-news': { ...Object.fromEntries(variants), 'answered to guest, unquoted': unquoted },
+    'inquiry-ended': {
+      'with the property': { ...ended, by: 'property', datesFreed: false },
+      'by the guest, with the stay': { ...ended, by: 'guest', datesFreed: true },
+      'by the owner': { ...ended, by: 'owner', datesFreed: false },
+    },
+  };
+}
+
+/** The first message of an inquiry has the inquiry's id. */
+function toNews(inquiryId: string, to: Side, news: InquiryNews) {
+  return { inquiryId, to, news, quotedMessageId: inquiryId };
+}
