@@ -16,6 +16,7 @@ import {
   type LockedInquiry,
   lockInquiry,
   insertMessage,
+  isStoredMessage,
   notifyOtherSide,
   toIdempotentId,
 } from './write-message.ts';
@@ -42,7 +43,7 @@ export async function suggestStay(
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     const id = toIdempotentId(idempotencyKey, [caller.side, input['checkIn'], input['checkOut'], note.value]);
-    if (await isStored(transaction, caller, id)) return success(null);
+    if (await isStoredMessage(transaction, caller.inquiryId, id)) return success(null);
     if (note.value === null && isOwnProposal(caller, inquiry, input)) return success(null);
     if (!showsCurrentDates(inquiry, input)) return failed({ kind: 'stay-changed' });
     const checked = await checkDates(transaction, inquiry, input);
@@ -69,16 +70,6 @@ function isOwnProposal(
 
 function showsCurrentDates({ from, to }: LockedInquiry, { shownCheckIn, shownCheckOut }: FormInput) {
   return (shownCheckIn ?? from) === from && (shownCheckOut ?? to) === to;
-}
-
-async function isStored(
-  transaction: Transaction<Tables>,
-  { inquiryId }: InquirySide,
-  id: string,
-): Promise<boolean> {
-  const messages = transaction.selectFrom('inquiryMessages').select('id');
-  const stored = await messages.where('inquiryId', '=', inquiryId).where('id', '=', id).executeTakeFirst();
-  return stored !== undefined;
 }
 
 /** Checks the suggested nights against the current state of the stay and the property, which must be locked. */
