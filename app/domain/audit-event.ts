@@ -61,7 +61,7 @@ const alwaysRecordedFields = [
   'coolingSystem',
   'parkingArrangement',
   'maxGuests',
-  /** The number of photos. A new order alone is recorded without values. */
+  /** The number of photos. If only the order changed, the event has no values. */
   'photos',
   /** A position on the featured list, from 1. */
   'order',
