@@ -119,7 +119,7 @@ test('enforceDeadlines sends a blocked owner no reminder, and the guest still he
   await keep(3.1);
   await keep(7.1);
   expect(await subjectsTo(ownerEmail)).toEqual([]);
-  expect(await subjectsTo(guestEmail)).toEqual(['No answer yet']);
+  expect(await subjectsTo(guestEmail)).toEqual([`No answer yet about ${mailedDates()}`]);
 });
 
 test('enforceDeadlines sends no reminder of a stay that has begun', async () => {

@@ -10,7 +10,7 @@ export async function writeNoAnswer(facts: InquiryFacts, server: Server): Promis
   const similar = await findSimilar(server, facts, { checkIn: from, checkOut: to, guests, pets });
   return [
     `No answer yet about ${dates}`,
-    `${other} hasn’t answered you about “${title}” in ${noAnswerAfterDays} days. We’ve sent a reminder, and your message is still there.`,
+    `${other} hasn’t answered you about “${title}” in ${noAnswerAfterDays} days. Your message is still there, and we’ll email you when an answer comes.`,
     { button: 'Open the conversation', path },
     ...(similar.length > 0 ? ['Meanwhile, these similar homes are free on your dates:'] : []),
     ...similar.map((listing) => ({ link: listing.title, path: `/listings/${listing.id}` })),
