@@ -128,15 +128,15 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <title>Something went wrong · Baystead</title>
       <meta name="robots" content="noindex" />
       <div className="page py-24">
-        <h1 className="text-3xl">{isClientError ? 'This does not work' : 'Something went wrong'}</h1>
+        <h1 className="text-3xl">{isClientError ? 'That didn’t work' : 'Something went wrong'}</h1>
         <p className="mt-4 max-w-prose">
           {isClientError
-            ? 'The address or the form was not one that this page understands.'
+            ? 'We couldn’t read that address or form. Please go back and try again.'
             : describeFailedLoad(
-                'This page could not be shown. Please check your connection, and try again in a moment.',
+                'We couldn’t load this page. Please check your connection and try again in a moment.',
               )}
         </p>
-        <p className="mt-8 flex gap-3">
+        <p className="mt-8 flex flex-wrap gap-3">
           <Link className="button button-primary" to={location} reloadDocument>
             Try again
           </Link>

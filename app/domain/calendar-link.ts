@@ -25,11 +25,11 @@ export const feedProblemMessages = {
   unreachable: 'The site can’t be reached.',
   'too-slow': 'The site took too long to answer.',
   'too-large': 'The calendar is too large.',
-  'too-many-redirects': 'The link leads from one address to the next, and never to a calendar.',
+  'too-many-redirects': 'The link keeps redirecting and never reaches a calendar.',
   'not-found': 'There’s no calendar at the link.',
   refused: 'The site doesn’t let us read it. The link may have changed.',
-  'server-error': 'The site had a problem of its own.',
-  'not-a-calendar': 'What we found at the link isn’t a complete calendar.',
+  'server-error': 'The other site had a problem.',
+  'not-a-calendar': 'The link doesn’t lead to a complete calendar.',
   'too-many-events': 'The calendar has more entries than we can read.',
 };
 export type FeedProblem = keyof typeof feedProblemMessages;
@@ -40,5 +40,5 @@ export const calendarLinkMessages = {
   tooMany: `A home can have ${maxCalendarLinks} calendar links. Remove one to add another.`,
   notApproved: 'You can add calendar links once your home is approved.',
   late: 'We couldn’t test this link just now. Please try again in a few minutes.',
-  gone: 'This calendar link isn’t here anymore.',
+  gone: 'This calendar link was already removed.',
 };

@@ -130,7 +130,7 @@ const inquiryMessages = {
   'inquiry-unverified': 'Please confirm your address first, with the link in our email.',
   'inquiry-verified': 'Good news: this address is already confirmed, and the owner has your message.',
   'inquiry-closed': 'This conversation has been closed, so nothing more can be sent.',
-  'inquiry-full': `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. Decisions about the stay still go through, just without a note.`,
+  'inquiry-full': `This conversation is full: it holds ${maxMessages} messages, so we didn’t send this one. Share your contact details and keep talking by email or phone. You can still accept, decline, or cancel the stay, just without a note.`,
 };
 
 const stayMessages: Record<StayState, string> = {

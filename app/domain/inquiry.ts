@@ -165,8 +165,9 @@ export interface ReportedInquiry {
   contacts: Record<Side, Contact>;
   reports: Record<Side, string | null>;
   reportedAt: Date;
+  /** False while the report waits for an administrator. */
   isClosed: boolean;
-  /** A blocked guest can't send inquiries. A blocked owner can't reply or receive any. */
+  /** One block covers a person as guest and as owner: no new inquiries, and no replies to those about own properties. */
   isBlocked: Record<Side, boolean>;
 }
 

@@ -114,7 +114,7 @@ describe('the home page', () => {
       'What guests and owners say',
       'Have a furnished home by the bay?',
     ]);
-    expect(linksOf(main)).toContainEqual(['View all properties', '/listings']);
+    expect(linksOf(main)).toContainEqual(['See all homes', '/listings']);
     expect(linksOf(main).at(-1)).toEqual(['List Your Property', '/submit-property']);
     const steps = sliceBetween(main, 'aria-labelledby="how"', '</section>');
     expect(eachOf(steps, 'h3')).toEqual(['1 Find', '2 Book', '3 Enjoy']);

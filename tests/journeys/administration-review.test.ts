@@ -223,7 +223,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await press('Enter');
   await review(page).getByText('This property is gone: it was deleted by bob@site.example').waitFor();
   // The response to the decision reports it first, then the reloaded list.
-  await shows(page, 'Nothing to show');
+  await shows(page, 'Can’t show this property');
   await press('j');
   await shows(page, 'Home number 10.');
   await press('Escape');

@@ -150,6 +150,10 @@ journey('Back, Escape and a swipe down close the lightbox on its listing', async
     await openPhotos();
     await close();
     await expectClosed();
+    // Forward returns to the listing, because its entry has no lightbox anymore.
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => history.state as object)).not.toHaveProperty('overlay');
+    await expectClosed();
   }
   // A reload keeps the history entry of the open lightbox, but not as a step of its own.
   await openPhotos();

@@ -99,7 +99,7 @@ journey(
     await guest.getByRole('button', { name: 'Confirm and send' }).click();
     await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
-    expect(new URL(guest.url()).search).toBe('');
+    await expect.poll(() => new URL(guest.url()).search).toBe('');
     await expectFit(guest);
     const owner = await openVisitor({ expectedComplaints: /status of 422/ });
     await owner.goto(await linkTo(owners, 'A guest is asking about'));
@@ -230,7 +230,7 @@ journey(
     await expect.poll(() => note.inputValue()).toBe('');
     await administrator.locator('summary', { hasText: 'Message the guest or owner' }).click();
     await note.fill('Half a thought');
-    await administrator.locator('summary', { hasText: 'Close' }).click();
+    await administrator.locator('summary', { hasText: 'Close conversation' }).click();
     await administrator.getByRole('button', { name: 'Yes, close it' }).click();
     await administrator.getByText('The conversation is closed.').waitFor();
     await administrator.getByRole('link', { name: 'Inquiries', exact: true }).waitFor();

@@ -51,7 +51,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   const nights = calendar.getByRole('grid').first().getByRole('button');
   await page.context().setOffline(true);
   await nights.nth(9).click();
-  await calendar.getByText('Now press the last night.').waitFor();
+  await calendar.getByText('Now choose the last night.').waitFor();
   await nights.nth(11).click();
   await calendar.getByText('You’re offline. Try again when you’re back.').waitFor();
   await expect.poll(() => calendar.getByLabel('Last night').inputValue()).toMatch(/-12$/);
@@ -160,7 +160,7 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await phone.goto(rejectedPage);
   await badge(phone, 'Rejected').waitFor();
   await phone.getByRole('button', { name: 'See the corrected version' }).click();
-  await phone.getByRole('heading', { name: 'The corrected version was sent from another browser' }).waitFor();
+  await phone.getByRole('heading', { name: 'You’ve already sent a corrected version' }).waitFor();
   await expectAccessible(phone);
   await phone.goto(await linkOfMail(mailbox, 'We received your listing', email));
   await phone.waitForURL(tablet.url());
@@ -173,10 +173,10 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await expectAccessible(phone);
 
   await tablet.reload();
-  await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
+  await tablet.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   await expectAccessible(tablet);
   await tablet.goto(`${site.url}/owner-link/${'a'.repeat(43)}`);
-  await tablet.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
+  await tablet.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   await tablet.getByLabel('Email').fill(email);
   await tablet.getByRole('button', { name: 'Send me the links' }).click();
   await tablet.getByText('an email with new links is on its way').waitFor();

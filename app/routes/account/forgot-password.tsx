@@ -50,9 +50,9 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <DoneAlert>{successMessages.resetSent}</DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder, and make sure it’s the address you
-            registered with. If you never confirmed it, we send at most {actionData.mails.total} of these a
-            day, {actionData.mails.ofAddress} if they’re all requested from one internet connection. Use the
-            newest one, try again tomorrow, or{' '}
+            registered with. Until you’ve confirmed it, we send at most {actionData.mails.total} of these a
+            day ({actionData.mails.ofAddress} from one internet connection). Use the newest one, try again
+            tomorrow, or{' '}
             <Link to={href('/contact')} className="link">
               contact us
             </Link>

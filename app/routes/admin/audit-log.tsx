@@ -31,9 +31,7 @@ export default function History({ loaderData: { entries, next, isForOneProperty 
           </Link>
         </p>
       ) : (
-        <p className="mt-2 text-muted">
-          Every decision, edit, deletion, featured change, and role change. Entries can’t be changed.
-        </p>
+        <p className="mt-2 text-muted">Decisions, edits, and account changes, newest first.</p>
       )}
       {search.has('after') && (
         <p className="mt-4">
@@ -44,7 +42,7 @@ export default function History({ loaderData: { entries, next, isForOneProperty 
       )}
       <div className="card mt-6 max-w-4xl p-5">
         {entries.length === 0 ? (
-          <p>Nothing here yet.</p>
+          <p>No entries yet.</p>
         ) : (
           <AuditLogList entries={entries} namesProperties={!isForOneProperty} />
         )}

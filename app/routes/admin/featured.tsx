@@ -75,7 +75,7 @@ export default function Featured({ actionData }: Route.ComponentProps) {
           </Alert>
         )}
         <Link to={`${href('/admin/properties')}?status=featured`} className="button button-quiet">
-          To the featured properties
+          Go to featured properties
         </Link>
       </div>
     </>

@@ -208,5 +208,5 @@ test('shows the audit log in pages, and filtered by property', async () => {
   const own = await readPage(`/admin/history?property=${id}`);
   expect(own.html).toContain('History of');
   expect((await readPage(`/admin/properties/${id}/edit`)).html).toContain('Full history');
-  expect((await readPage('/admin/history?property=nonsense&after=x')).html).toContain('Nothing here yet.');
+  expect((await readPage('/admin/history?property=nonsense&after=x')).html).toContain('No entries yet.');
 });

@@ -102,7 +102,7 @@ function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: strin
     stays.length > 0 &&
       `Still taken by an agreed stay: ${formatRanges(stays, today)}. To free these nights, cancel the stay in its conversation.`,
     others.length > 0 &&
-      `Still taken in your other calendar: ${formatRanges(others, today)}. Change them there, and we’ll follow when we next read it.`,
+      `Still taken in your other calendar: ${formatRanges(others, today)}. Change them there, and we’ll update yours the next time we read it.`,
   ].filter((sentence) => sentence !== false);
   if (unblocked.length > 0)
     return success([`Unblocked: ${formatRanges(unblocked, today)}.`, ...sentences].join(' '));

@@ -45,20 +45,20 @@ export default function OwnerLink({ loaderData: draft }: Route.ComponentProps) {
     <div className="page max-w-2xl py-12 sm:py-16">
       <h1 className="text-3xl">Continue this listing?</h1>
       <p className="mt-4 wrap-anywhere">
-        This link opens a form that someone started on {formatDate(draft.createdAt)} and last changed on{' '}
+        This listing was started on {formatDate(draft.createdAt)} and last changed on{' '}
         {formatDate(draft.updatedAt)}: {draftName(draft)}.
       </p>
       <p className="mt-4">
-        Until it’s submitted, anyone with this link, and the person who started the form, can read, change,
-        and submit everything in it, including what you type.
+        Until it’s submitted, anyone with this link and the person who started it can read, change, and submit
+        it, including what you add.
       </p>
-      <p className="mt-4 font-semibold">Didn’t ask for this link? Start your own form instead.</p>
+      <p className="mt-4 font-semibold">Didn’t ask for this link? Start your own listing instead.</p>
       <Form method="post" className="mt-8 flex flex-col gap-3 sm:flex-row">
         <Button type="submit" busy={isOpening ? 'Opening…' : null}>
           It’s mine, continue
         </Button>
         <Link to={href('/submit-property')} className="button button-quiet">
-          Start my own form
+          Start my own listing
         </Link>
       </Form>
     </div>

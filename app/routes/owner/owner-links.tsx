@@ -43,34 +43,33 @@ const texts = {
       'Enter the email you listed with, and we’ll send you links that show where each of your homes stands.',
   },
   unknown: {
-    title: 'This link opens nothing',
-    intro: `It may be incomplete, older than ${linkDays} days, or lead to something that’s gone. We’re happy to send you new links.`,
+    title: 'This link doesn’t work',
+    intro: `It may be incomplete, older than ${linkDays} days, or for a listing that’s gone. Enter your email and we’ll send you new links.`,
   },
   corrected: {
-    title: 'The corrected version was sent from another browser',
+    title: 'You’ve already sent a corrected version',
     intro:
-      'Open it with the link in the email that confirmed it, or enter your email and we’ll send you a new link.',
+      'You sent it from another browser. Open the link in its confirmation email, or enter your email and we’ll send you a new one.',
   },
 };
 
 export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
   const isSent = actionData !== undefined && 'sent' in actionData;
   return (
-    <AccountCard {...loaderData.texts} aside="Have an account? You'll find everything under My Properties.">
+    <AccountCard {...loaderData.texts} aside="Have an account? You’ll find everything under My Properties.">
       {isSent ? (
         <>
           <DoneAlert>
             If a home was submitted with this address, an email with new links is on its way.
           </DoneAlert>
           <p className="mt-4 text-sm text-muted">
-            No email after a few minutes? Check your spam folder. An address that isn’t confirmed gets at most{' '}
-            {actionData.mails.total} of our emails a day, {actionData.mails.ofAddress} if they’re all
-            requested from one internet connection. If it’s had those, use an earlier link, try again
-            tomorrow, or{' '}
+            No email after a few minutes? Check your spam folder. Until you’ve confirmed your address, we send
+            at most {actionData.mails.total} emails a day ({actionData.mails.ofAddress} from one internet
+            connection). Use an earlier link, try again tomorrow, or{' '}
             <Link to={href('/register')} className="link">
               create an account
             </Link>{' '}
-            with it: once you confirm the address, you’ll see your homes under My Properties.
+            and confirm your address. You’ll see your homes under My Properties.
           </p>
         </>
       ) : (

@@ -105,7 +105,7 @@ describe('the calendar on the submission page', () => {
     await updateProperty(pages, id, { icalUrl });
     expect(textOf(await html())).toContain('You can add calendars once your home is approved.');
     valueOf(await approveProperty(pages.server, admin, id));
-    expect(textOf(await html())).toContain('feeds.example We haven’t read it yet.');
+    expect(textOf(await html())).toContain('feeds.example We’ll read it within a few minutes.');
     const at = new Date('2026-11-20T20:05:00Z');
     await pages.db
       .updateTable('calendarLinks')
@@ -140,7 +140,7 @@ describe('the calendar on the submission page', () => {
     const again = await post(path, { intent: 'remove-calendar-link', id: linkId }, cookie);
     expect([again.status, textOf(await again.text())]).toEqual([
       422,
-      expect.stringContaining('This calendar link isn’t here anymore.'),
+      expect.stringContaining('This calendar link was already removed.'),
     ]);
   });
 

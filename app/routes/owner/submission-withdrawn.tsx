@@ -17,7 +17,8 @@ export default function SubmissionWithdrawn() {
             List another property
           </Link>
           <Link to={href('/')} className="button button-quiet">
-            Home
+            {' '}
+            Go to the home page{' '}
           </Link>
         </p>
       </div>

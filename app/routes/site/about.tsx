@@ -46,8 +46,8 @@ export default function About() {
       <h2>How to rent one</h2>
       <p>
         <Link to={href('/listings')}>Search the homes</Link> by city, dates, size, price, and amenities. When
-        you’ve found one, email or call us with a link to its page and your dates. We’ll pass your request to
-        the owner, and the two of you work out the rental. You never pay through this site.
+        you’ve found one, ask the owner about your dates right on its page. The two of you work out the
+        rental. You never pay through this site.
       </p>
 
       <h2>How to read a listing</h2>

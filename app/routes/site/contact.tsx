@@ -42,9 +42,8 @@ export default function Contact() {
 
       <h2>Renting a home</h2>
       <p>
-        Send us a link to the home’s page, the days you’d arrive and leave, how many of you there are, and
-        whether you’re bringing a pet. We’ll forward it to the owner, who’ll answer you directly. Writing to
-        us doesn’t reserve the home.
+        Found a home you like? Ask its owner about your dates right on the home’s page. Asking doesn’t reserve
+        the home.
       </p>
 
       <h2>Listing a home</h2>
@@ -57,7 +56,7 @@ export default function Contact() {
       <h2>Changing or removing a listing</h2>
       <p>
         Email us from the address you listed with, and include the reference or a link to the page. We’ll
-        reply to that address before we change anything, so nobody else can do it in your name.
+        reply to that address before we change anything, so no one else can do it in your name.
       </p>
 
       <h2>Something’s wrong with a listing</h2>

@@ -40,7 +40,7 @@ export default function Cookies() {
       <p>
         We set it when you finish the first step of the form to{' '}
         <Link to={href('/submit-property')}>list a property</Link>, or pick up a draft in another browser. It
-        holds a random key to your draft, so you can pick up where you left off and nobody else can open it.
+        holds a random key to your draft, so you can pick up where you left off and no one else can open it.
         It’s gone when you submit or start over, or after 400 days. We delete a draft you don’t touch for{' '}
         {draftDays} days. Its name contains <code>baystead_draft</code>.
       </p>
@@ -54,9 +54,9 @@ export default function Cookies() {
 
       <h2>The conversation cookie</h2>
       <p>
-        We set it when you open a link in an email about a question to an owner, on either side. It holds
-        random keys to those conversations, so you can read and answer without an account. It’s gone after{' '}
-        {deleteAfterDays} days. Its name contains <code>baystead_inquiry</code>.
+        We set it when you open a link in an email about a question to an owner, as the guest or the owner. It
+        holds random keys to those conversations, so you can read and answer without an account. It’s gone
+        after {deleteAfterDays} days. Its name contains <code>baystead_inquiry</code>.
       </p>
 
       <h2>The guest cookie</h2>
@@ -102,7 +102,7 @@ export default function Cookies() {
       <h2>How to block or delete them</h2>
       <p>
         Your browser’s settings let you block or delete cookies for any site. You can still search and read
-        every page without them. To see what we store on our side, read our{' '}
+        every page without them. To see what we store, read our{' '}
         <Link to={href('/privacy')}>privacy notice</Link>.
       </p>
     </article>

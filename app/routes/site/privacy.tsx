@@ -108,7 +108,7 @@ export default function Privacy() {
 
       <h2>Who else gets it</h2>
       <p>
-        Nobody. We don’t sell or share your data. We only email you about your own submissions, your own
+        No one. We don’t sell or share your data. We only email you about your own submissions, your own
         conversations, and your own account. We’d hand something over only if a court ordered us to.
       </p>
 

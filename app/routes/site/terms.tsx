@@ -26,9 +26,9 @@ export default function Terms() {
       <h2>What we are</h2>
       <p>
         Baystead shows furnished homes that owners or managers offer for rent. We aren’t the landlord, an
-        agent for either side, or a party to the lease. We don’t take payments or hold deposits. You and the
-        owner agree on the rent, the house rules, the lease, and how to cancel it, under the law that applies
-        where the home is.
+        agent for the guest or the owner, or a party to the lease. We don’t take payments or hold deposits.
+        You and the owner agree on the rent, the house rules, the lease, and how to cancel it, under the law
+        that applies where the home is.
       </p>
 
       <h2>If you’re looking for a home</h2>
@@ -41,7 +41,7 @@ export default function Terms() {
       <h2>If you list a home</h2>
       <ul>
         <li>You own the home, or its owner has asked you to rent it out.</li>
-        <li>What you write is true. Mention the drawbacks too: nobody likes surprises.</li>
+        <li>What you write is true. Mention the drawbacks too: no one likes surprises.</li>
         <li>
           The photos show this home, and you have the right to use them. People in them have agreed to be
           shown.
@@ -60,7 +60,7 @@ export default function Terms() {
       <p>
         A person reads every submission, usually within 24 to 48 hours. We approve or reject it, and if we
         reject it, we say why. You’re welcome to fix it and submit it again. We may correct obvious typos, and
-        we may remove a listing that breaks these rules. We choose the homes on the home page, and nobody can
+        we may remove a listing that breaks these rules. We choose the homes on the home page, and no one can
         buy a spot.
       </p>
 

@@ -57,7 +57,7 @@ describe('a link to an attacker’s draft', () => {
     const html = await page.text();
     expect(html).toContain('Continue this listing?');
     expect(html).toContain(
-      'anyone with this link, and the person who started the form, can read, change, and submit everything in it',
+      'anyone with this link and the person who started it can read, change, and submit it',
     );
   });
 

@@ -20,7 +20,10 @@ import type { Server } from '../server.ts';
 
 const maxListed = 50;
 
-/** Open reports first, those of inquiries that aren't closed, each group with the newest report first. `readReportedMessages` returns their messages. */
+/**
+ * Open reports first, those of inquiries that aren't closed, each group with the newest report first.
+ * `readReportedMessages` returns their messages.
+ */
 export async function listReportedInquiries({ db }: Server, _admin: Admin): Promise<ReportedInquiry[]> {
   const rows = await selectInquiriesWithContacts(db)
     .select(['reportedAt', 'guestReport', 'ownerReport'])

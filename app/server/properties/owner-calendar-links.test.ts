@@ -112,7 +112,7 @@ describe('addCalendarLink', () => {
       () => 'http://192.168.1.1/calendar.ics',
       'The link leads to a private network that we can’t reach.',
     ],
-    ['a page that isn’t a calendar', () => feed.url, 'What we found at the link isn’t a complete calendar.'],
+    ['a page that isn’t a calendar', () => feed.url, 'The link doesn’t lead to a complete calendar.'],
     [
       'text that isn’t an address',
       () => 'my calendar',

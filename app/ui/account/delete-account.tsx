@@ -47,7 +47,7 @@ function Consequences({ email, preview }: { email: string; preview: DeletionPrev
   return (
     <>
       <p className="wrap-anywhere">
-        We’ll delete your name, phone number, password and email address ({email}), and log you out
+        We’ll delete your name, phone number, password, and email address ({email}), and log you out
         everywhere. You can’t undo this.
       </p>
       <ul className="list-disc space-y-2 pl-5">
@@ -80,8 +80,8 @@ function Consequences({ email, preview }: { email: string; preview: DeletionPrev
           </li>
         )}
         <li>
-          Your conversations about homes go too, and we’ll tell the other side. Stays you’d agreed on are off,
-          and their dates are free again.
+          We’ll delete your conversations about homes and tell the guests and owners in them. Stays you’d
+          agreed on are canceled, and their dates are free again.
         </li>
         <li>Our history of each home keeps your account number, but not your name or address.</li>
       </ul>

@@ -77,7 +77,7 @@ function Start({ isTurnedOff, errors }: { isTurnedOff: boolean; errors: FormErro
         After your password, we’ll ask for a code from your phone. Someone who steals your password still
         can’t get in.
       </p>
-      <p>You’ll need an authenticator app, such as 1Password, Google Authenticator or Apple Passwords.</p>
+      <p>You’ll need an authenticator app, such as 1Password, Google Authenticator, or Apple Passwords.</p>
       <AccountForm intent="start" errors={errors} submit="Continue" busy="Checking…">
         <CurrentPasswordField />
       </AccountForm>

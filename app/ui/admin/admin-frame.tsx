@@ -32,7 +32,7 @@ export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
             {links.map(({ to, label, icon: Icon }) => {
               const reports = to === href('/admin/inquiries') ? openReports : 0;
               return (
-                <li key={to}>
+                <li key={to} className={reports > 0 ? 'max-xl:order-first' : undefined}>
                   <NavLink
                     to={to}
                     end

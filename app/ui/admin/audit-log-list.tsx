@@ -113,10 +113,14 @@ function ChangeText({ field, change }: { field: string; change: Change | null })
   const to = formatFieldValue(field, change.to);
   const text = (
     <>
-      <del dir="auto" className="text-muted">
-        {from}
-      </del>{' '}
-      <span aria-hidden>→</span>{' '}
+      {change.from !== null && (
+        <>
+          <del dir="auto" className="text-muted">
+            {from}
+          </del>{' '}
+          <span aria-hidden>→</span>{' '}
+        </>
+      )}
       <ins dir="auto" className="no-underline">
         {to}
       </ins>

@@ -42,6 +42,6 @@ export function formatFieldValue(
   if (field === 'photoCaptions') return pluralize(Object.keys(value ?? {}).length, 'caption');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' ? Object.values(value ?? []).join(', ') : String(value);
-  if (text === '') return 'nothing';
+  if (text === '') return 'none';
   return choiceLabels.get(field)?.[text] ?? valueFormats[field]?.(text) ?? text;
 }

@@ -39,7 +39,7 @@ export function CalendarLinks({ links, isPublic, result }: CalendarLinksProps) {
       <h4 className="font-semibold">Read your other calendars</h4>
       <p className="mt-2 text-muted">
         {isPublic
-          ? 'Nights that are booked on other sites get blocked here too. We look every three hours.'
+          ? 'Nights booked on other sites get blocked here too. We check every three hours.'
           : 'You can add calendars once your home is approved. If you sent an iCal link, we’ll start reading it then.'}
       </p>
       {links.length > 0 && (
@@ -112,7 +112,7 @@ function LinkState({ link: { nights, readAt, attemptedAt, problem } }: { link: C
   return (
     <p className="mt-1 text-sm text-muted">
       {readAt === null
-        ? 'We haven’t read it yet. That’ll happen within minutes.'
+        ? 'We’ll read it within a few minutes.'
         : `${pluralize(nights, 'busy night')}. Last read on ${formatMoment(readAt)}.`}
     </p>
   );

@@ -48,8 +48,8 @@ function ExportSection({ exportUrl }: { exportUrl: string }) {
     <div className="card p-4 sm:p-6">
       <h4 className="font-semibold">Let other sites read this calendar</h4>
       <p id="calendar-address-hint" className="mt-2 text-muted">
-        Paste this address wherever else you list your home. It gives your blocked nights and agreed stays,
-        and no names.
+        Paste this address wherever else you list your home. It shares your blocked nights and agreed stays,
+        but no names.
       </p>
       <div className="mt-4 flex gap-3">
         <input

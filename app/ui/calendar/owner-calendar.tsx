@@ -153,9 +153,9 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
 }
 
 function formatHint(first: string, last: string, today: string): string {
-  if (first === '') return 'Press the first and the last night to block them. Do the same to unblock them.';
-  if (last === '') return `From ${formatShortDay(first, today)}. Now press the last night.`;
-  return 'Press “Block these nights” or “Unblock these nights”.';
+  if (first === '') return 'Choose your first and last night, then block or unblock them.';
+  if (last === '') return `From ${formatShortDay(first, today)}. Now choose the last night.`;
+  return 'Ready to block or unblock these nights.';
 }
 
 const legend: readonly [BusySource, string][] = [

@@ -5,7 +5,12 @@ import { createPath, useLocation } from 'react-router';
 
 /** Whether the current history entry was added for an overlay. */
 export function isOverlayEntry(): boolean {
-  return Boolean((history.state as { overlay?: boolean } | null)?.overlay);
+  return overlayState() === true;
+}
+
+/** True for the entry of an overlay, false after the overlay was removed from it, undefined for the entry of a page. */
+function overlayState(): boolean | undefined {
+  return (history.state as { overlay?: boolean } | null)?.overlay;
 }
 
 /**
@@ -47,6 +52,20 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
     if (!isOpen) removeEntry();
   });
   useEffect(() => removeLeftover(), []);
+
+  // Forward leads to the entry of an overlay that was closed. The header's menu listens on every page, so it leaves the entries of
+  // other overlays too.
+  const leaveLeftover = useEffectEvent((event: PopStateEvent) => {
+    if (overlayState() === undefined) return;
+    keepPage(event);
+    addEventListener('popstate', keepPage, { capture: true, once: true });
+    history.back();
+  });
+  useEffect(() => {
+    if (isOpen) return undefined;
+    addEventListener('popstate', leaveLeftover, { capture: true });
+    return () => removeEventListener('popstate', leaveLeftover, { capture: true });
+  }, [isOpen]);
 
   return removeEntry;
 }

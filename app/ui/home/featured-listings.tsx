@@ -31,7 +31,7 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
           to={href('/listings')}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-lagoon underline-offset-4 hover:underline"
         >
-          View all properties
+          See all homes
           <Icon name="arrow-right" size={18} />
         </Link>
       </div>

@@ -98,7 +98,7 @@ export function Testimonials() {
         ))}
         <RoundButton label="Next testimonial" icon="chevron-right" onPress={() => go(at + 1)} />
         <RoundButton
-          label={isStopped ? 'Start moving on' : 'Stop moving on'}
+          label={isStopped ? 'Play testimonials' : 'Pause testimonials'}
           icon={isStopped ? 'play' : 'pause'}
           onPress={() => setStopped(!isStopped)}
         />

@@ -45,9 +45,7 @@ export function Withdrawal({ property: { id, title } }: WithdrawalProps) {
       className="bg-red-tint"
     >
       <p className="font-semibold wrap-anywhere">Withdraw “{title}”?</p>
-      <p className="mt-1 text-sm">
-        We’ll delete it along with its photos, and nobody will review it. You can’t undo this.
-      </p>
+      <p className="mt-1 text-sm">We’ll delete it and its photos without a review. You can’t undo this.</p>
     </ConfirmedForm>
   );
 }

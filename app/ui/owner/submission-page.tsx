@@ -147,7 +147,7 @@ function SubmittedFacts({ property }: { property: OwnerSubmission }) {
           {property.description}
         </p>
       </FactSection>
-      <FactSection title="Only you and we can see this">
+      <FactSection title="Only you and our team can see this">
         <FactList>
           <AddressFacts property={property} />
           <ContactFacts property={property} />

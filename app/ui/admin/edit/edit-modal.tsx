@@ -50,7 +50,7 @@ export function EditModal({ loaded, result }: EditModalProps) {
           <DialogHeader
             titleId={titleId}
             kind="Edit Property"
-            title={property ? String(property.form.title) : 'Nothing to show'}
+            title={property ? String(property.form.title) : 'Can’t show this property'}
             status={property?.status ?? null}
             closeLabel="Close the editor"
             onClose={closeModal}

@@ -132,7 +132,7 @@ function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRo
           </h2>
           <p className="text-sm text-muted">
             {property.location} · {formatBedrooms(property.bedrooms)} · {formatBathrooms(property.bathrooms)}{' '}
-            · {formatMoney(property.desiredMonthlyRent)} / month
+            · <span className="whitespace-nowrap">{formatMoney(property.desiredMonthlyRent)} / month</span>
           </p>
         </div>
       </div>

@@ -1,10 +1,11 @@
-// Inquiries in the administration: reports first, then owners who keep guests waiting, then the numbers by week.
+// Inquiries in the administration: reports, properties whose guests wait, and the numbers by week.
 import type { FormErrors } from '../../controls/form-errors.ts';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatShortDay } from '#domain/availability.ts';
 import type { InquiryWeek, MessagePage, ReportedInquiry, UnansweredProperty } from '#domain/inquiry.ts';
 import { formatDate } from '#domain/day.ts';
+import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import { DoneAlert } from '../../account/account-form.tsx';
 import { Alert } from '../../controls/alert.tsx';
 import { pluralize } from '../../property/format.ts';
@@ -48,9 +49,9 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, re
         )}
         {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
       </div>
-      <Part title="Reported conversations">
+      <Part title="Reports">
         {reported.length === 0 ? (
-          <p className="text-muted">Nothing is reported.</p>
+          <p className="text-muted">No reports right now.</p>
         ) : (
           <ul className="space-y-4">
             {reported.map((report) => (
@@ -71,9 +72,9 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, re
           </ul>
         )}
       </Part>
-      <Part title="Owners who don’t answer">
+      <Part title={`Guests waiting more than ${reminderAfterDays} days`}>
         {unanswered.length === 0 ? (
-          <p className="text-muted">Every owner has answered.</p>
+          <p className="text-muted">No one has been waiting that long.</p>
         ) : (
           <ul className="card divide-y divide-line px-5">
             {unanswered.map(({ id, title, waiting, since }) => (
@@ -89,7 +90,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, re
           </ul>
         )}
       </Part>
-      <Part title="By week">
+      <Part title="The last 12 weeks">
         <Weeks weeks={weeks} />
       </Part>
     </>
@@ -111,7 +112,7 @@ function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
     <table className="card w-full text-sm tabular-nums">
       <thead>
         <tr className="border-b border-line text-left text-muted">
-          {['Week of', 'Asked', 'Answered within a day', 'Agreed'].map((column) => (
+          {['Week of', 'Inquiries', 'Answered within a day', 'Stays agreed'].map((column) => (
             <th key={column} scope="col" className="px-2 py-3">
               {column}
             </th>

@@ -12,6 +12,7 @@ import { SelectField } from '../../controls/choices.tsx';
 import { FormStateContext } from '../../controls/form-state.ts';
 import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
+import { Badge } from '../../property/badge.tsx';
 import { StayBadge, formatStayGuests } from '../../inquiries/stay-labels.tsx';
 
 interface ReportProps {
@@ -39,18 +40,26 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
             {property.title}
           </Link>
         </h3>
-        <StayBadge state={stay.state} />
+        {isClosed ? (
+          <Badge label="Handled" className="bg-sand text-muted" />
+        ) : (
+          <Badge label="Open" className="bg-amber-tint text-amber" />
+        )}
       </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
+        {formatStay(stay, today)}, {formatStayGuests(stay)}
+        <StayBadge state={stay.state} />
+      </p>
       <p className="mt-1 text-sm text-muted tabular-nums">
-        {formatStay(stay, today)}, {formatStayGuests(stay)} · Reported {formatMoment(reportedAt)}
-        {isClosed && ' · Closed'}
+        Reported {formatMoment(reportedAt)}
+        {isClosed && ' · Conversation closed'}
         {sides.map((side) => isBlocked[side] && ` · ${sideNames[side]} blocked`)}
       </p>
       {sides.map(
         (side) =>
           reports[side] !== null && (
             <div key={side} className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
-              <p className="font-semibold text-red">The {side} says</p>
+              <p className="font-semibold text-red wrap-anywhere">{contacts[side].name} says</p>
               <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
                 {reports[side]}
               </p>
@@ -61,15 +70,15 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
         {sides.map((side) => (
           <div key={side}>
             <dt className="text-muted">{sideNames[side]}</dt>
-            <dd className="wrap-anywhere">{formatContact(contacts[side])}</dd>
+            <ContactLines {...contacts[side]} />
           </div>
         ))}
       </dl>
-      <Messages id={id} page={messages} />
-      <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
+      <Messages id={id} page={messages} contacts={contacts} />
+      <div className="mt-4 flex flex-wrap items-start gap-3 *:open:basis-full border-t border-line pt-4">
         {!isClosed && (
-          <ReportAction id={id} intent="close" label="Close" submit="Yes, close it">
-            No one can write in it anymore. Accepted stays still stand.
+          <ReportAction id={id} intent="close" label="Close conversation" submit="Yes, close it">
+            No one can write in this conversation anymore. Accepted stays still stand.
           </ReportAction>
         )}
         {sides.map((side) => (
@@ -79,7 +88,7 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
           <ReportAction
             id={id}
             intent="set-aside"
-            label="Nothing’s wrong"
+            label="Dismiss report"
             submit="Yes, dismiss it"
             variant="quiet"
           >
@@ -93,13 +102,23 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
   );
 }
 
-function formatContact({ name, email, phone }: Contact): string {
-  return [name, email, phone].filter((part) => part !== null).join(', ');
+function ContactLines({ name, email, phone }: Contact) {
+  return (
+    <>
+      <dd className="wrap-anywhere">{name}</dd>
+      <dd className="wrap-anywhere">{email}</dd>
+      {phone !== null && <dd className="wrap-anywhere">{phone}</dd>}
+    </>
+  );
 }
 
 const linkStyle = 'inline-flex min-h-11 items-center text-lagoon underline';
 
-function Messages({ id, page }: { id: string; page: MessagePage | null }) {
+interface MessagesProps extends Pick<ReportedInquiry, 'id' | 'contacts'> {
+  page: MessagePage | null;
+}
+
+function Messages({ id, page, contacts }: MessagesProps) {
   const anchor = `messages-${id}`;
   const to = (query: Record<string, string>) => ({
     search: `?${new URLSearchParams(query)}`,
@@ -134,7 +153,8 @@ function Messages({ id, page }: { id: string; page: MessagePage | null }) {
         {page.messages.map(({ id: messageId, author, reader, body, at }) => (
           <li key={messageId} className="py-3 text-sm">
             <p className="text-muted">
-              {author === 'team' ? `Baystead to the ${reader}` : sideNames[author]} · {formatMoment(at)}
+              {author === 'team' ? `Baystead to the ${reader}` : `${contacts[author].name}, ${author}`} ·{' '}
+              {formatMoment(at)}
             </p>
             <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
               {body}

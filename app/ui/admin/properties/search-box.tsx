@@ -41,7 +41,7 @@ export function SearchBox({ list }: { list: AdminListQuery }) {
             name="q"
             aria-label="Search properties"
             aria-keyshortcuts="/"
-            placeholder="Title, city, owner’s name or email, ID"
+            placeholder="Title, city, owner, ID"
             defaultValue={list.text}
             maxLength={maxSearchLength}
             autoComplete="off"

@@ -194,7 +194,7 @@ function ReasonTemplates() {
   if (!isHydrated) return null;
   return (
     <fieldset>
-      <legend className="text-sm text-muted">Start with</legend>
+      <legend className="text-sm text-muted">Common reasons</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {rejectionReasons.map(({ label, notes }, index) => (
           <button

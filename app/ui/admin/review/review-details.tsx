@@ -46,7 +46,7 @@ function Owner({ review }: { review: PropertyReview }) {
           <MailLink address={review.submitterEmail} />
         </Fact>
         <Fact name="Submitted">{formatMoment(review.createdAt)}</Fact>
-        <Fact name="Account">{review.accountEmail ?? 'Sent without login'}</Fact>
+        <Fact name="Account">{review.accountEmail ?? 'Submitted without an account'}</Fact>
       </FactList>
     </FactSection>
   );

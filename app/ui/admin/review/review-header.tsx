@@ -31,7 +31,7 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
     <DialogHeader
       titleId={titleId}
       kind="Review Property"
-      title={review?.title ?? 'Nothing to show'}
+      title={review?.title ?? 'Can’t show this property'}
       status={review?.status ?? null}
       more={
         loaded &&

@@ -103,7 +103,7 @@ export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
             />
             Use keyboard shortcuts
           </label>
-          <p className="text-sm text-muted">They’re off while you type. Everything has a button too.</p>
+          <p className="text-sm text-muted">They’re off while you type.</p>
         </div>
       )}
     </Modal>
