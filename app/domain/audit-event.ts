@@ -21,11 +21,14 @@ export const auditActions = [
   'backup-codes-renewed',
   'inquiry-closed',
   'report-set-aside',
+  'person-blocked',
+  'person-unblocked',
+  'inquiry-note',
+  // Earlier versions recorded these four instead of "person-blocked" and "person-unblocked".
   'sender-blocked',
   'sender-unblocked',
   'owner-blocked',
   'owner-unblocked',
-  'inquiry-note',
   // The creation of demonstration data. The second event prevents another creation.
   'demonstration-began',
   'demonstration-finished',
@@ -58,7 +61,7 @@ const alwaysRecordedFields = [
   'coolingSystem',
   'parkingArrangement',
   'maxGuests',
-  /** The number of photos. A new order alone is recorded without values. */
+  /** The number of photos. If only the order changed, the event has no values. */
   'photos',
   /** A position on the featured list, from 1. */
   'order',

@@ -15,7 +15,7 @@ export interface Reader {
 }
 
 /** What a page or a mail calls the other person: "Dana", or "the guest" until the name is known. */
-export function nameOther({ side, otherName }: Reader): string {
+export function describeOther({ side, otherName }: Reader): string {
   return otherName ?? `the ${otherSide(side)}`;
 }
 
@@ -29,6 +29,20 @@ export function firstNameOf(name: string): string | null {
   return /^[\p{L}\p{M}’'-]+(?=\s|$)/u.exec(name.trim())?.[0] ?? null;
 }
 
+interface SharedNames {
+  guestName: string;
+  guestShared: boolean;
+  landlordFullName: string;
+  ownerShared: boolean;
+}
+
+/** The first name of the person that `side` talks to. Null until that person shares contact details. */
+export function toOtherName(inquiry: SharedNames, side: Side): string | null {
+  const isGuest = side === 'guest';
+  const isShared = isGuest ? inquiry.ownerShared : inquiry.guestShared;
+  return isShared ? firstNameOf(isGuest ? inquiry.landlordFullName : inquiry.guestName) : null;
+}
+
 /** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
 export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 'superseded';
 
@@ -36,16 +50,16 @@ export type StayState = 'requested' | 'accepted' | 'declined' | 'withdrawn' | 's
 type Transitions = Partial<Record<StayState, readonly StayState[]>>;
 
 /** For the side that proposed the dates. Both sides can cancel an accepted stay. */
-const ofProposer: Transitions = { withdrawn: ['requested', 'accepted'] };
+const proposerTransitions: Transitions = { withdrawn: ['requested', 'accepted'] };
 /** For the other side. */
-const ofRecipient: Transitions = { accepted: ['requested'], declined: ['requested', 'accepted'] };
+const recipientTransitions: Transitions = { accepted: ['requested'], declined: ['requested', 'accepted'] };
 
 export function canChangeStay(
   side: Side,
   { state, proposedBy }: Pick<InquiryStay, 'state' | 'proposedBy'>,
   to: StayState,
 ): boolean {
-  const transitions = side === proposedBy ? ofProposer : ofRecipient;
+  const transitions = side === proposedBy ? proposerTransitions : recipientTransitions;
   return transitions[to]?.includes(state) ?? false;
 }
 
@@ -151,10 +165,9 @@ export interface ReportedInquiry {
   contacts: Record<Side, Contact>;
   reports: Record<Side, string | null>;
   reportedAt: Date;
-  /** Whether the report waits for an administrator. */
-  isOpen: boolean;
+  /** False while the report waits for an administrator. */
   isClosed: boolean;
-  /** A blocked guest can't send inquiries. A blocked owner can't reply or receive any. */
+  /** One block covers a person as guest and as owner: no new inquiries, and no replies to those about own properties. */
   isBlocked: Record<Side, boolean>;
 }
 

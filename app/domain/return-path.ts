@@ -14,12 +14,12 @@ export function parseReturnPath(text: string | null): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Pages of logging in and out, and /404. A login never leads to them, and some of their URLs contain a token. */
+/** Login and logout pages, and /404. A login never returns to them, and some of their URLs contain a token. */
 const neverReturnTo =
   /^\/(?:login|register|forgot-password|reset-password|verify-email|change-email|account-deleted|logout|404)(?:\/|$)/;
 
 /**
- * The URL of a page of the login, with the current page as the destination to return to. On the pages in
+ * The URL of a login page, with the current page as the destination to return to. On the pages in
  * `neverReturnTo`, passes on the destination of the current URL instead. `parseReturnPath` checks it when it is used.
  */
 export function pathWithReturn(

@@ -42,7 +42,7 @@ export async function storeInquiryToken(
   return redirectWithCookies(href('/inquiry/:id', { id }), [cookie]);
 }
 
-/** Stores the token too, after the press of the button that verified the guest's address in this browser. */
+/** Like `storeInquiryToken`, for a guest who just verified the address. Also sets the guest cookie. */
 export async function storeVerifiedInquiry(
   side: InquirySide,
   token: string,

@@ -1,5 +1,6 @@
-// Accepts, declines and withdraws stays. suggest-stay.ts suggests other dates. Accepting blocks the nights in the property's calendar in the same transaction, so
-// that two guests can't get the same night. Every change locks the property, then the inquiry (database/lock-order.ts).
+// Accepts, declines and withdraws stays (suggest-stay.ts suggests other dates). Accepting a stay blocks its nights in
+// the same transaction, so that two guests can't get the same night. Every change locks the property, then the inquiry
+// (database/lock-order.ts).
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { canChangeStay, type StayState } from '#domain/inquiry.ts';
@@ -70,7 +71,7 @@ export function declineStay(
   return endStay(server, caller, 'declined', { input, idempotencyKey });
 }
 
-/** As `declineStay`, for the side that proposed the dates. */
+/** Withdraws the caller's own dates, or cancels the accepted stay. Otherwise like `declineStay`. */
 export function withdrawStay(
   server: Server,
   caller: InquirySide,

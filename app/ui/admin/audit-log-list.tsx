@@ -23,6 +23,8 @@ const actionLabels: Record<AuditAction, string> = {
   'backup-codes-renewed': 'New backup codes',
   'inquiry-closed': 'Conversation closed',
   'report-set-aside': 'Report dismissed',
+  'person-blocked': 'Guest or owner blocked',
+  'person-unblocked': 'Guest or owner unblocked',
   'sender-blocked': 'Guest blocked',
   'sender-unblocked': 'Guest unblocked',
   'owner-blocked': 'Owner blocked',

@@ -1,7 +1,7 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
 import { addMonths, formatStay, horizonMonths } from '#domain/availability.ts';
-import { canChangeStay, type InquiryDetails, type InquiryStay, nameOther } from '#domain/inquiry.ts';
+import { canChangeStay, type InquiryDetails, type InquiryStay, describeOther } from '#domain/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
@@ -107,7 +107,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
 /** The decisions on a requested stay that this side can make. */
 function listDecisions(inquiry: InquiryDetails, today: string) {
   const { side, stay, isFree, isClosed } = inquiry;
-  const other = nameOther(inquiry);
+  const other = describeOther(inquiry);
   const hold = side === 'owner' ? 'add them to your calendar' : 'hold them for you';
   const decisions = [
     {
@@ -159,7 +159,9 @@ export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry
       refused={refusalOf(intent)}
     >
       <ShownDates stay={stay} />
-      <p className="text-sm">The dates will be free again, and we’ll tell {nameOther(inquiry)} right away.</p>
+      <p className="text-sm">
+        The dates will be free again, and we’ll tell {describeOther(inquiry)} right away.
+      </p>
       {!isClosed && <NoteField />}
     </DisclosureForm>
   );
