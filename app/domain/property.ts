@@ -29,7 +29,7 @@ export const statusLabels: Record<PropertyStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** All stored types. The submission form offers some of them, and the search others (docs/product.md, "Property > Options"). */
+/** All stored types. The submission form and the edit form offer some each (docs/product.md, "Property > Options"). */
 export const propertyTypes = [
   'Single Family Home',
   'House',
