@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
       url text NOT NULL CHECK (length(url) <= 2100),
       created_at timestamptz(3) NOT NULL DEFAULT now(),
-      nights datemultirange NOT NULL DEFAULT '{}', -- of the last complete read
+      nights datemultirange NOT NULL DEFAULT '{}', -- from the last complete read
       next_read_at timestamptz(3) NOT NULL DEFAULT now(),
       attempted_at timestamptz(3),
       read_at timestamptz(3),

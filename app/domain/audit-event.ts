@@ -21,11 +21,14 @@ export const auditActions = [
   'backup-codes-renewed',
   'inquiry-closed',
   'report-set-aside',
+  'person-blocked',
+  'person-unblocked',
+  'inquiry-note',
+  // Earlier versions recorded these four instead of "person-blocked" and "person-unblocked".
   'sender-blocked',
   'sender-unblocked',
   'owner-blocked',
   'owner-unblocked',
-  'inquiry-note',
   // The creation of demonstration data. The second event prevents another creation.
   'demonstration-began',
   'demonstration-finished',

@@ -1,6 +1,6 @@
 // The iCal links of a property, as its owner sees them. Loaded by the owner's page: no zod.
 
-/** Per property. Includes the link of the form. */
+/** Per property, including the link of the submission form. */
 export const maxCalendarLinks = 5;
 
 /** Leaves out the URL, because it gives access to the calendar of another site. */
@@ -39,6 +39,6 @@ export const calendarLinkMessages = {
   repeated: 'You’ve already added this link.',
   tooMany: `A home can have ${maxCalendarLinks} calendar links. Remove one to add another.`,
   notApproved: 'You can add calendar links once your home is approved.',
-  late: 'We couldn’t test this link just now. Please try again in a few minutes.',
+  testFailed: 'We couldn’t test this link just now. Please try again in a few minutes.',
   gone: 'This calendar link was already removed.',
 };

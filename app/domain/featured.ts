@@ -5,7 +5,7 @@ export const featuredLimit = 6;
 
 export type FeaturedList = readonly string[];
 
-/** Appends a property. Checks for duplicates before the limit, because removing other properties wouldn't help. */
+/** Appends a property. Reports a duplicate even if the list is full, because making room wouldn't help. */
 export function addToFeatured(list: FeaturedList, id: string): Result<FeaturedList> {
   if (list.includes(id)) return failed({ kind: 'already-featured' });
   if (list.length >= featuredLimit) return failed({ kind: 'featured-full' });

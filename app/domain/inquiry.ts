@@ -15,7 +15,7 @@ export interface Reader {
 }
 
 /** What a page or a mail calls the other person: "Dana", or "the guest" until the name is known. */
-export function nameOther({ side, otherName }: Reader): string {
+export function describeOther({ side, otherName }: Reader): string {
   return otherName ?? `the ${otherSide(side)}`;
 }
 
@@ -27,6 +27,20 @@ export function capitalize(text: string): string {
 /** The first word of a name. Null if it isn't only letters: "Dr." is no first name, and mails must not link "evil.example". */
 export function firstNameOf(name: string): string | null {
   return /^[\p{L}\p{M}’'-]+(?=\s|$)/u.exec(name.trim())?.[0] ?? null;
+}
+
+interface SharedNames {
+  guestName: string;
+  guestShared: boolean;
+  landlordFullName: string;
+  ownerShared: boolean;
+}
+
+/** The first name of the person that `side` talks to. Null until that person shares contact details. */
+export function toOtherName(inquiry: SharedNames, side: Side): string | null {
+  const isGuest = side === 'guest';
+  const isShared = isGuest ? inquiry.ownerShared : inquiry.guestShared;
+  return isShared ? firstNameOf(isGuest ? inquiry.landlordFullName : inquiry.guestName) : null;
 }
 
 /** A stay is superseded when the owner accepts another guest's stay for overlapping nights. */
@@ -159,10 +173,9 @@ export interface ReportedInquiry {
   contacts: Record<Side, Contact>;
   reports: Record<Side, string | null>;
   reportedAt: Date;
-  /** Whether the report waits for an administrator. */
-  isOpen: boolean;
+  /** False while the report waits for an administrator. */
   isClosed: boolean;
-  /** A blocked guest can't send inquiries. A blocked owner can't reply or receive any. */
+  /** One block covers a person as guest and as owner: no new inquiries, and no replies to those about own properties. */
   isBlocked: Record<Side, boolean>;
 }
 

@@ -13,7 +13,7 @@ export const loadMessages = {
   list: 'Failed to load properties. Please try again later.',
   details: 'Failed to load property details. Please try again later.',
   offline: 'You’re offline. This page will load when you’re back.',
-  notFoundPage: 'Property not found. It might have been removed or the ID is incorrect.',
+  propertyNotFound: 'Property not found. It might have been removed or the ID is incorrect.',
 } as const;
 
 export function available<Value>(value: Value): LoadResult<Value> {

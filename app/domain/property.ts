@@ -29,7 +29,7 @@ export const statusLabels: Record<PropertyStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** All stored types. Each of the two forms offers some of them (docs/product.md, "Property > Options"). */
+/** All stored types. The submission form and the edit form offer some each (docs/product.md, "Property > Options"). */
 export const propertyTypes = [
   'Single Family Home',
   'House',
@@ -75,6 +75,7 @@ export const furnishedLabels: Record<Furnished, string> = {
   no: 'Unfurnished',
 };
 
+/** Whether the owner would also rent a furnished property without its furniture. */
 export const unfurnishedOptions = ['yes', 'no'] as const;
 export const yesNoLabels = { yes: 'Yes', no: 'No' } as const;
 

@@ -118,7 +118,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     },
     /** Reads of a calendar link that an owner starts. */
     consumeCalendarRead: (linkId: string) => consume('calendar', calendarReads, linkId),
-    /** Calendar links that an owner adds, including refused ones. */
+    /** Calendar links that an owner tests, including links that can't be read. */
     consumeCalendarTest: (propertyId: string) => consume('calendar-test', calendarTests, propertyId),
 
     /**

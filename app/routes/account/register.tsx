@@ -24,9 +24,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
-  const from = { address: clientAddress, headers: request.headers };
+  const client = { address: clientAddress, headers: request.headers };
   const registered = await tryAction(server, failureMessages.registration, () =>
-    registerAccount(server, input, from),
+    registerAccount(server, input, client),
   );
   if (!registered.ok) return refuseForm(registered.failure, input);
   return redirectAfterLogin({ request, url, context }, registered.value);
@@ -54,6 +54,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     >
       <AccountForm
         errors={actionData ?? null}
+        // `register` posts to this route's action and updates the login state.
         onSend={({ email = '', password = '', ...profile }) => register(email, password, profile)}
         submit="Register"
         busy="Registering…"

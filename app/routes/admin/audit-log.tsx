@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...page, isForOneProperty: propertyId !== null };
 }
 
-export default function History({ loaderData: { entries, next, isForOneProperty } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData: { entries, next, isForOneProperty } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [first] = entries;
   return (
@@ -25,7 +25,7 @@ export default function History({ loaderData: { entries, next, isForOneProperty 
       <h1 className="text-3xl">History</h1>
       {isForOneProperty ? (
         <p className="mt-2">
-          History of <bdi>{first?.property?.title ?? 'a property that was never live'}</bdi>.{' '}
+          History of <bdi>{first?.property?.title ?? 'this property'}</bdi>.{' '}
           <Link to={href('/admin/history')} className="link font-semibold">
             Show all history
           </Link>
@@ -44,7 +44,7 @@ export default function History({ loaderData: { entries, next, isForOneProperty 
         {entries.length === 0 ? (
           <p>No entries yet.</p>
         ) : (
-          <AuditLogList entries={entries} namesProperties={!isForOneProperty} />
+          <AuditLogList entries={entries} showsTitles={!isForOneProperty} />
         )}
       </div>
       {next !== null && (

@@ -82,19 +82,19 @@ describe('the admin page for inquiries', () => {
     const closed = await mainOf(await post(path, { intent: 'close', id }, admin));
     expect(closed).toContain('The conversation is closed.');
     expect(closed).toMatch(/Home that acted@guest\.example asked about Handled/);
-    const blocked = await mainOf(await post(path, { intent: 'block', id }, admin));
+    const blocked = await mainOf(await post(path, { intent: 'block-guest', id }, admin));
     expect(blocked).toContain('Guest blocked');
     // Dismissing the report would also hide the button to unblock.
     const setsAside = (text: string) => text.split('Dismiss report').length;
     expect(setsAside(blocked)).toBe(setsAside(closed) - 1);
-    const unblocked = await mainOf(await post(path, { intent: 'unblock', id }, admin));
-    expect(unblocked).toContain('The guest can ask about homes again.');
+    const unblocked = await mainOf(await post(path, { intent: 'unblock-guest', id }, admin));
+    expect(unblocked).toContain('The guest is unblocked.');
     expect(unblocked).not.toContain('Guest blocked');
     expect(await mainOf(await post(path, { intent: 'block-owner', id }, admin))).toContain('Owner blocked');
     expect(await mainOf(await post(path, { intent: 'unblock-owner', id }, admin))).toContain(
-      'The owner can reply again.',
+      'The owner is unblocked.',
     );
-    expect(await mainOf(await get('/admin/history', admin))).toContain('Owner unblocked');
+    expect(await mainOf(await get('/admin/history', admin))).toContain('Guest or owner unblocked');
     expect(await mainOf(await post(path, { intent: 'set-aside', id }, admin))).not.toContain(
       'acted@guest.example',
     );

@@ -19,14 +19,12 @@ import type { Server } from '#server/server.ts';
 import { InquiriesPage } from '#ui/admin/inquiries/inquiries-page.tsx';
 import { countInquiriesByWeek, listUnansweredProperties } from '#server/admin/inquiry-statistics.ts';
 import {
-  blockOwner,
-  blockGuest,
+  blockPerson,
   closeInquiry,
   dismissReport,
   listReportedInquiries,
   readReportedMessages,
-  unblockOwner,
-  unblockGuest,
+  unblockPerson,
   sendTeamNote,
 } from '#server/admin/reported-inquiries.ts';
 
@@ -67,10 +65,10 @@ type Action = (server: Server, admin: Admin, input: FormFields) => Promise<Resul
 /** The actions of the page's forms, by `intent`. */
 const intents = {
   close: (server, admin, { id = '' }) => closeInquiry(server, admin, id),
-  block: (server, admin, { id = '' }) => blockGuest(server, admin, id),
-  unblock: (server, admin, { id = '' }) => unblockGuest(server, admin, id),
-  'block-owner': (server, admin, { id = '' }) => blockOwner(server, admin, id),
-  'unblock-owner': (server, admin, { id = '' }) => unblockOwner(server, admin, id),
+  'block-guest': (server, admin, { id = '' }) => blockPerson(server, admin, id, 'guest'),
+  'unblock-guest': (server, admin, { id = '' }) => unblockPerson(server, admin, id, 'guest'),
+  'block-owner': (server, admin, { id = '' }) => blockPerson(server, admin, id, 'owner'),
+  'unblock-owner': (server, admin, { id = '' }) => unblockPerson(server, admin, id, 'owner'),
   'set-aside': (server, admin, { id = '' }) => dismissReport(server, admin, id),
   write: (server, admin, input) => {
     const reader = input['reader'] === 'owner' ? 'owner' : 'guest';

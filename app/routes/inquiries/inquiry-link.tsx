@@ -47,6 +47,8 @@ export async function action({ params: { token = '' }, request, context }: Route
   if (!side) return refuseForm({ kind: 'inquiry-not-found' });
   const verified = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
   if (!verified.ok) return refuseForm(verified.failure);
+  // The token may come from a browser that sent the inquiry as a verified guest, not from a mail.
+  if (!verified.value) return storeInquiryToken(side.inquiryId, token, { request, context });
   return storeVerifiedInquiry(side, token, { request, context });
 }
 

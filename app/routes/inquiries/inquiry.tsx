@@ -74,7 +74,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     : refuseForm(result.failure, input);
 }
 
-type Action = (server: Server, caller: InquirySide, input: FormFields) => Promise<Result<null>>;
+type Action = (server: Server, caller: InquirySide, input: FormFields) => Promise<Result<unknown>>;
 
 /** The actions of the page's forms, by `intent`. */
 const intents = {

@@ -3,10 +3,11 @@ import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { hostCookie } from '../host-cookie.ts';
 import type { GuestDetails } from '#domain/inquiry.ts';
+import { verifiedGuestDays } from '#domain/inquiry-rules.ts';
 import {
   createGuestClaim,
   findVerifiedGuest,
-  isCurrentClaim,
+  isGuestClaim,
   type VerifiedGuest,
 } from '#server/inquiries/verified-guest.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
@@ -26,9 +27,9 @@ async function readClaim({ request, context }: RouteRequest): Promise<unknown> {
   return guestCookie(context.get(serverContext)).parse(request.headers.get('cookie'));
 }
 
-/** Whether this browser may have a verified guest. Doesn't ask the database. False for a logged-in user. */
+/** Whether this browser may have a verified guest. Checks only the cookie's signature. False for a logged-in user. */
 export async function hasGuestCookie(from: RouteRequest): Promise<boolean> {
-  return from.context.get(visitContext).user === null && isCurrentClaim(await readClaim(from));
+  return from.context.get(visitContext).user === null && isGuestClaim(await readClaim(from));
 }
 
 /** The verified guest of this browser. Null for a logged-in user, because the account comes first. */
@@ -45,10 +46,10 @@ export async function readGuestDetails(from: RouteRequest): Promise<GuestDetails
   return { name, email, phone, pets, stay };
 }
 
-/** The Set-Cookie header after a guest verified an address. Null for an owner. The cookie expires when its claim does. */
+/** The Set-Cookie header for a guest who just verified an address. Null for an owner. */
 export async function storeVerifiedGuest(server: Server, side: InquirySide): Promise<string | null> {
   const claim = await createGuestClaim(server, side);
-  return claim && guestCookie(server).serialize(claim, { expires: new Date(claim.expiresAt) });
+  return claim && guestCookie(server).serialize(claim, { maxAge: verifiedGuestDays * 24 * 60 * 60 });
 }
 
 /** The Set-Cookie header that forgets the guest. */

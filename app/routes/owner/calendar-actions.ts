@@ -70,7 +70,7 @@ async function runCalendarAction(
     }
     case 'remove-calendar-link': {
       const removed = await removeCalendarLink(server, owned, input['id'] ?? '');
-      return removed.ok ? success('Calendar removed. Its nights are free again.') : removed;
+      return removed.ok ? success('Calendar removed.') : removed;
     }
     case 'read-calendar-link': {
       const read = await readLinkNow(server, owned, input['id'] ?? '');

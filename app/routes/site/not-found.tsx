@@ -27,7 +27,7 @@ export default function NotFound() {
         </h1>
         <p className="mt-4 max-w-[46ch] text-lg text-muted">
           {missesProperty
-            ? loadMessages.notFoundPage
+            ? loadMessages.propertyNotFound
             : 'There’s no page at this address. It may have moved, or the link has a typo.'}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">

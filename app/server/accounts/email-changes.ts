@@ -11,7 +11,7 @@ import { type Database, isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockProperties, lockInquiries, lockBlockedGuests } from '../database/lock-order.ts';
+import { lockProperties, lockInquiries, lockBlockedSenders } from '../database/lock-order.ts';
 import { hashToken, isToken, createToken, sha256 } from '../tokens.ts';
 import {
   type AccountIdentity,
@@ -183,7 +183,7 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
     ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
     : sql<boolean>`user_id = ${uid}`;
   await lockProperties(transaction, () => isOwn);
-  await lockBlockedGuests(transaction, 'change');
+  await lockBlockedSenders(transaction, 'change');
   const owned = transaction.selectFrom('properties').select('id').where(isOwn);
   const locked = await lockInquiries(transaction, (eb) => {
     const isAboutOwn = eb('propertyId', 'in', owned);

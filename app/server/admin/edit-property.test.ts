@@ -14,6 +14,7 @@ import type { Admin } from '../accounts/access.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { editProperty, getPropertyToEdit } from './edit-property.ts';
 import { approveProperty } from './review-property.ts';
+import { applyLinkedNights } from '../calendar/calendar-links.ts';
 import { listWithCounts } from '../search/search.ts';
 import { storedLinks, storedProperty } from '../../../tests/support/properties.ts';
 
@@ -75,6 +76,34 @@ describe('editProperty', () => {
       failure: { kind: 'invalid', issues: [{ field: 'icalUrl' }] },
     });
     expect([await linkUrls(), (await stored(id)).icalUrl]).toEqual([own, null]);
+    valueOf(await change('webcal://own.example/5.ics'));
+    expect([await linkUrls(), (await stored(id)).icalUrl]).toEqual([own, 'webcal://own.example/5.ics']);
+  });
+
+  test('keeps the nights of the old calendar link until the new one is read', async () => {
+    const id = await approved();
+    const change = async (icalUrl: string) => edit(ada, id, await loadForm(id), { icalUrl });
+    const nights = '{[2027-01-04,2027-01-09)}';
+    const link = testServer.db.updateTable('calendarLinks').where('propertyId', '=', id);
+    const read = { nights, etag: 'a', lastModified: 'b', readOn: '2026-11-20', readAt: new Date() };
+    const failing = { problem: 'not-found', failures: 1, failingSince: new Date() } as const;
+    await link.set({ ...read, ...failing, nextReadAt: new Date('2099-01-01') }).execute();
+    await testServer.db.transaction().execute((transaction) => applyLinkedNights(transaction, id));
+    const [before] = await storedLinks(testServer, id);
+    valueOf(await change('webcal://calendars.example/12.ics'));
+    valueOf(await change('https://calendars.example/12.ics'));
+    expect(await storedLinks(testServer, id)).toEqual([before]);
+
+    const url = 'https://other.example/7.ics';
+    valueOf(await change(url));
+    const unread = { url, nights, etag: null, lastModified: null, readOn: null, problem: null, failures: 0 };
+    expect(await storedLinks(testServer, id)).toMatchObject([unread]);
+    const [after] = await storedLinks(testServer, id);
+    expect(after?.nextReadAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await stored(id)).busy).toBe(nights);
+
+    valueOf(await change(''));
+    expect([await storedLinks(testServer, id), (await stored(id)).busy]).toEqual([[], '{}']);
   });
 
   test('adds no calendar link to a pending property', async () => {

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Change, findChanges } from '#domain/audit-event.ts';
-import { calendarLinkMessages, maxCalendarLinks } from '#domain/calendar-link.ts';
+import { calendarLinkMessages } from '#domain/calendar-link.ts';
 import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
 import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type StoredFields,
 } from '#domain/property-edit.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
-import { listLinkUrls, replaceFormLink } from '../calendar/calendar-links.ts';
+import { checkNewLink, replaceFormLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissingProperty, findLastEvent } from './audit-log.ts';
@@ -81,7 +81,7 @@ export async function editProperty(
     if (version !== versionOf(stored)) return failed(await explainConflict(transaction, id, stored));
     const checked = checkEdit(input, { today, stored: stored.allowedValues });
     if (!checked.ok) return failed(checked.failure);
-    if (changedFields.includes('icalUrl') && (await isListFull(transaction, id, stored)))
+    if (changedFields.includes('icalUrl') && (await exceedsLinkLimit(transaction, id, stored, checked.edit)))
       return failed(tooManyLinks);
     return writeEdit(transaction, admin, { id, ...stored }, pickChangedFields(checked.edit, changedFields));
   });
@@ -199,13 +199,15 @@ async function writeEdit(
   return success(null);
 }
 
-/** Whether a link in the empty field would exceed the limit on links. A link that replaces another never does. */
-async function isListFull(
+/** True if the property has no room for the form's first link. Replacing the form's link needs no room. */
+async function exceedsLinkLimit(
   transaction: Transaction<Tables>,
   id: string,
-  { fields: { icalUrl } }: StoredProperty,
+  { fields: { icalUrl: from } }: StoredProperty,
+  { icalUrl: to }: PropertyEdit,
 ): Promise<boolean> {
-  return icalUrl === null && (await listLinkUrls(transaction, id)).length >= maxCalendarLinks;
+  if (from !== null || to === null) return false;
+  return (await checkNewLink(transaction, id, toLinkUrl(to))) === 'full';
 }
 
 const tooManyLinks = {

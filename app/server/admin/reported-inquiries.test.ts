@@ -32,15 +32,13 @@ import {
 import { updateProperty } from '../../../tests/support/properties.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 import {
-  blockOwner,
-  blockGuest,
+  blockPerson,
   closeInquiry,
   countOpenReports,
   dismissReport,
   listReportedInquiries,
   readReportedMessages,
-  unblockOwner,
-  unblockGuest,
+  unblockPerson,
   sendTeamNote,
 } from './reported-inquiries.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
@@ -94,7 +92,6 @@ describe('reported inquiries', () => {
         contacts: { guest: { email: guestEmail }, owner: { email: ownerEmail } },
         reports: { guest: null, owner: 'They are rude' },
         isClosed: false,
-        isOpen: true,
         isBlocked: { guest: false, owner: false },
       },
     ]);
@@ -106,7 +103,12 @@ describe('reported inquiries', () => {
     const weeks = await countInquiriesByWeek(testServer.server, admin);
     const properties = await listUnansweredProperties(testServer.server, admin);
     expect(JSON.stringify([reports, weeks, properties])).not.toMatch(/private@|Nobody else/);
-    for (const act of [closeInquiry, dismissReport, blockGuest, unblockGuest, blockOwner, unblockOwner])
+    for (const act of [blockPerson, unblockPerson])
+      for (const side of ['guest', 'owner'] as const) {
+        const result = await act(testServer.server, admin, sides.guest.inquiryId, side);
+        expect(refusalOf(result)).toBe('inquiry-not-found');
+      }
+    for (const act of [closeInquiry, dismissReport])
       expect(refusalOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
     expect(refusalOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
@@ -136,8 +138,8 @@ describe('reported inquiries', () => {
     const elsewhere = await startInquiry(testServer, await propertyOf(testServer, 'else@home.example'), {
       email: guestEmail.replace('@', '+travel@'),
     });
-    valueOf(await blockGuest(testServer.server, admin, id));
-    valueOf(await blockGuest(testServer.server, admin, id));
+    valueOf(await blockPerson(testServer.server, admin, id, 'guest'));
+    valueOf(await blockPerson(testServer.server, admin, id, 'guest'));
     expect(await getInquiry(testServer.server, elsewhere.owner)).toMatchObject({ isClosed: true });
     expect(await reported()).toMatchObject([{ id, isBlocked: { guest: true } }]);
     valueOf(
@@ -155,26 +157,24 @@ describe('reported inquiries', () => {
 
   test('unblocks a guest, but keeps closed inquiries closed', async () => {
     const { id, ...sides } = await report();
-    valueOf(await blockGuest(testServer.server, admin, id));
+    valueOf(await blockPerson(testServer.server, admin, id, 'guest'));
     const again = await startUnverifiedInquiry(testServer, propertyId, { message: 'Me again' });
     expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
     for (const result of [
-      await unblockGuest(testServer.server, admin, id),
-      await unblockGuest(testServer.server, admin, id),
+      await unblockPerson(testServer.server, admin, id, 'guest'),
+      await unblockPerson(testServer.server, admin, id, 'guest'),
     ])
       valueOf(result);
     valueOf(await verifyInquiry(testServer.server, again));
-    expect(await reported()).toMatchObject([
-      { id, isBlocked: { guest: false }, isClosed: true, isOpen: false },
-    ]);
+    expect(await reported()).toMatchObject([{ id, isBlocked: { guest: false }, isClosed: true }]);
     expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isClosed: true });
-    expect(await historyText()).toContain('sender-unblocked');
+    expect(await historyText()).toContain('person-unblocked');
   });
 
-  test('keeps a guest blocked whose account changes its address, until unblockGuest', async () => {
+  test('keeps a guest blocked whose account changes its address, until unblockPerson', async () => {
     const former = await provedUser(testServer, guestEmail);
     const { id } = await report();
-    valueOf(await blockGuest(testServer.server, admin, id));
+    valueOf(await blockPerson(testServer.server, admin, id, 'guest'));
     const email = 'new@guest.example';
     const token = await requestNewAddress(testServer, former, email);
     valueOf(await changeEmail(testServer.server, token, byPassword));
@@ -182,7 +182,7 @@ describe('reported inquiries', () => {
     const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
     expect(refusalOf(await askAgain())).toBe('sender-blocked');
     expect(await reported()).toMatchObject([{ id, isBlocked: { guest: true } }]);
-    valueOf(await unblockGuest(testServer.server, admin, id));
+    valueOf(await unblockPerson(testServer.server, admin, id, 'guest'));
     valueOf(await askAgain());
     const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
     expect(refusalOf(await verifyInquiry(testServer.server, old))).toBe('sender-blocked');
@@ -191,29 +191,32 @@ describe('reported inquiries', () => {
   test('refuses to dismiss a report while its guest is blocked, even because of another inquiry', async () => {
     const { id } = await report();
     const other = await report(guestEmail.replace('@', '+travel@'));
-    valueOf(await blockGuest(testServer.server, admin, other.id));
+    valueOf(await blockPerson(testServer.server, admin, other.id, 'guest'));
     expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
-    valueOf(await unblockGuest(testServer.server, admin, id));
+    valueOf(await unblockPerson(testServer.server, admin, id, 'guest'));
     valueOf(await dismissReport(testServer.server, admin, id));
     expect(await reported()).toMatchObject([{ id: other.id, isBlocked: { guest: false } }]);
   });
 
-  test('counts open reports', async () => {
+  test('counts open reports, and refuses to report a closed inquiry', async () => {
     const count = () => countOpenReports(testServer.server, admin);
     expect(await count()).toBe(0);
     const { id, guest } = await report();
-    await report('second@guest.example');
+    const { id: openId } = await report('second@guest.example');
     expect(await count()).toBe(2);
     valueOf(await closeInquiry(testServer.server, admin, id));
     expect(await count()).toBe(1);
-    // A new report of a closed inquiry is open again.
-    valueOf(await dismissReport(testServer.server, admin, id));
-    valueOf(await reportInquiry(testServer.server, guest, { message: 'Once more' }));
-    expect(await count()).toBe(2);
-    expect(await reported()).toMatchObject([{ id, isClosed: true }, { isClosed: false }]);
+    // The guest's page was loaded before the inquiry was closed.
+    const late = await reportInquiry(testServer.server, guest, { message: 'They are rude' });
+    expect(refusalOf(late)).toBe('inquiry-closed');
+    expect(await count()).toBe(1);
+    expect(await reported()).toMatchObject([
+      { id: openId, isClosed: false },
+      { id, isClosed: true, reports: { guest: null } },
+    ]);
   });
 
-  test('blocks an owner from all inquiries until unblockOwner', async () => {
+  test('blocks an owner from all inquiries until unblockPerson', async () => {
     const { id } = await report();
     const elsewhere = await propertyOf(testServer, ownerEmail.replace('@', '+second@'));
     const open = await startInquiry(testServer, elsewhere, { email: 'open@guest.example' });
@@ -224,8 +227,8 @@ describe('reported inquiries', () => {
     });
     valueOf(await acceptCurrentStay(testServer, agreed.owner));
     const waiting = await startUnverifiedInquiry(testServer, elsewhere, { email: 'waiting@guest.example' });
-    valueOf(await blockOwner(testServer.server, admin, id));
-    valueOf(await blockOwner(testServer.server, admin, id));
+    valueOf(await blockPerson(testServer.server, admin, id, 'owner'));
+    valueOf(await blockPerson(testServer.server, admin, id, 'owner'));
     expect(await reported()).toMatchObject([
       { id, isClosed: true, isBlocked: { guest: false, owner: true } },
     ]);
@@ -249,13 +252,30 @@ describe('reported inquiries', () => {
     valueOf(await declineStay(testServer.server, agreed.owner, agreedDates, uuidv4()));
     expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
 
-    valueOf(await unblockOwner(testServer.server, admin, id));
-    valueOf(await unblockOwner(testServer.server, admin, id));
+    valueOf(await unblockPerson(testServer.server, admin, id, 'owner'));
+    valueOf(await unblockPerson(testServer.server, admin, id, 'owner'));
     valueOf(await sendTestMessage(testServer, open.owner, 'I’m back'));
     valueOf(await verifyInquiry(testServer.server, waiting));
-    expect((await historyText()).match(/owner-(?:un)?blocked/g)).toEqual([
-      'owner-blocked',
-      'owner-unblocked',
+    expect((await historyText()).match(/person-(?:un)?blocked/g)).toEqual([
+      'person-blocked',
+      'person-unblocked',
+    ]);
+  });
+
+  test('blocks and unblocks a person as a guest and as an owner', async () => {
+    const { id } = await report();
+    const elsewhere = await propertyOf(testServer, 'else@home.example');
+    const asGuest = await startInquiry(testServer, elsewhere, { email: ownerEmail });
+    valueOf(await reportInquiry(testServer.server, asGuest.owner, { message: 'Spam' }));
+    valueOf(await blockPerson(testServer.server, admin, id, 'owner'));
+    expect(await getInquiry(testServer.server, asGuest.guest)).toMatchObject({ isClosed: true });
+    valueOf(await blockPerson(testServer.server, admin, asGuest.guest.inquiryId, 'guest'));
+    expect(refusalOf(await sendTestInquiry(testServer, propertyId))).toBe('owner-blocked');
+    valueOf(await unblockPerson(testServer.server, admin, asGuest.guest.inquiryId, 'guest'));
+    valueOf(await sendTestInquiry(testServer, propertyId));
+    expect((await historyText()).match(/[a-z]+-(?:un)?blocked/g)).toEqual([
+      'person-blocked',
+      'person-unblocked',
     ]);
   });
 
@@ -265,11 +285,11 @@ describe('reported inquiries', () => {
     const guest = await startUnverifiedInquiry(testServer, propertyId);
     valueOf(await verifyInquiry(testServer.server, guest));
     valueOf(await reportInquiry(testServer.server, guest, { message: 'Wants cash' }));
-    valueOf(await blockOwner(testServer.server, admin, guest.inquiryId));
+    valueOf(await blockPerson(testServer.server, admin, guest.inquiryId, 'owner'));
     const token = await requestNewAddress(testServer, owner, 'new@home.example');
     valueOf(await changeEmail(testServer.server, token, byPassword));
     expect(refusalOf(await sendTestInquiry(testServer, propertyId))).toBe('owner-blocked');
-    valueOf(await unblockOwner(testServer.server, admin, guest.inquiryId));
+    valueOf(await unblockPerson(testServer.server, admin, guest.inquiryId, 'owner'));
     valueOf(await sendTestInquiry(testServer, propertyId));
   });
 
@@ -279,10 +299,10 @@ describe('reported inquiries', () => {
     const acts = [
       () => writeTo(id, 'Please be kind', key),
       () => closeInquiry(testServer.server, admin, id),
-      () => blockGuest(testServer.server, admin, id),
-      () => unblockGuest(testServer.server, admin, id),
-      () => blockOwner(testServer.server, admin, id),
-      () => unblockOwner(testServer.server, admin, id),
+      () => blockPerson(testServer.server, admin, id, 'guest'),
+      () => unblockPerson(testServer.server, admin, id, 'guest'),
+      () => blockPerson(testServer.server, admin, id, 'owner'),
+      () => unblockPerson(testServer.server, admin, id, 'owner'),
     ];
     for (const act of acts) for (const result of await Promise.all([act(), act()])) valueOf(result);
     expect((await historyText()).split('\n')).toHaveLength(acts.length);
@@ -314,8 +334,8 @@ describe('reported inquiries', () => {
     const { id } = await report();
     valueOf(await writeTo(id, 'Please be kind'));
     valueOf(await closeInquiry(testServer.server, admin, id));
-    valueOf(await blockGuest(testServer.server, admin, id));
-    valueOf(await unblockGuest(testServer.server, admin, id));
+    valueOf(await blockPerson(testServer.server, admin, id, 'guest'));
+    valueOf(await unblockPerson(testServer.server, admin, id, 'guest'));
     valueOf(await dismissReport(testServer.server, admin, id));
     const historyBefore = await historyText();
     expect(historyBefore.split('\n')).toHaveLength(5);

@@ -7,30 +7,30 @@ import type { AuditAction } from '#domain/audit-event.ts';
 import type { MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
 import { type Failure, failed, type Result, success } from '#domain/failure.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
-import { toMailbox } from '#domain/email-address.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockBlockedGuests, lockInquiries, lockProperties } from '../database/lock-order.ts';
+import { lockBlockedSenders, lockInquiries, lockProperties } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { readMessagePage } from '../inquiries/list-messages.ts';
 import { toIdempotentId } from '../inquiries/write-message.ts';
-import { guestMailbox, isGuestBlocked, isOwnerBlocked, ownerHashes } from '../inquiries/blocked-senders.ts';
+import { guestHash, isGuestBlocked, isOwnerBlocked, ownerHashes } from '../inquiries/blocked-senders.ts';
 import { toContacts, selectInquiriesWithContacts, toStay } from '../inquiries/read-inquiries.ts';
-import { sha256 } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
 const maxListed = 50;
 
-/** Open reports first, each group with the newest report first. `readReportedMessages` returns their messages. */
+/**
+ * Open reports first, those of inquiries that aren't closed, each group with the newest report first.
+ * `readReportedMessages` returns their messages.
+ */
 export async function listReportedInquiries({ db }: Server, _admin: Admin): Promise<ReportedInquiry[]> {
   const rows = await selectInquiriesWithContacts(db)
     .select(['reportedAt', 'guestReport', 'ownerReport'])
     .select([isGuestBlocked.as('isGuestBlocked'), isOwnerBlocked.as('isOwnerBlocked')])
-    .select(isReportOpen.as('isOpen'))
     .where('reportedAt', 'is not', null)
     .$narrowType<{ reportedAt: Date }>()
-    .orderBy(sql`NOT ${isReportOpen}`)
+    .orderBy(sql`closed_at IS NOT NULL`)
     .orderBy('reportedAt', 'desc')
     .limit(maxListed)
     .execute();
@@ -41,19 +41,18 @@ export async function listReportedInquiries({ db }: Server, _admin: Admin): Prom
     contacts: toContacts(row),
     reports: { guest: row.guestReport, owner: row.ownerReport },
     reportedAt: row.reportedAt,
-    isOpen: row.isOpen,
     isClosed: row.closedAt !== null,
     isBlocked: { guest: row.isGuestBlocked, owner: row.isOwnerBlocked },
   }));
 }
 
-/** Counts the reports that wait for an administrator: of inquiries that aren't closed, or were reported after that. */
+/** Counts the open reports. */
 export async function countOpenReports({ db }: Server, _admin: Admin): Promise<number> {
   const open = await db
     .selectFrom('inquiries')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('reportedAt', 'is not', null)
-    .where(isReportOpen)
+    .where('closedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(open.count);
 }
@@ -96,7 +95,7 @@ export function dismissReport(server: Server, admin: Admin, id: string): Promise
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    if (inquiry.isGuestBlocked || inquiry.isOwnerBlocked) return failed(partyIsBlocked);
+    if (inquiry.isGuestBlocked || inquiry.isOwnerBlocked) return failed(personIsBlocked);
     await transaction
       .updateTable('inquiries')
       .set({ reportedAt: null, guestReport: null, ownerReport: null })
@@ -107,78 +106,44 @@ export function dismissReport(server: Server, admin: Admin, id: string): Promise
   });
 }
 
-/** Blocks the guest's mailbox and closes all of the guest's inquiries. Blocking twice records one audit event. */
-export function blockGuest(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+/**
+ * Blocks the mailboxes of the guest or the owner, closes the inquiry, and closes all inquiries that the person sent as a
+ * guest. Until `unblockPerson`, the person can't send inquiries, and the person's properties take neither inquiries
+ * nor messages. Blocking twice records one audit event.
+ */
+export function blockPerson(server: Server, admin: Admin, id: string, side: Side): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
-    await lockBlockedGuests(transaction, 'change');
-    const isSameGuest = sql<boolean>`${guestMailbox} = (SELECT ${guestMailbox} FROM inquiries WHERE id = ${id})`;
-    const lockedInquiries = await lockInquiries(transaction, () => isSameGuest);
+    await lockPropertyOf(transaction, id);
+    await lockBlockedSenders(transaction, 'change');
+    const isOfSender = sql<boolean>`${guestHash} IN (${selectHashes(id, side)})`;
+    const lockedInquiries = await lockInquiries(transaction, (eb) => eb.or([eb('id', '=', id), isOfSender]));
     const inquiry = await findReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    const blocked = await transaction
-      .insertInto('blockedSenders')
-      .values({ emailHash: sha256(toMailbox(inquiry.guestEmail)) })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
+    const blocked = await sql`INSERT INTO blocked_senders (email_hash) ${selectHashes(id, side)}
+      ON CONFLICT DO NOTHING`.execute(transaction);
     await transaction
       .updateTable('inquiries')
       .set({ closedAt: sql`now()` })
       .where(lockedInquiries)
       .where('closedAt', 'is', null)
       .execute();
-    const isNew = blocked.numInsertedOrUpdatedRows === 1n;
-    if (isNew) await recordAction(transaction, admin, 'sender-blocked', inquiry);
+    if (blocked.numAffectedRows) await recordAction(transaction, admin, 'person-blocked', inquiry);
     return success(null);
   });
 }
 
-/** Lets a blocked guest send inquiries again. Closed inquiries stay closed. */
-export function unblockGuest(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+/** Unblocks the mailboxes of the guest or the owner. Closed inquiries stay closed. */
+export function unblockPerson(server: Server, admin: Admin, id: string, side: Side): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
-    await lockBlockedGuests(transaction, 'change');
+    if (!isUuid(id)) return failed({ kind: 'inquiry-not-found' });
+    await lockPropertyOf(transaction, id);
+    await lockBlockedSenders(transaction, 'change');
     const inquiry = await lockReported(transaction, id);
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    const unblocked = await transaction
-      .deleteFrom('blockedSenders')
-      .where('emailHash', '=', sha256(toMailbox(inquiry.guestEmail)))
-      .executeTakeFirst();
-    if (unblocked.numDeletedRows > 0n) await recordAction(transaction, admin, 'sender-unblocked', inquiry);
-    return success(null);
-  });
-}
-
-/**
- * Blocks the owner's mailboxes, of the submission and of the account, and closes the inquiry. Until `unblockOwner`, the
- * owner's properties take no new inquiries, and the others take no messages. Blocking twice records one audit event.
- */
-export function blockOwner(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  return server.db.transaction().execute(async (transaction) => {
-    const inquiry = await lockReportedWithOwner(transaction, id);
-    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    const blocked = await sql`INSERT INTO blocked_senders (email_hash)
-      SELECT DISTINCT hash FROM properties, unnest(${ownerHashes}) AS hash
-      WHERE properties.id = ${inquiry.propertyId} AND hash IS NOT NULL
-      ON CONFLICT DO NOTHING`.execute(transaction);
-    await transaction
-      .updateTable('inquiries')
-      .set({ closedAt: sql`now()` })
-      .where('id', '=', id)
-      .where('closedAt', 'is', null)
-      .execute();
-    if (blocked.numAffectedRows) await recordAction(transaction, admin, 'owner-blocked', inquiry);
-    return success(null);
-  });
-}
-
-/** Lets a blocked owner reply again. Closed inquiries stay closed. */
-export function unblockOwner(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  return server.db.transaction().execute(async (transaction) => {
-    const inquiry = await lockReportedWithOwner(transaction, id);
-    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    const unblocked = await sql`DELETE FROM blocked_senders USING properties
-      WHERE properties.id = ${inquiry.propertyId} AND email_hash = ANY(${ownerHashes})`.execute(transaction);
-    if (unblocked.numAffectedRows) await recordAction(transaction, admin, 'owner-unblocked', inquiry);
+    const unblocked = await sql`DELETE FROM blocked_senders
+      WHERE email_hash IN (${selectHashes(id, side)})`.execute(transaction);
+    if (unblocked.numAffectedRows) await recordAction(transaction, admin, 'person-unblocked', inquiry);
     return success(null);
   });
 }
@@ -210,16 +175,13 @@ export async function sendTeamNote(
   });
 }
 
-const partyIsBlocked: Failure = {
+const personIsBlocked: Failure = {
   kind: 'invalid',
   message: 'The guest or owner is blocked. Unblock them first.',
   issues: [],
 };
 
-const isReportOpen = sql<boolean>`(closed_at IS NULL OR closed_at < reported_at)`;
-
 interface ReportedRow {
-  guestEmail: string;
   propertyId: string;
   isGuestBlocked: boolean;
   isOwnerBlocked: boolean;
@@ -232,23 +194,25 @@ async function lockReported(transaction: Transaction<Tables>, id: string): Promi
   return findReported(transaction, id);
 }
 
-/** As `lockReported`, with the property first, so that its owner's addresses don't change meanwhile. */
-async function lockReportedWithOwner(
-  transaction: Transaction<Tables>,
-  id: string,
-): Promise<ReportedRow | undefined> {
-  if (!isUuid(id)) return undefined;
+/** Locks the inquiry's property, so that its owner's addresses can't change. */
+async function lockPropertyOf(transaction: Transaction<Tables>, id: string): Promise<void> {
   const propertyId = sql<string>`(SELECT property_id FROM inquiries WHERE id = ${id})`;
   await lockProperties(transaction, (eb) => eb('id', '=', propertyId));
-  await lockBlockedGuests(transaction, 'change');
-  return lockReported(transaction, id);
+}
+
+/** A query for the hashes of the mailboxes of an inquiry's guest or owner. */
+function selectHashes(id: string, side: Side) {
+  return sql`SELECT DISTINCT hash
+    FROM inquiries JOIN properties ON properties.id = property_id,
+      unnest(${side === 'guest' ? sql`ARRAY[${guestHash}]` : ownerHashes}) AS hash
+    WHERE inquiries.id = ${id} AND hash IS NOT NULL`;
 }
 
 function findReported(transaction: Transaction<Tables>, id: string): Promise<ReportedRow | undefined> {
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['guestEmail', 'propertyId'])
+    .select('propertyId')
     .select([isGuestBlocked.as('isGuestBlocked'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('inquiries.id', '=', id)
     .where('reportedAt', 'is not', null)

@@ -4,6 +4,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DayRange } from '#domain/availability.ts';
+import { maxCalendarLinks } from '#domain/calendar-link.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
@@ -15,7 +16,7 @@ export function toLinkUrl(icalUrl: string): string {
 }
 
 /** The URLs of a property's links, in any order. */
-export async function listLinkUrls(db: Database, propertyId: string): Promise<string[]> {
+async function listLinkUrls(db: Database, propertyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('calendarLinks')
     .select('url')
@@ -35,41 +36,91 @@ export async function insertCalendarLink(
   return id;
 }
 
-/** Deletes a link and frees the nights that no other link makes busy. Returns its URL, undefined for an unknown id. */
+/** Why a property can't have another link: it has this one already, or no room. Null if it can. */
+export async function checkNewLink(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  url: string,
+): Promise<'repeated' | 'full' | null> {
+  const urls = await listLinkUrls(transaction, propertyId);
+  if (urls.includes(url)) return 'repeated';
+  return urls.length >= maxCalendarLinks ? 'full' : null;
+}
+
+/**
+ * Deletes a link and frees the nights that no other link makes busy. If it is the form's link, clears `icalUrl`, and
+ * changes `updatedAt`, so that an administrator's open edit can't restore it unseen. False for an unknown id.
+ */
 export async function deleteCalendarLink(
   transaction: Transaction<Tables>,
   propertyId: string,
   id: string,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const deleted = await transaction
     .deleteFrom('calendarLinks')
     .where('id', '=', id)
     .where('propertyId', '=', propertyId)
     .returning('url')
     .executeTakeFirst();
-  if (deleted) await applyLinkedNights(transaction, propertyId);
-  return deleted?.url;
+  if (!deleted) return false;
+  await applyLinkedNights(transaction, propertyId);
+  const property = await transaction
+    .selectFrom('properties')
+    .select('icalUrl')
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  if (property.icalUrl !== null && toLinkUrl(property.icalUrl) === deleted.url)
+    await transaction
+      .updateTable('properties')
+      .set({ icalUrl: null, updatedAt: sql`now()` })
+      .where('id', '=', propertyId)
+      .execute();
+  return true;
 }
 
-/** Follows a change of the form's iCal link: the old link leaves the list, and the new one joins it. */
+/**
+ * Applies an administrator's change of `icalUrl`: replaces the old link with the new one. The old link's nights stay
+ * busy until the first complete read of the new one.
+ */
 export async function replaceFormLink(
   transaction: Transaction<Tables>,
   propertyId: string,
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> {
-  if (from !== null)
-    await transaction
-      .deleteFrom('calendarLinks')
-      .where('propertyId', '=', propertyId)
-      .where('url', '=', toLinkUrl(from))
-      .execute();
-  await applyLinkedNights(transaction, propertyId);
-  if (to === null) return;
+  const oldUrl = from === null ? null : toLinkUrl(from);
+  const newUrl = to === null ? null : toLinkUrl(to);
   const urls = await listLinkUrls(transaction, propertyId);
-  if (!urls.includes(toLinkUrl(to))) await insertCalendarLink(transaction, propertyId, toLinkUrl(to));
+  const adds = newUrl !== null && !urls.includes(newUrl);
+  if (oldUrl === null || !urls.includes(oldUrl)) {
+    if (adds) await insertCalendarLink(transaction, propertyId, newUrl);
+    return;
+  }
+  if (oldUrl === newUrl) return;
+  const isOldLink = sql<boolean>`property_id = ${propertyId} AND url = ${oldUrl}`;
+  if (adds) {
+    await transaction
+      .updateTable('calendarLinks')
+      .set({ url: newUrl, ...unread })
+      .where(isOldLink)
+      .execute();
+    return;
+  }
+  await transaction.deleteFrom('calendarLinks').where(isOldLink).execute();
+  await applyLinkedNights(transaction, propertyId);
 }
 
-/** Makes the nights of all links busy, and no others of this source. */
+/** A link that is due now, and about whose URL nothing is known. */
+const unread = {
+  nextReadAt: sql<Date>`now()`,
+  readOn: null,
+  etag: null,
+  lastModified: null,
+  problem: null,
+  failingSince: null,
+  failures: 0,
+};
+
+/** Sets the property's imported busy nights to the union of its links' nights. */
 export async function applyLinkedNights(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
   const { rows } = await sql<DayRange>`
     SELECT lower(range) AS from, upper(range) AS to FROM calendar_links, unnest(nights) AS range
@@ -82,7 +133,7 @@ export function addFeedRead(db: Database, linkId: string): Promise<void> {
   return addJob(db, 'read-calendar', { linkId }, { key: `calendar ${linkId}` });
 }
 
-/** Ranges as a value of the column `nights`. */
+/** Converts ranges to a value for the column `nights`. */
 export function toMultirange(ranges: readonly DayRange[]): RawBuilder<string> {
   return sql<string>`${`{${ranges.map(({ from, to }) => `[${from},${to})`).join(',')}}`}::datemultirange`;
 }

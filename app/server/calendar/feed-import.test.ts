@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/properties.ts';
 import { type TestServer, createTestServer, queuedJobs } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
-import { deleteCalendarLink, insertCalendarLink } from './calendar-links.ts';
+import { deleteCalendarLink, insertCalendarLink, replaceFormLink } from './calendar-links.ts';
 import { addDueFeedReads, type ParseFeed, createFeedParser, importCalendar } from './feed-import.ts';
 import type { Server } from '../server.ts';
 
@@ -240,6 +240,17 @@ describe('importCalendar', () => {
     };
     await importCalendar(server, slow, linkId, now);
     expect(await storedLinks(testServer, home)).toEqual([]);
+    expect(await busyOf()).toBe('{}');
+  });
+
+  test('discards the result when the URL of the link is changed while reading', async () => {
+    const change = { from: feed.url, to: `${feed.url}?2` };
+    const slow: ParseFeed = async (text) => {
+      await testServer.db.transaction().execute((transaction) => replaceFormLink(transaction, home, change));
+      return parse(text);
+    };
+    await importCalendar(server, slow, linkId, now);
+    expect(await storedLinks(testServer, home)).toMatchObject([{ id: linkId, url: change.to, readAt: null }]);
     expect(await busyOf()).toBe('{}');
   });
 

@@ -31,7 +31,7 @@ export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> 
   for (const { id } of due) await addFeedRead(db, id);
 }
 
-/** Reads a link now. Does nothing if the link was removed, and discards the result if that happens while reading. */
+/** Reads a link now. Does nothing for a deleted link. Discards the result if the link changes or goes while it is read. */
 export async function importCalendar(
   { db, config }: Server,
   parse: ParseFeed,
@@ -50,6 +50,7 @@ export async function importCalendar(
       .set({ ...state, nextReadAt: computeNextRead(now, state.failures) })
       .$if(ranges !== null, (query) => query.set({ nights: toMultirange(ranges ?? []) }))
       .where('id', '=', linkId)
+      .where('url', '=', link.url)
       .executeTakeFirst();
     if (ranges && numUpdatedRows > 0n) await applyLinkedNights(transaction, link.propertyId);
   });

@@ -22,7 +22,7 @@ import type { User } from '../accounts/access.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { blockGuest } from '../admin/reported-inquiries.ts';
+import { blockPerson } from '../admin/reported-inquiries.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry } from '../inquiries/reply.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
@@ -79,7 +79,7 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
     return async () => valueOf(await acceptCurrentStay(testServer, last.owner));
   },
   'an administrator who blocks a guest': async ({ last }) => {
-    return async () => valueOf(await blockGuest(testServer.server, admin, last.guest.inquiryId));
+    return async () => valueOf(await blockPerson(testServer.server, admin, last.guest.inquiryId, 'guest'));
   },
   'an administrator who deletes a property': async () => {
     return async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId));
@@ -145,7 +145,7 @@ test('blocks a guest while an owner accepts the guest’s stay, without a deadlo
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
     const accepted = acceptCurrentStay(testServer, last.owner);
     await expect.poll(waiting).toBe(1);
-    const blocked = blockGuest(testServer.server, admin, first.guest.inquiryId);
+    const blocked = blockPerson(testServer.server, admin, first.guest.inquiryId, 'guest');
     await expect.poll(waiting).toBe(2);
     return { results: Promise.allSettled([accepted, blocked]) };
   });

@@ -1,5 +1,5 @@
 // The order in which transactions lock shared rows: account, featured list, properties by id, blocked senders
-// (`lockBlockedGuests`), inquiries by id. Drafts and photos come after properties. A transaction that needs several
+// (`lockBlockedSenders`), inquiries by id. Drafts and photos come after properties. A transaction that needs several
 // properties or inquiries locks them here before it changes any, because two transactions with different orders can
 // deadlock. The hourly sweep skips locked rows.
 import {
@@ -48,11 +48,11 @@ export async function lockInquiries(
 }
 
 /**
- * Locks the list of blocked senders. Storing an inquiry reads it; blocking a guest or changing a guest's address
- * changes it. Readers and writers wait for each other, but readers don't wait for readers, nor writers for writers.
+ * Locks the list of blocked senders. Storing an inquiry reads it; blocking a guest or owner, or changing an account's
+ * address, changes it. Readers and writers wait for each other, but readers don't wait for readers, nor writers for writers.
  * Lock properties before and inquiries after.
  */
-export async function lockBlockedGuests(
+export async function lockBlockedSenders(
   transaction: Transaction<Tables>,
   purpose: 'read' | 'change',
 ): Promise<void> {

@@ -236,6 +236,42 @@ test('copies the link of each approved property with its state and nights to cal
   ]);
 });
 
+test('adds missing calendar links and frees nights without a link', async () => {
+  const db = createDatabase(await open(await freshDatabase()));
+  const [approved, removed, linked] = [
+    await insertProperty(db, null),
+    await insertProperty(db, null),
+    await insertProperty(db, null),
+  ];
+  await sql`UPDATE properties SET ical_url = 'webcal://feeds.example/1.ics' WHERE id = ${approved}`.execute(
+    db,
+  );
+  await sql`INSERT INTO calendar_links (id, property_id, url, nights)
+    VALUES (${linked}, ${linked}, 'https://own.example/1.ics', '{[2027-01-04,2027-01-09)}')`.execute(db);
+  for (const id of [approved, removed, linked])
+    for (const [source, from, to] of [
+      ['feed', '2027-01-04', '2027-01-09'],
+      ['owner', '2027-02-01', '2027-02-03'],
+    ] as const)
+      await db
+        .transaction()
+        .execute((transaction) => changeBusyRanges(transaction, id, source, () => [{ from, to }]));
+  const migrations = await migrationFiles.getMigrations();
+  await migrations['0017-calendar-link-leftovers']?.up(db);
+  await migrations['0017-calendar-link-leftovers']?.up(db);
+  const nights = '{[2027-01-04,2027-01-09)}';
+  expect(await db.selectFrom('calendarLinks').selectAll().orderBy('propertyId').execute()).toMatchObject([
+    { propertyId: approved, url: 'https://feeds.example/1.ics', nights, readAt: null },
+    { propertyId: linked, url: 'https://own.example/1.ics', nights },
+  ]);
+  const busy = '{[2027-01-04,2027-01-09),[2027-02-01,2027-02-03)}';
+  expect(await db.selectFrom('properties').select(['id', 'busy']).orderBy('id').execute()).toEqual([
+    { id: approved, busy },
+    { id: removed, busy: '{[2027-02-01,2027-02-03)}' },
+    { id: linked, busy },
+  ]);
+});
+
 test('adds the jobs of many photos without scanning the queue for each', async () => {
   const database = await emptyDatabase();
   const pool = await open(database);

@@ -1,22 +1,23 @@
-// SQL conditions for blocked guests and owners. Both are mailboxes (domain/email-address.ts) in `blocked_senders`.
+// SQL conditions for blocked guests and owners. `blocked_senders` holds hashes of mailboxes (domain/email-address.ts), and
+// doesn't tell guests from owners: a person is blocked as both.
 import { type RawBuilder, sql } from 'kysely';
 
-/** As `toMailbox`. */
+/** `toMailbox` (domain/email-address.ts) in SQL. */
 function mailboxOf(email: RawBuilder<string>): RawBuilder<string> {
   return sql`regexp_replace(lower(${email}), '^([^@+]+)[+][^@]*', '\\1')`;
 }
 
-/** As `hashToken`. Null for null. */
+/** `sha256` (tokens.ts) in SQL. Null for null. */
 function hashOf(mailbox: RawBuilder<string>): RawBuilder<Buffer> {
   return sql`sha256(convert_to(${mailbox}, 'UTF8'))`;
 }
 
-/** The mailbox of an inquiry's guest. */
-export const guestMailbox = mailboxOf(sql`guest_email`);
+/** In a query of `inquiries`: the hash of the guest's mailbox. */
+export const guestHash = hashOf(mailboxOf(sql`guest_email`));
 
 /** Whether an inquiry's guest is blocked. */
 export const isGuestBlocked = sql<boolean>`EXISTS (
-  SELECT FROM blocked_senders WHERE email_hash = ${hashOf(guestMailbox)})`;
+  SELECT FROM blocked_senders WHERE email_hash = ${guestHash})`;
 
 /** In a query of `properties`: the hashes of the submission's and the account's mailbox. The second is null without an account. */
 export const ownerHashes = sql<(Buffer | null)[]>`ARRAY[

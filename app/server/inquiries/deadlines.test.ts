@@ -32,7 +32,7 @@ import {
 import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { blockOwner } from '../admin/reported-inquiries.ts';
+import { blockPerson } from '../admin/reported-inquiries.ts';
 import { declineStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
@@ -114,7 +114,7 @@ test('enforceDeadlines sends a blocked owner no reminder, and the guest still he
   await talk();
   valueOf(await reportInquiry(testServer.server, reported.guest, { message: 'They want cash' }));
   const admin = await newAdmin(testServer.server, 'ada@site.example');
-  valueOf(await blockOwner(testServer.server, admin, reported.guest.inquiryId));
+  valueOf(await blockPerson(testServer.server, admin, reported.guest.inquiryId, 'owner'));
   await clearMailbox(testServer);
   await keep(3.1);
   await keep(7.1);

@@ -18,7 +18,7 @@ import {
   setUpTestServer,
   valueOf,
 } from '../../../tests/support/test-server.ts';
-import { blockOwner, closeInquiry, unblockOwner } from '../admin/reported-inquiries.ts';
+import { blockPerson, closeInquiry, unblockPerson } from '../admin/reported-inquiries.ts';
 import {
   countUnansweredByProperty,
   countUnansweredInquiries,
@@ -76,9 +76,9 @@ describe('the inquiries about an owner’s properties', () => {
       [other.owner.inquiryId, true],
       [sides.owner.inquiryId, false],
     ]);
-    valueOf(await blockOwner(server, admin, sides.guest.inquiryId));
+    valueOf(await blockPerson(server, admin, sides.guest.inquiryId, 'owner'));
     expect(await countUnansweredInquiries(server, owner)).toBe(0);
-    valueOf(await unblockOwner(server, admin, sides.guest.inquiryId));
+    valueOf(await unblockPerson(server, admin, sides.guest.inquiryId, 'owner'));
     expect(await countUnansweredInquiries(server, owner)).toBe(1);
   });
 });

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import {
   type Contact,
-  firstNameOf,
   type InquiryMessage,
   type InquirySummary,
   type InquiryStay,
   type InquiryDetails,
   type MessagePage,
   type Side,
+  toOtherName,
 } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { computeRent } from '#domain/stay.ts';
@@ -218,15 +218,6 @@ function toInquiryProperty({ propertyId, title, location }: InquiryRow, photo: C
     location,
     photo: photo && pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']),
   };
-}
-
-/** The first name of the other side. Null until that side shares contact details. */
-export function toOtherName(
-  row: Pick<InquiryRow, 'guestShared' | 'ownerShared' | 'guestName' | 'landlordFullName'>,
-  side: Side,
-): string | null {
-  if (side === 'guest') return row.ownerShared ? firstNameOf(row.landlordFullName) : null;
-  return row.guestShared ? firstNameOf(row.guestName) : null;
 }
 
 type ContactsRow = Awaited<ReturnType<ReturnType<typeof selectInquiriesWithContacts>['execute']>>[number];

@@ -53,7 +53,7 @@ export function shareContact(server: Server, caller: InquirySide): Promise<Resul
   });
 }
 
-/** Reports the inquiry to administrators. The other side isn't told. */
+/** Reports the inquiry to administrators. The other side isn't told. Fails with `inquiry-closed` for a closed inquiry. */
 export async function reportInquiry(
   server: Server,
   { inquiryId, side }: InquirySide,
@@ -69,6 +69,14 @@ export async function reportInquiry(
     })
     .where('id', '=', inquiryId)
     .where('verifiedAt', 'is not', null)
+    .where('closedAt', 'is', null)
     .executeTakeFirst();
-  return reported.numUpdatedRows > 0n ? success(null) : failed({ kind: 'inquiry-not-found' });
+  if (reported.numUpdatedRows > 0n) return success(null);
+  const closed = await server.db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('id', '=', inquiryId)
+    .where('closedAt', 'is not', null)
+    .executeTakeFirst();
+  return failed({ kind: closed ? 'inquiry-closed' : 'inquiry-not-found' });
 }

@@ -12,7 +12,7 @@ import {
   acceptCurrentStay,
 } from '../../../tests/support/inquiries.ts';
 import { setUpTestServer, newAdmin, valueOf } from '../../../tests/support/test-server.ts';
-import { blockGuest } from '../admin/reported-inquiries.ts';
+import { blockPerson } from '../admin/reported-inquiries.ts';
 import { reportInquiry } from './reply.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
@@ -74,13 +74,13 @@ test.each([
     order: reversed,
     failures: [null, null],
   },
-])('sendInquiry during blockGuest $behavior', async ({ order, failures }) => {
+])('sendInquiry during blockPerson $behavior', async ({ order, failures }) => {
   const propertyId = await propertyOf(testServer);
   const user = await provedUser(testServer, `${uuidv4()}@guest.example`);
   const { owner: side } = await startInquiry(testServer, propertyId, { email: user.email });
   valueOf(await reportInquiry(testServer.server, side, { message: 'Rude' }));
   const calls = [
-    () => blockGuest(testServer.server, admin, side.inquiryId),
+    () => blockPerson(testServer.server, admin, side.inquiryId, 'guest'),
     () => sendTestInquiry(testServer, propertyId, { email: user.email }, { user }),
   ];
   expect(await runConcurrently(order(calls))).toEqual(failures);

@@ -16,7 +16,7 @@ import type { Tables } from '../database/tables.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import { sha256 } from '../tokens.ts';
 import { toIdempotentId } from './write-message.ts';
-import { lockBlockedGuests } from '../database/lock-order.ts';
+import { lockBlockedSenders } from '../database/lock-order.ts';
 import { issueToken } from '../drafts/access-tokens.ts';
 import { type InquirySide, findPropertyToken } from './access.ts';
 import { isOwnerBlocked } from './blocked-senders.ts';
@@ -91,7 +91,7 @@ export async function sendInquiry(
     // Repeats the check with the property locked, because it may have changed since.
     const locked = await getApprovedProperty(transaction, propertyId, 'locked');
     if (!locked) return failed({ kind: 'property-unlisted' });
-    await lockBlockedGuests(transaction, 'read');
+    await lockBlockedSenders(transaction, 'read');
     const rechecked = checkInquiry(form, locked, today);
     if (!rechecked.ok) return rechecked;
     const isGuest = verifiedGuest !== null && (await lockVerifiedGuest(transaction, verifiedGuest));
@@ -109,8 +109,8 @@ export async function sendInquiry(
   });
 }
 
-/** Marks the guest's address as verified and passes the inquiry to the owner. Idempotent. */
-export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<null>> {
+/** Marks the guest's address as verified and passes the inquiry to the owner. Returns false if it was verified before. */
+export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<boolean>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await transaction
       .selectFrom('inquiries')
@@ -119,13 +119,13 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
       .forUpdate()
       .executeTakeFirst();
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
-    if (inquiry.verifiedAt) return success(null);
+    if (inquiry.verifiedAt) return success(false);
     const refusal = (await findRefusal(transaction, inquiry)) ?? findStayFailure(inquiry);
     if (refusal) return failed(refusal);
     const allowed = await server.limits.consumeVerifiedInquiry(inquiry.guestEmail);
     if (!allowed.ok) return allowed;
     await deliverToOwner(transaction, inquiryId);
-    return success(null);
+    return success(true);
   });
 }
 

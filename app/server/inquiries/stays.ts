@@ -1,5 +1,5 @@
-// Accepts, declines and withdraws stays (suggest-stay.ts suggests other dates). Accepting a stay blocks its nights in the same
-// transaction, so that two guests can't get the same night. Every change locks the property, then the inquiry
+// Accepts, declines and withdraws stays (suggest-stay.ts suggests other dates). Accepting a stay blocks its nights in
+// the same transaction, so that two guests can't get the same night. Every change locks the property, then the inquiry
 // (database/lock-order.ts).
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
@@ -72,7 +72,7 @@ export function declineStay(
   return endStay(server, caller, 'declined', { input, idempotencyKey });
 }
 
-/** As `declineStay`, for the side that proposed the dates. */
+/** Withdraws the caller's own dates, or cancels the accepted stay. Otherwise like `declineStay`. */
 export function withdrawStay(
   server: Server,
   caller: InquirySide,

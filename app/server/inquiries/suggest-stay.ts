@@ -16,6 +16,7 @@ import {
   type LockedInquiry,
   lockInquiry,
   insertMessage,
+  isStoredMessage,
   notifyOtherSide,
   toIdempotentId,
 } from './write-message.ts';
@@ -23,8 +24,8 @@ import type { Server } from '../server.ts';
 
 /**
  * Proposes the nights from `checkIn` to `checkOut` of `input` instead of the current ones, unless those are accepted.
- * Adds a message with both, followed by the note in `input`, and mails the other side. Fails with 'stay-changed' if the
- * caller's page showed other dates (`shownCheckIn`, `shownCheckOut`) than the current ones.
+ * Adds a message that names the new and the former dates, then the note in `input`, and mails the other side. Fails
+ * with 'stay-changed' if the caller's page showed other dates (`shownCheckIn`, `shownCheckOut`) than the current ones.
  */
 export async function suggestStay(
   server: Server,
@@ -42,8 +43,8 @@ export async function suggestStay(
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     const id = toIdempotentId(idempotencyKey, [caller.side, input['checkIn'], input['checkOut'], note.value]);
-    if (await isStored(transaction, caller, id)) return success(null);
-    if (note.value === null && isOwnProposal(caller, inquiry, input)) return success(null);
+    if (await isStoredMessage(transaction, caller.inquiryId, id)) return success(null);
+    if (note.value === null && isRepeatedSuggestion(caller, inquiry, input)) return success(null);
     if (!showsDates(input, inquiry)) return failed({ kind: 'stay-changed' });
     const checked = await checkDates(transaction, inquiry, input);
     if (!checked.ok) return checked;
@@ -52,29 +53,19 @@ export async function suggestStay(
     const message = await insertMessage(transaction, caller, { id, body: body.join('\n\n') });
     if (!message.ok) return message;
     await proposeNights(transaction, caller, nights);
-    // Without a note, the mail's own words say all of the message.
+    // Without a note, the mail doesn't quote the message: the mail already names the dates.
     return notifyOtherSide(transaction, caller, 'suggested', note.value === null ? null : id);
   });
 }
 
 /** A second press of the button on a page without JavaScript, which has no idempotency key. */
-function isOwnProposal(
+function isRepeatedSuggestion(
   { side }: InquirySide,
   { stay, proposedBy, from, to }: LockedInquiry,
   input: FormInput,
 ) {
   const isProposed = stay === 'requested' && proposedBy === side;
   return isProposed && input['checkIn'] === from && input['checkOut'] === to;
-}
-
-async function isStored(
-  transaction: Transaction<Tables>,
-  { inquiryId }: InquirySide,
-  id: string,
-): Promise<boolean> {
-  const messages = transaction.selectFrom('inquiryMessages').select('id');
-  const stored = await messages.where('inquiryId', '=', inquiryId).where('id', '=', id).executeTakeFirst();
-  return stored !== undefined;
 }
 
 /** Checks the suggested nights against the current state of the stay and the property, which must be locked. */
@@ -105,7 +96,7 @@ function describeSuggestion(earlier: DayRange, suggested: DayRange): string {
   return `Suggested ${formatStay(suggested, today)}, instead of ${formatStay(earlier, today)}.`;
 }
 
-/** A guest who suggests dates waits for the owner's answer from now on. */
+/** Stores the suggested nights. If the guest suggests them, the owner's deadline to answer starts again. */
 async function proposeNights(
   transaction: Transaction<Tables>,
   { inquiryId, side }: InquirySide,

@@ -11,7 +11,7 @@ const resendAfterMs = 60_000;
 
 interface ResendRequest {
   inquiryId: string;
-  /** As typed. Must be the inquiry's. */
+  /** The guest's address, as typed. Any other address fails with `inquiry-not-found`. */
   email: string;
   /** The sender's network address. */
   address: string;
@@ -19,7 +19,7 @@ interface ResendRequest {
 
 /**
  * Mails the link that verifies an inquiry's address again, at most once a minute. Returns when the newest mail was
- * requested, and whether this call did. Fails for a verified or deleted inquiry.
+ * requested, and whether this call requested it. Fails for a verified or deleted inquiry.
  */
 export async function resendVerification(
   server: Server,

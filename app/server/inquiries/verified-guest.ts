@@ -16,8 +16,6 @@ const claimSchema = z.object({
   inquiryId: z.uuid(),
   /** SHA-256 of the address, in base64url. */
   emailHash: z.string(),
-  /** In ms since the epoch. */
-  expiresAt: z.number(),
 });
 
 /** What the cookie holds. */
@@ -25,7 +23,7 @@ export type GuestClaim = z.output<typeof claimSchema>;
 
 declare const proven: unique symbol;
 
-/** Proves that this browser verified `email`, by the inquiry `inquiryId`. */
+/** A guest whose browser verified `email` through the inquiry `inquiryId`. */
 export type VerifiedGuest = GuestDetails & { readonly inquiryId: string; readonly [proven]: true };
 
 /** The claim for the guest of a verified inquiry. Null for the owner, and for an unverified or deleted inquiry. */
@@ -38,29 +36,31 @@ export async function createGuestClaim(server: Server, side: InquirySide): Promi
     .where('id', '=', inquiryId)
     .executeTakeFirst();
   if (!inquiry?.verifiedAt) return null;
-  const expiresAt = inquiry.verifiedAt.getTime() + verifiedGuestDays * 24 * 60 * 60 * 1000;
-  return { inquiryId, emailHash: hashEmail(inquiry.guestEmail), expiresAt };
+  return { inquiryId, emailHash: hashEmail(inquiry.guestEmail) };
 }
 
-/** Whether a cookie's content is a claim that hasn't expired. */
-export function isCurrentClaim(claim: unknown): claim is GuestClaim {
-  const { success, data } = claimSchema.safeParse(claim);
-  return success && data.expiresAt > Date.now();
+/** Whether a cookie's content is a claim, which may have expired. */
+export function isGuestClaim(claim: unknown): claim is GuestClaim {
+  return claimSchema.safeParse(claim).success;
 }
+
+/** A query condition for inquiries that were verified in the last `verifiedGuestDays` days. */
+const isRecentlyVerified = sql<boolean>`verified_at > now() - ${verifiedGuestDays} * interval '1 day'`;
 
 /**
  * The guest named by a claim, with the contact details and the stay of the inquiry that verified the address. Null
- * for a malformed or expired claim, and after the inquiry was deleted or its address was changed.
+ * for a malformed claim, `verifiedGuestDays` after the verification, and after the inquiry was deleted or its address
+ * was changed.
  */
 export async function findVerifiedGuest(server: Server, claim: unknown): Promise<VerifiedGuest | null> {
-  if (!isCurrentClaim(claim)) return null;
+  if (!isGuestClaim(claim)) return null;
   const { inquiryId } = claim;
   const inquiry = await server.db
     .selectFrom('inquiries')
     .select(['guestName', 'guestEmail', 'guestPhone', 'guests', 'pets'])
     .select([sql<string>`lower(nights)`.as('checkIn'), sql<string>`upper(nights)`.as('checkOut')])
     .where('id', '=', inquiryId)
-    .where('verifiedAt', 'is not', null)
+    .where(isRecentlyVerified)
     .executeTakeFirst();
   if (!inquiry || hashEmail(inquiry.guestEmail) !== claim.emailHash) return null;
   const { guestName: name, guestEmail: email, guestPhone: phone, pets } = inquiry;
@@ -82,7 +82,7 @@ export async function lockVerifiedGuest(
     .select('id')
     .where('id', '=', inquiryId)
     .where('guestEmail', '=', email)
-    .where('verifiedAt', 'is not', null)
+    .where(isRecentlyVerified)
     .forShare()
     .executeTakeFirst();
   return inquiry !== undefined;

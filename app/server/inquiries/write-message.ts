@@ -63,10 +63,11 @@ export async function insertMessage(
   { inquiryId, side }: InquirySide,
   { id, body }: { id: string; body: string },
 ): Promise<Result<boolean>> {
-  const messages = transaction.selectFrom('inquiryMessages').where('inquiryId', '=', inquiryId);
-  if (await messages.select('id').where('id', '=', id).executeTakeFirst()) return success(false);
-  const lastAllowed = messages
+  if (await isStoredMessage(transaction, inquiryId, id)) return success(false);
+  const lastAllowed = transaction
+    .selectFrom('inquiryMessages')
     .select('id')
+    .where('inquiryId', '=', inquiryId)
     .where('author', '<>', 'team')
     .offset(maxMessages - 1)
     .limit(1);
@@ -83,6 +84,21 @@ export async function insertMessage(
       .where('id', '=', inquiryId)
       .execute();
   return success(true);
+}
+
+/** True for a retry of a message, whose id is idempotent (`toIdempotentId`). */
+export async function isStoredMessage(
+  transaction: Transaction<Tables>,
+  inquiryId: string,
+  id: string,
+): Promise<boolean> {
+  const stored = await transaction
+    .selectFrom('inquiryMessages')
+    .select('id')
+    .where('inquiryId', '=', inquiryId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** Records that the owner answered with a message or a decision. */

@@ -129,7 +129,7 @@ describe('addCalendarLink', () => {
 
   test('refuses a link that isn’t tested in time, and stores nothing', async () => {
     await approve();
-    expect(await add(feed.url, 1)).toEqual(refusal(messages.late));
+    expect(await add(feed.url, 1)).toEqual(refusal(messages.testFailed));
     expect(await urls()).toEqual([]);
   });
 

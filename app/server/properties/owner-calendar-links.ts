@@ -8,7 +8,6 @@ import {
   calendarLinkMessages as messages,
   type FeedProblem,
   feedProblemMessages,
-  maxCalendarLinks,
 } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -17,9 +16,9 @@ import { isPublic } from '#domain/property.ts';
 import { icalLink } from '#domain/submission.ts';
 import {
   addFeedRead,
+  checkNewLink,
   deleteCalendarLink,
   insertCalendarLink,
-  listLinkUrls,
   toLinkUrl,
 } from '../calendar/calendar-links.ts';
 import type { Database } from '../database/database.ts';
@@ -99,9 +98,8 @@ export async function addCalendarLink(
       .executeTakeFirst();
     if (!property) return failed({ kind: 'property-not-found' });
     if (!isPublic(property)) return refused(messages.notApproved);
-    const urls = await listLinkUrls(transaction, propertyId);
-    if (urls.includes(url)) return refused(messages.repeated);
-    if (urls.length >= maxCalendarLinks) return refused(messages.tooMany);
+    const problem = await checkNewLink(transaction, propertyId, url);
+    if (problem) return refused(problem === 'full' ? messages.tooMany : messages.repeated);
     const allowed = await server.limits.consumeCalendarTest(propertyId);
     if (!allowed.ok) return allowed;
     const id = await insertCalendarLink(transaction, propertyId, url);
@@ -115,16 +113,14 @@ export async function addCalendarLink(
     .where('id', '=', added.value)
     .where('readAt', 'is', null)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) return refused(read?.problem ? feedProblemMessages[read.problem] : messages.late);
+  if (numDeletedRows > 0n)
+    return refused(read?.problem ? feedProblemMessages[read.problem] : messages.testFailed);
   const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
   const link = links.find(({ id }) => id === added.value);
   return link ? success(link.nights) : refused(messages.gone);
 }
 
-/**
- * Removes a link and frees the nights that only it made busy. If it is the form's link, clears that field, and
- * changes `updatedAt`, so that an administrator's open edit can't restore it unseen.
- */
+/** Removes a link, as `deleteCalendarLink` describes. */
 export async function removeCalendarLink(
   server: Server,
   { id: propertyId }: OwnedProperty,
@@ -133,15 +129,8 @@ export async function removeCalendarLink(
   if (!isUuid(linkId)) return failed(linkGone);
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', propertyId));
-    const url = await deleteCalendarLink(transaction, propertyId, linkId);
-    if (url === undefined) return failed(linkGone);
-    await transaction
-      .updateTable('properties')
-      .set({ icalUrl: null, updatedAt: sql`now()` })
-      .where('id', '=', propertyId)
-      .where('icalUrl', 'in', [url, url.replace(/^https:/, 'webcal:')])
-      .execute();
-    return success(null);
+    const isDeleted = await deleteCalendarLink(transaction, propertyId, linkId);
+    return isDeleted ? success(null) : failed(linkGone);
   });
 }
 
@@ -168,7 +157,7 @@ export async function readLinkNow(
   return success(read.problem === null ? 'read' : 'failed');
 }
 
-/** Waits for an attempt after `attemptedAt`. Returns undefined after `timeoutMs`. */
+/** Waits until the worker has attempted a read since `attemptedAt`. Returns undefined after `timeoutMs`. */
 async function waitForRead(db: Database, linkId: string, attemptedAt: Date | null, timeoutMs: number) {
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
     await pause(pollIntervalMs);

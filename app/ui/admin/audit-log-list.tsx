@@ -23,6 +23,8 @@ const actionLabels: Record<AuditAction, string> = {
   'backup-codes-renewed': 'New backup codes',
   'inquiry-closed': 'Conversation closed',
   'report-set-aside': 'Report dismissed',
+  'person-blocked': 'Guest or owner blocked',
+  'person-unblocked': 'Guest or owner unblocked',
   'sender-blocked': 'Guest blocked',
   'sender-unblocked': 'Guest unblocked',
   'owner-blocked': 'Owner blocked',
@@ -35,10 +37,10 @@ const actionLabels: Record<AuditAction, string> = {
 interface AuditLogListProps {
   entries: readonly AuditLogEntry[];
   /** Shows the property or the person of each entry, for a log of several properties. */
-  namesProperties?: boolean;
+  showsTitles?: boolean;
 }
 
-export function AuditLogList({ entries, namesProperties = false }: AuditLogListProps) {
+export function AuditLogList({ entries, showsTitles = false }: AuditLogListProps) {
   return (
     <ol className="divide-y divide-line">
       {entries.map((entry) => (
@@ -51,7 +53,7 @@ export function AuditLogList({ entries, namesProperties = false }: AuditLogListP
               <time dateTime={entry.at.toISOString()}>{formatMoment(entry.at)}</time>
             </span>
           </p>
-          {namesProperties && <EntrySubject entry={entry} />}
+          {showsTitles && <EntrySubject entry={entry} />}
           {entry.notes !== null && (
             <p className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">
               {entry.notes}

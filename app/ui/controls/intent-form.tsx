@@ -1,5 +1,5 @@
-// A form with a single button. The page's action distinguishes its forms by `intent`, and by `id` if each item of a list has the
-// form.
+// A form with a single button. The page's action distinguishes its forms by `intent`, and by `id` if each item of a list
+// has the form.
 import type { ReactNode } from 'react';
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import { Button } from './button.tsx';
@@ -36,19 +36,22 @@ export function IntentForm(props: IntentFormProps) {
   );
 }
 
-interface ConfirmedFormProps extends Omit<IntentFormProps, 'question'> {
+interface ConfirmedFormProps extends Omit<IntentFormProps, 'question' | 'children'> {
   /** The label that opens the form. */
   label: ReactNode;
   labelClassName: string;
+  /** The button's label. */
   submit: string;
+  /** The question. */
+  children: ReactNode;
 }
 
-/** Asks for confirmation before it sends, also without JavaScript. `children` is the question. */
+/** Asks for confirmation before it sends, also without JavaScript. */
 export function ConfirmedForm({
   label,
   labelClassName,
   submit,
-  className,
+  className = '',
   children,
   ...form
 }: ConfirmedFormProps) {

@@ -1,5 +1,11 @@
 // The contact details that guest and owner have shared, the form to share the reader's own, and the form to report the inquiry.
-import { capitalize, type Contact, type InquiryDetails, nameOther, takesMessages } from '#domain/inquiry.ts';
+import {
+  capitalize,
+  type Contact,
+  type InquiryDetails,
+  describeOther,
+  takesMessages,
+} from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
@@ -12,7 +18,7 @@ interface ContactPanelProps {
 
 export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
   const { stay, otherContact, ownContact, hasShared } = inquiry;
-  const other = capitalize(nameOther(inquiry));
+  const other = capitalize(describeOther(inquiry));
   return (
     <section aria-labelledby="contact" className="card p-5 shadow-soft sm:p-6">
       <h2 id="contact" className="text-lg">
@@ -63,7 +69,7 @@ function ShareForm({ inquiry, refusalOf, variant }: ContactPanelProps & { varian
       variant={variant}
     >
       <div>
-        <p className="text-sm text-muted">{capitalize(nameOther(inquiry))} will see:</p>
+        <p className="text-sm text-muted">{capitalize(describeOther(inquiry))} will see:</p>
         <ContactLines contact={inquiry.ownContact} />
       </div>
     </AccountForm>
@@ -114,7 +120,7 @@ export function ReportForm({ inquiry, refusalOf }: ContactPanelProps) {
       isSmall
       refused={refusalOf('report')}
     >
-      <p className="text-sm">Our team will read it. We won’t tell {nameOther(inquiry)}.</p>
+      <p className="text-sm">Our team will read it. We won’t tell {describeOther(inquiry)}.</p>
       <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />
     </DisclosureForm>
   );

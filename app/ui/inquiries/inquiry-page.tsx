@@ -2,7 +2,7 @@
 import type { FormErrors } from '../controls/form-errors.ts';
 import { useState } from 'react';
 import { ownerBlockedMessages } from '#domain/failure.ts';
-import { capitalize, type InquiryDetails, nameOther, takesMessages } from '#domain/inquiry.ts';
+import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
 import { AccountForm, DoneAlert } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
@@ -42,13 +42,15 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const suggestionKey = completed?.done === 'suggest' ? completed.idempotencyKey : null;
   const [lastSuggestionKey, setLastSuggestionKey] = useState(suggestionKey);
   if (suggestionKey !== null && suggestionKey !== lastSuggestionKey) setLastSuggestionKey(suggestionKey);
-  const doneMessage = completed && doneMessages[completed.done](inquiry, nameOther(inquiry));
+  const doneMessage = completed && doneMessages[completed.done](inquiry, describeOther(inquiry));
   const refusalOf = (intent: string) =>
     result && 'message' in result && result.values['intent'] === intent ? result : null;
   return (
     <div className="page max-w-5xl py-12">
       <p className="text-muted">
-        {side === 'guest' ? `You asked ${nameOther(inquiry)} about` : `${otherName ?? 'A guest'} asks about`}
+        {side === 'guest'
+          ? `You asked ${describeOther(inquiry)} about`
+          : `${otherName ?? 'A guest'} asks about`}
       </p>
       <h1 className="mt-1 text-2xl wrap-anywhere sm:text-3xl">{property.title}</h1>
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>

@@ -3,7 +3,7 @@ import type { FormErrors } from '../controls/form-errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import { capitalize, type InquiryMessage, type InquiryDetails, nameOther } from '#domain/inquiry.ts';
+import { capitalize, type InquiryMessage, type InquiryDetails, describeOther } from '#domain/inquiry.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { focusField } from '../controls/form-state.ts';
@@ -93,7 +93,7 @@ function Message({ message, inquiry }: { message: InquiryMessage; inquiry: Inqui
 
 function nameOf(author: InquiryMessage['author'], inquiry: InquiryDetails): string {
   if (author === 'team') return 'Baystead';
-  return author === inquiry.side ? 'You' : capitalize(nameOther(inquiry));
+  return author === inquiry.side ? 'You' : capitalize(describeOther(inquiry));
 }
 
 interface MessageFormProps {

@@ -2,7 +2,7 @@
 import {
   capitalize,
   type InquiryStay,
-  nameOther,
+  describeOther,
   otherSide,
   type Reader,
   type Side,
@@ -26,7 +26,7 @@ export function StayBadge({ state }: { state: StayState }) {
 /** Explains the state of a stay to one of the two sides. */
 export function describeState({ state, proposedBy }: InquiryStay, reader: Reader): string {
   const { side } = reader;
-  const other = capitalize(nameOther(reader));
+  const other = capitalize(describeOther(reader));
   switch (state) {
     case 'requested':
       return describeProposal(proposedBy, reader);
@@ -49,7 +49,7 @@ export function describeState({ state, proposedBy }: InquiryStay, reader: Reader
 }
 
 function describeProposal(proposedBy: Side, reader: Reader): string {
-  const other = capitalize(nameOther(reader));
+  const other = capitalize(describeOther(reader));
   if (proposedBy !== reader.side)
     return proposedBy === 'owner'
       ? `${other} suggested these dates. What do you think?`

@@ -5,7 +5,7 @@ import {
   canChangeStay,
   type InquiryDetails,
   type InquiryStay,
-  nameOther,
+  describeOther,
   takesMessages,
 } from '#domain/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
@@ -112,7 +112,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
 /** The decisions on a requested stay that this side can make. */
 function listDecisions(inquiry: InquiryDetails, today: string) {
   const { side, stay, isFree } = inquiry;
-  const other = nameOther(inquiry);
+  const other = describeOther(inquiry);
   const hold = side === 'owner' ? 'add them to your calendar' : 'hold them for you';
   const decisions = [
     {
@@ -164,7 +164,9 @@ export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry
       refused={refusalOf(intent)}
     >
       <ShownDates stay={stay} />
-      <p className="text-sm">The dates will be free again, and we’ll tell {nameOther(inquiry)} right away.</p>
+      <p className="text-sm">
+        The dates will be free again, and we’ll tell {describeOther(inquiry)} right away.
+      </p>
       {takesMessages(inquiry) && <NoteField />}
     </DisclosureForm>
   );

@@ -1,7 +1,7 @@
 // Tells the guest or the owner about a change of an inquiry. This module looks up the inquiry; each mail has its words in a file of its own.
 import type { MailJob } from '../../jobs.ts';
 import { type DayRange, countNights, formatRange, formatStay } from '#domain/availability.ts';
-import { capitalize, type InquiryNews, nameOther, type Side } from '#domain/inquiry.ts';
+import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { computeRent } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,7 +14,6 @@ import { writeNewMessage } from './new-message.ts';
 import { writeNewRequest } from './new-request.ts';
 import { writeNoAnswer } from './no-answer.ts';
 import { writeReminder } from './reminder.ts';
-import { toOtherName } from '../read-inquiries.ts';
 import { writeDatesSuggested } from './dates-suggested.ts';
 import { writeStayAccepted } from './stay-accepted.ts';
 import { writeStayDeclined } from './stay-declined.ts';
@@ -65,7 +64,7 @@ export async function composeInquiryNews(
   const facts = {
     ...inquiry,
     ...reader,
-    other: capitalize(nameOther(reader)),
+    other: capitalize(describeOther(reader)),
     hasShared: to === 'guest' ? guestShared : ownerShared,
     dates: formatRange(inquiry, today),
     stay: formatStay(inquiry, today),

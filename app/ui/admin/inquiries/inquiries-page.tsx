@@ -17,10 +17,10 @@ export type ReportResult =
 
 const doneMessages = {
   close: 'The conversation is closed.',
-  block: 'The guest is blocked, and their conversations are closed.',
-  unblock: 'The guest can ask about homes again.',
+  'block-guest': 'The guest is blocked, and their conversations are closed.',
+  'unblock-guest': 'The guest is unblocked.',
   'block-owner': 'The owner is blocked, and this conversation is closed.',
-  'unblock-owner': 'The owner can reply again.',
+  'unblock-owner': 'The owner is unblocked.',
   'set-aside': 'The report is dismissed.',
   write: 'Your message is on its way.',
 } as const;

@@ -29,7 +29,7 @@ const sides: readonly Side[] = ['guest', 'owner'];
 const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 
 export function Report({ report, messages, today, sentNoteKey, refused }: ReportProps) {
-  const { id, property, stay, reports, contacts, reportedAt, isOpen, isClosed, isBlocked } = report;
+  const { id, property, stay, reports, contacts, reportedAt, isClosed, isBlocked } = report;
   const [lastNoteKey, setLastNoteKey] = useState(sentNoteKey);
   if (sentNoteKey !== null && sentNoteKey !== lastNoteKey) setLastNoteKey(sentNoteKey);
   return (
@@ -40,10 +40,10 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
             {property.title}
           </Link>
         </h3>
-        {isOpen ? (
-          <Badge label="Open" className="bg-amber-tint text-amber" />
-        ) : (
+        {isClosed ? (
           <Badge label="Handled" className="bg-sand text-muted" />
+        ) : (
+          <Badge label="Open" className="bg-amber-tint text-amber" />
         )}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
@@ -166,40 +166,24 @@ function Messages({ id, page, contacts }: MessagesProps) {
   );
 }
 
-/** The intents of blocking, and what it does. */
-const blocking = {
-  guest: {
-    block: 'block',
-    unblock: 'unblock',
-    blocks: 'They can’t ask about homes anymore, and we’ll close all their conversations.',
-    unblocks: 'They can ask about homes again. Conversations we closed stay closed.',
-  },
-  owner: {
-    block: 'block-owner',
-    unblock: 'unblock-owner',
-    blocks:
-      'We’ll close this conversation. In others they can’t reply or accept dates, and their homes take no new questions.',
-    unblocks: 'They can reply again, and their homes take questions. This conversation stays closed.',
-  },
-} as const;
-
+/** A person is blocked as a guest and as an owner, wherever the report comes from. */
 function BlockAction({ id, side, isBlocked }: { id: string; side: Side; isBlocked: boolean }) {
-  const { block, unblock, blocks, unblocks } = blocking[side];
   if (isBlocked)
     return (
       <ReportAction
         id={id}
-        intent={unblock}
+        intent={`unblock-${side}`}
         label={`Unblock the ${side}`}
         submit="Yes, unblock them"
         variant="quiet"
       >
-        {unblocks}
+        They can ask and answer again, and their homes take questions. Conversations we closed stay closed.
       </ReportAction>
     );
   return (
-    <ReportAction id={id} intent={block} label={`Block the ${side}`} submit="Yes, block them">
-      {blocks}
+    <ReportAction id={id} intent={`block-${side}`} label={`Block the ${side}`} submit="Yes, block them">
+      They can’t ask about homes, and we’ll close this conversation and all they started. If they’re an owner
+      too, they can’t reply or accept dates, and their homes take no new questions.
     </ReportAction>
   );
 }
