@@ -148,11 +148,11 @@ const datesMessages = {
   'stay-past': 'These dates have already begun.',
 };
 
-const ownerBlockedMessages: Record<Side, string> = {
-  guest:
-    'This owner isn’t taking messages right now, so we didn’t send this. There are other homes you can ask about.',
+/** While the owner is blocked, on the page of an inquiry and for a refused message. */
+export const ownerBlockedMessages: Record<Side, string> = {
+  guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
   owner:
-    'We’ve paused your conversations after a report, so this didn’t go through. Please contact us if you think that’s a mistake.',
+    'We’ve paused your conversations after a report, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
 };
 
 /** The message for the user. */
@@ -250,7 +250,6 @@ export function failureStatus(failure: Failure): number {
     case 'inquiry-not-found':
       return 404;
     case 'sender-blocked':
-    case 'owner-blocked':
     case 'two-factor-unavailable':
       return 403;
     case 'already-decided':
@@ -267,6 +266,7 @@ export function failureStatus(failure: Failure): number {
     case 'status-changed':
     case 'edited-meanwhile':
     case 'own-property':
+    case 'owner-blocked':
     case 'inquiry-unverified':
     case 'inquiry-verified':
     case 'inquiry-closed':

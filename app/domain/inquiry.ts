@@ -115,7 +115,7 @@ export interface InquiryDetails extends MessagePage, Reader {
   /** True if the guest verified the email address. Before that, the owner doesn't see the inquiry. */
   isVerified: boolean;
   isClosed: boolean;
-  /** True while the team has blocked the owner. The inquiry then takes no messages, as if it were closed. */
+  /** True while the team has blocked the owner. */
   isOwnerBlocked: boolean;
   /** The contact details that this side shares or can share. */
   ownContact: Contact;
@@ -124,6 +124,14 @@ export interface InquiryDetails extends MessagePage, Reader {
   otherContact: Contact | null;
   /** This side's report about the other side. Null without one, or after the team dismissed it. */
   report: string | null;
+}
+
+/** False once the inquiry is closed, and while its owner is blocked. */
+export function takesMessages({
+  isClosed,
+  isOwnerBlocked,
+}: Pick<InquiryDetails, 'isClosed' | 'isOwnerBlocked'>): boolean {
+  return !isClosed && !isOwnerBlocked;
 }
 
 /** An entry in a list of inquiries. */

@@ -6,20 +6,23 @@ import { readNights, readNightsToBlock, withoutNights } from './owner-calendar.t
 const today = '2026-11-22';
 
 test.each([
-  [{}, 'first', 'Choose the first night.'],
-  [{ first: 'soon', last: '2026-12-01' }, 'first', 'Choose the first night.'],
-  [{ first: '2027-02-29', last: '2027-03-01' }, 'first', 'Choose the first night.'],
-  [{ first: '2026-12-01', last: '' }, 'last', 'Choose the last night.'],
-  [{ first: '2026-12-02', last: '2026-12-01' }, 'last', 'The last night can’t be before the first one.'],
+  [{}, 'checkIn', 'Choose a check-in date.'],
+  [{ checkIn: 'soon', checkOut: '2026-12-01' }, 'checkIn', 'Choose a check-in date.'],
+  [{ checkIn: '2027-02-29', checkOut: '2027-03-01' }, 'checkIn', 'Choose a check-in date.'],
+  [{ checkIn: '2026-12-01', checkOut: '' }, 'checkOut', 'Choose a check-out date.'],
+  [{ checkIn: '2026-12-01', checkOut: '2026-12-01' }, 'checkOut', 'Check-out has to be after check-in.'],
   [
-    { first: '2026-11-21', last: '2026-12-01' },
-    'first',
-    'That night has passed. Choose today or a later one.',
+    { checkIn: '2026-11-21', checkOut: '2026-12-02' },
+    'checkIn',
+    'Check-in has passed. Choose today or later.',
   ],
-  [{ first: '2026-12-01', last: '2028-11-22' }, 'last', 'You can block nights up to two years ahead.'],
-  [{ first: '2026-12-01', last: '+012026-12-01' }, 'last', 'Choose the last night.'],
-  [{ first: '2026-12-01', last: '9999-12-31' }, 'last', 'Choose the last night.'],
-])('rejects %j, for the %s night: %s', (input, field, message) => {
+  [
+    { checkIn: '2026-12-01', checkOut: '2028-11-23' },
+    'checkOut',
+    'You can block nights up to two years ahead.',
+  ],
+  [{ checkIn: '2026-12-01', checkOut: '+012026-12-01' }, 'checkOut', 'Choose a check-out date.'],
+])('rejects the nights %j at %s: %s', (input, field, message) => {
   const issues = [{ field, message }];
   expect(readNightsToBlock(input, today)).toEqual({
     ok: false,
@@ -28,15 +31,16 @@ test.each([
 });
 
 test.each([
-  ['2026-11-22', '2026-11-22', '2026-11-23'],
-  ['2026-12-30', '2027-01-02', '2027-01-03'],
-  ['2026-11-22', '2028-11-21', '2028-11-22'],
-])('the nights from %s to %s end on %s', (first, last, to) => {
-  expect(readNightsToBlock({ first, last }, today)).toEqual({ ok: true, value: { from: first, to } });
+  ['2026-11-22', '2026-11-23'],
+  ['2026-12-30', '2027-01-03'],
+  ['2026-11-22', '2028-11-22'],
+])('blocks the nights from check-in on %s to check-out on %s', (checkIn, checkOut) => {
+  const nights = { from: checkIn, to: checkOut };
+  expect(readNightsToBlock({ checkIn, checkOut }, today)).toEqual({ ok: true, value: nights });
 });
 
 test('past nights can be unblocked, but not blocked', () => {
-  const nights = { first: '2026-01-01', last: '2026-01-01' };
+  const nights = { checkIn: '2026-01-01', checkOut: '2026-01-02' };
   expect([readNights(nights).ok, readNightsToBlock(nights, today).ok]).toEqual([true, false]);
 });
 

@@ -1,13 +1,6 @@
 // A property's calendar as its owner sees it: busy nights by source, the linked calendars, and the check of
 // nights to block. Days are YYYY-MM-DD, and the current day is an argument.
-import {
-  addDays,
-  addMonths,
-  type BusySource,
-  clipRanges,
-  type DayRange,
-  horizonMonths,
-} from './availability.ts';
+import { addMonths, type BusySource, clipRanges, type DayRange, horizonMonths } from './availability.ts';
 import type { CalendarLink } from './calendar-link.ts';
 import { isDay } from './day.ts';
 import { failed, type Result, success } from './failure.ts';
@@ -38,15 +31,15 @@ export function isCalendarIntent(intent: string | undefined): intent is Calendar
   return calendarIntents.some((one) => one === intent);
 }
 
-/** The next day must still have a year of four digits. */
-const maxLastNight = '9999-12-30';
-
-/** Reads the first and the last night from a form. */
-export function readNights({ first = '', last = '' }: Readonly<Record<string, string>>): Result<DayRange> {
-  if (!isDay(first)) return invalid('first', 'Choose the first night.');
-  if (!isDay(last) || last > maxLastNight) return invalid('last', 'Choose the last night.');
-  if (last < first) return invalid('last', 'The last night can’t be before the first one.');
-  return success({ from: first, to: addDays(last, 1) });
+/** Reads the check-in and check-out of a form. */
+export function readNights({
+  checkIn = '',
+  checkOut = '',
+}: Readonly<Record<string, string>>): Result<DayRange> {
+  if (!isDay(checkIn)) return invalid('checkIn', 'Choose a check-in date.');
+  if (!isDay(checkOut)) return invalid('checkOut', 'Choose a check-out date.');
+  if (checkOut <= checkIn) return invalid('checkOut', 'Check-out has to be after check-in.');
+  return success({ from: checkIn, to: checkOut });
 }
 
 /** Nights that an owner may block: from today to the horizon of calendars. */
@@ -54,13 +47,13 @@ export function readNightsToBlock(input: Readonly<Record<string, string>>, today
   const nights = readNights(input);
   if (!nights.ok) return nights;
   const { from, to } = nights.value;
-  if (from < today) return invalid('first', 'That night has passed. Choose today or a later one.');
+  if (from < today) return invalid('checkIn', 'Check-in has passed. Choose today or later.');
   if (to > addMonths(today, horizonMonths))
-    return invalid('last', 'You can block nights up to two years ahead.');
+    return invalid('checkOut', 'You can block nights up to two years ahead.');
   return nights;
 }
 
-function invalid(field: 'first' | 'last', message: string) {
+function invalid(field: 'checkIn' | 'checkOut', message: string) {
   return failed({ kind: 'invalid', message, issues: [{ field, message }] });
 }
 

@@ -260,6 +260,14 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
   await page.goBack();
   await page.waitForURL('**/listings');
   await keywords.waitFor({ state: 'hidden' });
+  // Enter does the same. It searches and closes the panel.
+  await openPanel();
+  await keywords.fill('number');
+  await keywords.press('Enter');
+  await page.waitForURL('**/listings?q=number');
+  await keywords.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.waitForURL('**/listings');
   await page.goBack();
   await page.waitForURL(`${testServer.url}/`);
 });

@@ -54,7 +54,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await calendar.getByText('Now choose the last night.').waitFor();
   await nights.nth(11).click();
   await calendar.getByText('You’re offline. Try again when you’re back.').waitFor();
-  await expect.poll(() => calendar.getByLabel('Last night').inputValue()).toMatch(/-12$/);
+  await expect.poll(() => calendar.getByLabel('Check-out').inputValue()).toMatch(/-13$/);
   await page.context().setOffline(false);
   await calendar.getByRole('button', { name: 'Block these nights', exact: true }).click();
   const blocked = calendar.getByRole('listitem').filter({ hasText: ', 3 nights' });

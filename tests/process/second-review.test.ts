@@ -139,10 +139,10 @@ test('revokes all links in the old mailbox when an account changes its address',
   await again.logIn(newEmail);
   expect(await (await again.get(`/submission/${home}`)).text()).toContain('Hidden Lane');
   const shown = await (await again.get(String(gwensPage))).text();
-  const [checkIn = '', checkOut = ''] = ['checkIn', 'checkOut'].map(
+  const [shownCheckIn = '', shownCheckOut = ''] = ['shownCheckIn', 'shownCheckOut'].map(
     (name) => new RegExp(`name="${name}" value="([0-9-]+)"`).exec(shown)?.[1],
   );
-  const decision = { intent: 'accept', checkIn, checkOut };
+  const decision = { intent: 'accept', shownCheckIn, shownCheckOut };
   expect((await again.post(String(gwensPage), decision)).status).toBe(200);
   expect((await mailsTo(gwen)).at(-1)).toContain('is yours');
 });

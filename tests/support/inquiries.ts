@@ -92,7 +92,7 @@ export function sendTestMessage(
 /** The current dates of the stay, as the forms of the page send them. */
 export async function shownDates({ server }: Pick<TestServer, 'server'>, side: InquirySide) {
   const inquiry = await getInquiry(server, side);
-  return { checkIn: inquiry?.stay.from ?? '', checkOut: inquiry?.stay.to ?? '' };
+  return { shownCheckIn: inquiry?.stay.from ?? '', shownCheckOut: inquiry?.stay.to ?? '' };
 }
 
 /** Accepts the current dates. */

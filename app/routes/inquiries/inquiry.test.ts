@@ -40,8 +40,11 @@ async function openLinkOf(email: string): Promise<string> {
   return cookieOf((await get(`/inquiry-link/${await inquiryTokenTo(pages, email)}`)).headers);
 }
 
-/** The dates of the stay, as the page's forms send them. */
-const dates = { checkIn: inDays(30), checkOut: inDays(70) };
+/** Other dates to suggest. */
+const later = { checkIn: inDays(100), checkOut: inDays(140) };
+/** The dates that a page shows, as its forms send them: the first ones, and `later`. */
+const dates = { shownCheckIn: inDays(30), shownCheckOut: inDays(70) };
+const laterDates = { shownCheckIn: later.checkIn, shownCheckOut: later.checkOut };
 
 const mainOf = async (response: Response) => textOf(sliceBetween(await response.text(), '<main', '</main>'));
 
@@ -162,9 +165,9 @@ describe('the inquiry page', () => {
     const path = `/inquiry/${guest.inquiryId}`;
     const [asGuest, asOwner] = [await openLinkOf('other-dates@guest.example'), await openLinkOf(ownerEmail)];
     const offered = sliceBetween(await (await get(path, asOwner)).text(), '<main', '</main>');
-    expect(offered).toMatch(new RegExp(`type="date"[^>]* name="checkIn" value="${dates.checkIn}"`));
-    const other = { checkIn: inDays(100), checkOut: inDays(140) };
-    const suggested = await post(path, { intent: 'suggest', ...other, message: 'Later?' }, asOwner);
+    expect(offered).toMatch(new RegExp(`type="date"[^>]* name="checkIn" value="${dates.shownCheckIn}"`));
+    const input = { intent: 'suggest', ...later, ...dates, message: 'Later?' };
+    const suggested = await post(path, input, asOwner);
     expect(await mainOf(suggested)).toMatch(
       /We’ll email you when the guest answers\..*You suggested these dates/,
     );
@@ -175,9 +178,9 @@ describe('the inquiry page', () => {
       409,
       expect.stringMatching(/The dates have changed\. Take another look\..*Yes!/),
     ]);
-    const accepted = await mainOf(await post(path, { intent: 'accept', ...other }, asGuest));
+    const accepted = await mainOf(await post(path, { intent: 'accept', ...laterDates }, asGuest));
     expect(accepted).toMatch(/Great! .*Share my contact details.*The stay.*Cancel this stay/);
-    const late = await post(path, { intent: 'suggest', ...dates }, asOwner);
+    const late = await post(path, { intent: 'suggest', ...later, ...laterDates }, asOwner);
     expect([late.status, await mainOf(late)]).toEqual([
       409,
       expect.stringContaining('Cancel the stay first, then suggest other dates.'),
@@ -189,7 +192,7 @@ describe('the inquiry page', () => {
     const path = `/inquiry/${guest.inquiryId}`;
     const asGuest = await openLinkOf('typed@guest.example');
     const suggest = async (checkOut: string) => {
-      const input = { intent: 'suggest', checkIn: inDays(100), checkOut, message: 'A bit later?' };
+      const input = { intent: 'suggest', ...later, checkOut, ...dates, message: 'A bit later?' };
       const refused = await post(path, input, asGuest);
       const html = sliceBetween(await refused.text(), '<main', '</main>');
       expect(html).toContain(`value="${checkOut}"`);
@@ -269,8 +272,7 @@ describe('the inquiry lists', () => {
     expect(textOf(page)).toContain('Homes you asked about');
     expect(textOf(page)).not.toContain('Your guests');
     expect(menuOf(page)).not.toContain('unanswered');
-    const later = { checkIn: inDays(80), checkOut: inDays(120) };
-    valueOf(await suggestStay(pages.server, owner, later, undefined));
+    valueOf(await suggestStay(pages.server, owner, { ...later, ...dates }, undefined));
     expect(menuOf(await (await get('/my-inquiries', session)).text())).toContain('My Inquiries 1 unanswered');
   });
 

@@ -12,7 +12,7 @@ import {
   tryAction,
   withFormFallback,
 } from '../form-response.ts';
-import { withFallback } from '../browser-requests.ts';
+import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
 import { getInquiryAccess, justSentParameter } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -91,6 +91,8 @@ const intents = {
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return withFormFallback(request, serverAction, failureMessages.inquiry);
 }
+
+export const shouldRevalidate = revalidateWhenStale;
 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
   usePolling();

@@ -28,8 +28,10 @@ beforeEach(async () => {
 });
 
 const { get, post } = visitsTo(pages);
+/** Check-in and check-out of the nights from `first` to `last`, in days from today. */
+const datesOf = (first: number, last: number) => ({ checkIn: day(first), checkOut: day(last + 1) });
 const block = (first: number, last: number) =>
-  post(path, { intent: 'block-nights', first: day(first), last: day(last) }, cookie);
+  post(path, { intent: 'block-nights', ...datesOf(first, last) }, cookie);
 /** The text of a stay from the day `first` days from now. */
 const stayOf = (first: number, nights: number) =>
   formatStay({ from: day(first), to: day(first + nights) }, today);
@@ -47,7 +49,7 @@ describe('the calendar on the submission page', () => {
       expect.stringContaining(`Blocked: ${stayOf(40, 3)}.`),
     ]);
     expect(textOf(await html())).toContain(`${stayOf(40, 3)} Blocked by you`);
-    const unblocked = await post(path, { intent: 'unblock-nights', first: day(41), last: day(41) }, cookie);
+    const unblocked = await post(path, { intent: 'unblock-nights', ...datesOf(41, 41) }, cookie);
     expect(textOf(await unblocked.text())).toContain(`Unblocked: ${stayOf(41, 1)}.`);
     const page = textOf(await html());
     for (const night of [40, 42]) expect(page).toContain(`${stayOf(night, 1)} Blocked by you`);
@@ -58,14 +60,14 @@ describe('the calendar on the submission page', () => {
     ['feed', 'Nothing changed. Still taken in your other calendar: ', 'Change them there'],
   ] as const)('refuses to unblock nights of a %s and says what to do', async (source, what, instead) => {
     await setBusyRanges(pages, id, source, [{ from: day(5), to: day(9) }]);
-    const nights = { first: day(5), last: day(6) };
+    const nights = datesOf(5, 6);
     const refused = await post(path, { intent: 'unblock-nights', ...nights }, cookie);
     const text = textOf(await refused.text());
     expect([refused.status, text]).toEqual([422, expect.stringContaining(what)]);
     expect(text).toContain(instead);
     expect(text).not.toContain('Unblocked');
     await block(7, 12);
-    const partly = await post(path, { intent: 'unblock-nights', first: day(8), last: day(12) }, cookie);
+    const partly = await post(path, { intent: 'unblock-nights', ...datesOf(8, 12) }, cookie);
     expect([partly.status, textOf(await partly.text())]).toEqual([
       200,
       expect.stringMatching(/Unblocked: [^.]*\. Still taken /),
@@ -75,7 +77,7 @@ describe('the calendar on the submission page', () => {
   test('reports when blocking or unblocking changes nothing', async () => {
     await block(4, 5);
     expect(textOf(await (await block(4, 5)).text())).toContain('These nights were already blocked.');
-    const free = await post(path, { intent: 'unblock-nights', first: day(8), last: day(9) }, cookie);
+    const free = await post(path, { intent: 'unblock-nights', ...datesOf(8, 9) }, cookie);
     expect(textOf(await free.text())).toContain('These nights weren’t blocked.');
   });
 
@@ -83,12 +85,12 @@ describe('the calendar on the submission page', () => {
     const reversed = await block(9, 8);
     expect([reversed.status, await reversed.text()]).toEqual([
       422,
-      expect.stringContaining('The last night can’t be before the first one.'),
+      expect.stringContaining('Check-out has to be after check-in.'),
     ]);
-    const garbage = await post(path, { intent: 'block-nights', first: '<b>', last: '' }, cookie);
+    const garbage = await post(path, { intent: 'block-nights', checkIn: '<b>', checkOut: '' }, cookie);
     expect([garbage.status, await garbage.text()]).toEqual([
       422,
-      expect.stringContaining('Choose the first night.'),
+      expect.stringContaining('Choose a check-in date.'),
     ]);
   });
 
@@ -97,7 +99,7 @@ describe('the calendar on the submission page', () => {
     await block(20, 20);
     const page = await html();
     expect(textOf(page)).toContain(`${stayOf(5, 4)} Agreed stay`);
-    expect(page.match(/type="hidden" name="first"/g)).toHaveLength(1);
+    expect(page.match(/type="hidden" name="checkIn"/g)).toHaveLength(1);
   });
 
   test('shows each calendar link with its host and state, and never its URL', async () => {
@@ -156,7 +158,7 @@ describe('the calendar on the submission page', () => {
 
   test.each(calendarIntents)('refuses to %s for a request without access', async (intent) => {
     const address = addressIn(await html());
-    const sent = await post(path, { intent, first: day(4), last: day(5) }, 'baystead_owner=%%%');
+    const sent = await post(path, { intent, ...datesOf(4, 5) }, 'baystead_owner=%%%');
     expect(outcomeOf(sent)).toEqual(nothing);
     expect((await get(address)).status).toBe(200);
     expect(textOf(await html())).not.toContain(', 2 nights Blocked by you');

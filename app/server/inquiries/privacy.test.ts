@@ -64,7 +64,8 @@ async function everythingFor(side: InquirySide): Promise<string> {
     await authorizeSide(testServer.server, side.inquiryId, { user: null, token: null, propertyTokens: [] }),
   ];
   const suggested = { checkIn: inDays(80), checkOut: inDays(120), message: 'Later?' };
-  results.push(await suggestStay(testServer.server, side, suggested, uuidv4()));
+  const earlier = await shownDates(testServer, side);
+  results.push(await suggestStay(testServer.server, side, { ...suggested, ...earlier }, uuidv4()));
   const shown = await shownDates(testServer, side);
   for (const decide of [acceptStay, declineStay, withdrawStay])
     results.push(await decide(testServer.server, side, shown, uuidv4()));

@@ -6,6 +6,7 @@ import {
   propertyOf,
   provedUser,
   sendTestMessage,
+  shownDates,
   startInquiry,
   startUnverifiedInquiry,
 } from '../../../tests/support/inquiries.ts';
@@ -88,7 +89,8 @@ test('lists suggested dates first for a guest, and counts them until the guest d
   const sides = await startInquiry(testServer, propertyId, { email: guest.email });
   const later = await startInquiry(testServer, await propertyOf(testServer), { email: guest.email });
   expect(await countUnansweredInquiries(server, guest)).toBe(0);
-  const dates = { checkIn: inDays(80), checkOut: inDays(120) };
+  const shown = await shownDates(testServer, sides.owner);
+  const dates = { checkIn: inDays(80), checkOut: inDays(120), ...shown };
   valueOf(await suggestStay(server, sides.owner, dates, undefined));
   valueOf(await sendTestMessage(testServer, later.guest, 'Hello?'));
   expect(await listGuestInquiries(server, guest)).toMatchObject([

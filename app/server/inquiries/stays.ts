@@ -3,6 +3,7 @@
 // (database/lock-order.ts).
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
+import type { DayRange } from '#domain/availability.ts';
 import { canChangeStay, type StayState } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -25,7 +26,7 @@ import type { Server } from '../server.ts';
 
 /**
  * Accepts the proposed nights, and supersedes other requests for some of them. Fails with `stay-changed` unless
- * `checkIn` and `checkOut` of `input` are the current dates, and with `stay-unavailable` if the calendar has a busy
+ * `shownCheckIn` and `shownCheckOut` of `input` are the current dates, and with `stay-unavailable` if the calendar has a busy
  * range in them. Sends the message in `input`, if any. In a full inquiry a message fails with `inquiry-full`, but
  * accepting without one succeeds.
  */
@@ -127,8 +128,8 @@ async function insertOptionalMessage(
 }
 
 /**
- * Locks an inquiry whose stay is `newState`, or may be changed to it by `caller`, and has the dates in `input`: a page
- * may show dates that were replaced meanwhile. After its first change, the calling function must not return a failure,
+ * Locks an inquiry whose stay is `newState`, or may be changed to it by `caller`, and has the dates that the
+ * caller's page showed. After its first change, the calling function must not return a failure,
  * because that doesn't roll back the transaction.
  */
 async function lockStay(
@@ -138,10 +139,15 @@ async function lockStay(
 ): Promise<Result<LockedInquiry>> {
   const locked = await lockInquiry(transaction, caller, { evenClosed: newState !== 'accepted' });
   if (!locked.ok) return locked;
-  const { stay: state, proposedBy, from, to } = locked.value;
-  if (input['checkIn'] !== from || input['checkOut'] !== to) return failed({ kind: 'stay-changed' });
+  if (!showsDates(input, locked.value)) return failed({ kind: 'stay-changed' });
+  const { stay: state, proposedBy } = locked.value;
   const isAllowed = state === newState || canChangeStay(caller.side, { state, proposedBy }, newState);
   return isAllowed ? locked : failed({ kind: 'stay-decided', state });
+}
+
+/** Whether the caller's page showed the current dates, which the other side may have replaced since. */
+export function showsDates({ shownCheckIn, shownCheckOut }: FormInput, { from, to }: DayRange): boolean {
+  return shownCheckIn === from && shownCheckOut === to;
 }
 
 /** Stores a decision. A guest who decides without a message isn't waiting for an answer. */

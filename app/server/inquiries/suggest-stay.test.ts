@@ -47,8 +47,8 @@ beforeEach(async () => {
 });
 
 const later = { checkIn: inDays(100), checkOut: inDays(140) };
-const suggest = (side: InquirySide, input: Record<string, unknown> = {}, key = uuidv4()) =>
-  suggestStay(server, side, { ...later, ...input }, key);
+const suggest = async (side: InquirySide, input: Record<string, unknown> = {}, key = uuidv4()) =>
+  suggestStay(server, side, { ...later, ...(await shownDates(testServer, side)), ...input }, key);
 const stayOf = async (side: InquirySide) => (await getInquiry(server, side))?.stay;
 const busyDays = async () => (await getCalendar(server, { id: propertyId })).busy;
 
@@ -147,8 +147,9 @@ describe('suggestStay', () => {
   });
 
   test('accepts a second press without an idempotency key, and mails once', async () => {
+    const input = { ...later, ...(await shownDates(testServer, sides.owner)) };
     for (let press = 1; press <= 2; press++)
-      valueOf(await suggestStay(server, sides.owner, later, undefined));
+      valueOf(await suggestStay(server, sides.owner, input, undefined));
     expect(await bodiesOf(sides.guest)).toHaveLength(2);
     expect(await subjectsMailedTo(testServer, guestEmail)).toEqual([
       `The owner suggests ${mailedDates(100, 140)}`,
@@ -156,10 +157,11 @@ describe('suggestStay', () => {
   });
 
   test('refuses a suggestion from a page that shows replaced dates', async () => {
-    const shown = { shownCheckIn: inDays(30), shownCheckOut: inDays(70) };
+    const shown = await shownDates(testServer, sides.guest);
     valueOf(await suggest(sides.owner, shown));
-    const stale = { ...shown, checkIn: inDays(31), checkOut: inDays(71) };
-    expect(refusalOf(await suggest(sides.guest, stale))).toBe('stay-changed');
+    const other = { checkIn: inDays(31), checkOut: inDays(71) };
+    for (const stale of [{ ...other, ...shown }, other])
+      expect(refusalOf(await suggestStay(server, sides.guest, stale, uuidv4()))).toBe('stay-changed');
     expect(await stayOf(sides.guest)).toMatchObject({ state: 'requested', proposedBy: 'owner' });
   });
 

@@ -11,7 +11,7 @@ import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
 import type { InquirySide } from './access.ts';
-import { propertyIdOf } from './stays.ts';
+import { propertyIdOf, showsDates } from './stays.ts';
 import {
   type LockedInquiry,
   lockInquiry,
@@ -45,7 +45,7 @@ export async function suggestStay(
     const id = toIdempotentId(idempotencyKey, [caller.side, input['checkIn'], input['checkOut'], note.value]);
     if (await isStoredMessage(transaction, caller.inquiryId, id)) return success(null);
     if (note.value === null && isRepeatedSuggestion(caller, inquiry, input)) return success(null);
-    if (!showsCurrentDates(inquiry, input)) return failed({ kind: 'stay-changed' });
+    if (!showsDates(input, inquiry)) return failed({ kind: 'stay-changed' });
     const checked = await checkDates(transaction, inquiry, input);
     if (!checked.ok) return checked;
     const nights = checked.value;
@@ -66,10 +66,6 @@ function isRepeatedSuggestion(
 ) {
   const isProposed = stay === 'requested' && proposedBy === side;
   return isProposed && input['checkIn'] === from && input['checkOut'] === to;
-}
-
-function showsCurrentDates({ from, to }: LockedInquiry, { shownCheckIn, shownCheckOut }: FormInput) {
-  return (shownCheckIn ?? from) === from && (shownCheckOut ?? to) === to;
 }
 
 /** Checks the suggested nights against the current state of the stay and the property, which must be locked. */

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const night = (days: number) => addDays(today, days);
-const form = (first: number, last: number) => ({ first: night(first), last: night(last) });
+const form = (first: number, last: number) => ({ checkIn: night(first), checkOut: night(last + 1) });
 const range = (first: number, count: number): DayRange => ({ from: night(first), to: night(first + count) });
 const ownRanges = () => listBusyRanges(testServer.db, home, 'owner');
 const take = (source: BusySource, ranges: DayRange[]) => setBusyRanges(testServer, home, source, ranges);
@@ -96,7 +96,14 @@ describe('blockNights and unblockNights', () => {
   });
 
   test('refuses past, reversed, distant and malformed nights', async () => {
-    const attempts = [form(-1, 3), form(3, 2), form(700, 731), { first: 'x', last: '<b>' }, {}];
+    const attempts = [
+      form(-1, 3),
+      form(3, 2),
+      form(3, 1),
+      form(700, 731),
+      { checkIn: 'x', checkOut: '<b>' },
+      {},
+    ];
     for (const attempt of attempts) {
       const refused = await blockNights(testServer.server, owned, attempt, now);
       expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid' } });

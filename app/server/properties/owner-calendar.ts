@@ -45,7 +45,7 @@ export async function getOwnCalendar(
   };
 }
 
-/** Blocks the nights from `first` to `last` of a form. Returns the newly blocked nights. */
+/** Blocks the nights from `checkIn` to `checkOut` of a form. Returns the newly blocked nights. */
 export async function blockNights(
   server: Server,
   { id }: OwnedProperty,

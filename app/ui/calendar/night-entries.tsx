@@ -1,6 +1,6 @@
 // Lists accepted stays, and the nights that the owner has blocked, with buttons to unblock them.
 import { useFetcher } from 'react-router';
-import { addDays, formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { Button } from '../controls/button.tsx';
 
@@ -38,7 +38,7 @@ export function NightEntries({ entries, today }: NightEntriesProps) {
 function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
   const fetcher = useFetcher({ key: 'nights' });
   const isOwn = entry.source === 'owner';
-  const isBusy = fetcher.state !== 'idle' && fetcher.formData?.get('first') === entry.from;
+  const isBusy = fetcher.state !== 'idle' && fetcher.formData?.get('checkIn') === entry.from;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div>
@@ -47,8 +47,8 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
       </div>
       {isOwn && (
         <fetcher.Form method="post">
-          <input type="hidden" name="first" value={entry.from} />
-          <input type="hidden" name="last" value={addDays(entry.to, -1)} />
+          <input type="hidden" name="checkIn" value={entry.from} />
+          <input type="hidden" name="checkOut" value={entry.to} />
           <Button
             type="submit"
             name="intent"

@@ -4,6 +4,7 @@ import type { FormErrors } from '../controls/form-errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { addDays, addMonths, type BusySource, horizonMonths, formatShortDay } from '#domain/availability.ts';
+import { isDay } from '#domain/day.ts';
 import type { CalendarEntry, CalendarIntent, OwnCalendar } from '#domain/owner-calendar.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
@@ -43,22 +44,23 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, result }: 
   );
 }
 
-const noNights = { first: '', last: '' };
+const noDates = { checkIn: '', checkOut: '' };
 
 function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
   const fetcher = useFetcher<CalendarResult>({ key: 'nights' });
-  const [chosen, setChosen] = useState<{ first: string; last: string; staleResult: unknown }>({
-    ...noNights,
+  const [chosen, setChosen] = useState<typeof noDates & { staleResult: unknown }>({
+    ...noDates,
     staleResult: undefined,
   });
-  // The fetcher keeps its last result. `staleResult` is the one from before these nights were chosen. After a
-  // success, no nights are chosen, because the calendar shows them.
+  // The fetcher keeps its last result. `staleResult` is the one from before these dates were chosen. After a
+  // success, no dates are chosen, because the calendar shows them.
   const result = chosen.staleResult === fetcher.data ? undefined : fetcher.data;
   const successMessage = result && 'success' in result ? result.success : null;
   const refused = result && 'message' in result ? result : null;
-  const { first, last } = successMessage === null ? chosen : noNights;
+  const dates = successMessage === null ? chosen : noDates;
+  const { checkIn, checkOut } = dates;
   const isSaving = fetcher.state !== 'idle';
-  const choose = (nights: typeof noNights) => setChosen({ ...nights, staleResult: fetcher.data });
+  const choose = (newDates: typeof noDates) => setChosen({ ...newDates, staleResult: fetcher.data });
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
@@ -72,28 +74,31 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
 
   function handlePress(night: string) {
     if (isSaving) return;
-    if (first === '' || last !== '') {
-      choose({ first: night, last: '' });
+    if (checkIn === '' || checkOut !== '') {
+      choose({ checkIn: night, checkOut: '' });
       return;
     }
-    const nights = night < first ? { first: night, last: first } : { first, last: night };
-    const isOwn = entries.some(({ source, from, to }) => source === 'owner' && from <= first && first < to);
+    const [first, last] = night < checkIn ? [night, checkIn] : [checkIn, night];
+    const nights = { checkIn: first, checkOut: addDays(last, 1) };
+    const isOwn = entries.some(
+      ({ source, from, to }) => source === 'owner' && from <= checkIn && checkIn < to,
+    );
     const intent: CalendarIntent = isOwn ? 'unblock-nights' : 'block-nights';
     choose(nights);
     void fetcher.submit({ intent, ...nights }, { method: 'post' });
   }
 
   const isSending = (intent: CalendarIntent) => isSaving && fetcher.formData?.get('intent') === intent;
-  const dateField = (name: 'first' | 'last', label: string) => (
+  const dateField = (name: keyof typeof noDates, label: string) => (
     <Field name={name} label={label}>
       {(attributes) => (
         <input
           {...attributes}
           type="date"
-          value={name === 'first' ? first : last}
+          value={dates[name]}
           min={today}
-          max={addDays(addMonths(today, horizonMonths), -1)}
-          onChange={(event) => choose({ first, last, [name]: event.currentTarget.value })}
+          max={addMonths(today, horizonMonths)}
+          onChange={(event) => choose({ checkIn, checkOut, [name]: event.currentTarget.value })}
           className="field"
         />
       )}
@@ -105,20 +110,20 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
         <NightGrid
           entries={entries}
           today={today}
-          first={first}
-          last={last}
+          first={checkIn}
+          last={toLastNight(checkOut)}
           onPress={handlePress}
-          onCancel={() => choose(noNights)}
+          onCancel={() => choose(noDates)}
         />
         <Legend />
         <output ref={status} tabIndex={-1} className="block mt-4 min-h-11 text-sm font-medium">
-          {isSaving ? 'Saving…' : (successMessage ?? formatHint(first, last, today))}
+          {isSaving ? 'Saving…' : (successMessage ?? formatHint(dates, today))}
         </output>
         <fetcher.Form method="post" noValidate className="mt-2 border-t border-line pt-5">
           <FormStateContext value={{ values: {}, issues: refused?.issues ?? [], scope: 'nights' }}>
             <div className="grid gap-4 sm:grid-cols-2">
-              {dateField('first', 'First night')}
-              {dateField('last', 'Last night')}
+              {dateField('checkIn', 'Check-in')}
+              {dateField('checkOut', 'Check-out')}
             </div>
           </FormStateContext>
           {refused && refused.issues.length === 0 && (
@@ -152,9 +157,14 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
   );
 }
 
-function formatHint(first: string, last: string, today: string): string {
-  if (first === '') return 'Choose your first and last night, then block or unblock them.';
-  if (last === '') return `From ${formatShortDay(first, today)}. Now choose the last night.`;
+/** The night before check-out. Empty without a date, and for a year of more than four digits. */
+function toLastNight(checkOut: string): string {
+  return isDay(checkOut) ? addDays(checkOut, -1) : '';
+}
+
+function formatHint({ checkIn, checkOut }: typeof noDates, today: string): string {
+  if (checkIn === '') return 'Choose your first and last night, then block or unblock them.';
+  if (checkOut === '') return `From ${formatShortDay(checkIn, today)}. Now choose the last night.`;
   return 'Ready to block or unblock these nights.';
 }
 

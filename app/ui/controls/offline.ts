@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadMessages } from '#domain/load-result.ts';
 
-/** Returns what to show in place of `message` after a failed load: the same, unless the device is offline. */
+/** The message for a failed load: `message`, or the offline message if the device is offline. */
 export function describeFailedLoad(message: string): string {
   return isOffline() ? loadMessages.offline : message;
 }

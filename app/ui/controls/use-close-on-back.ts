@@ -14,7 +14,7 @@ function overlayState(): boolean | undefined {
 }
 
 /**
- * Returns a function that removes the entry. Call it when the overlay was closed in another way than by Back, unless a navigation
+ * Returns a function that removes the entry. Call it after the overlay closed, except when a pending navigation
  * replaces the entry.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
@@ -24,7 +24,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
     shownPage.current = page;
   }, [page]);
 
-  /** Hides an event from the router, which would load the page again that it already shows. */
+  /** Hides the event from the router, which would otherwise reload the current page. */
   function keepPage(event: PopStateEvent) {
     if (createPath(location) === shownPage.current) event.stopImmediatePropagation();
   }

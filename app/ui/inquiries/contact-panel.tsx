@@ -1,5 +1,11 @@
 // The contact details that guest and owner have shared, the form to share the reader's own, and the form to report the inquiry.
-import { capitalize, type Contact, type InquiryDetails, describeOther } from '#domain/inquiry.ts';
+import {
+  capitalize,
+  type Contact,
+  type InquiryDetails,
+  describeOther,
+  takesMessages,
+} from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../account/account-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
@@ -11,7 +17,7 @@ interface ContactPanelProps {
 }
 
 export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
-  const { stay, otherContact, ownContact, hasShared, isClosed } = inquiry;
+  const { stay, otherContact, ownContact, hasShared } = inquiry;
   const other = capitalize(describeOther(inquiry));
   return (
     <section aria-labelledby="contact" className="card p-5 shadow-soft sm:p-6">
@@ -32,7 +38,7 @@ export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
           <ContactLines contact={ownContact} />
         </div>
       )}
-      {!hasShared && !isClosed && stay.state !== 'accepted' && (
+      {!hasShared && takesMessages(inquiry) && stay.state !== 'accepted' && (
         <div className="mt-4 border-t border-line pt-4">
           <ShareForm inquiry={inquiry} refusalOf={refusalOf} variant="quiet" />
         </div>

@@ -62,7 +62,7 @@ interface InquiryFormProps {
   today: string;
   /** The stay in the URL. */
   urlStay: StayFromUrl;
-  /** The verified guest. Without it, the form loads the guest in the browser. */
+  /** The verified guest, or null without one. If undefined, the form loads the guest in the browser. */
   guest?: GuestDetails | null;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
@@ -72,8 +72,10 @@ const scope = 'ask';
 const verdictId = 'ask-verdict';
 
 /** The form, and after it was sent, what happens next. */
-export function InquiryForm({ result: firstResult, ...props }: InquiryFormProps) {
+export function InquiryForm({ result: firstResult, guest, ...props }: InquiryFormProps) {
   const fetcher = useFetcher<InquiryResult>();
+  // Not in the fields, which unmount when the form is sent: a forgotten guest must stay forgotten.
+  const verifiedGuest = useVerifiedGuest(guest);
   const result = fetcher.data ?? firstResult;
   const { id } = props.listing;
   const unverified = result && toUnverified(result);
@@ -86,17 +88,18 @@ export function InquiryForm({ result: firstResult, ...props }: InquiryFormProps)
 
   if (unverified) return <CheckEmail {...unverified} propertyId={id} fetcher={fetcher} />;
   if (sent) return <InquirySent {...sent} />;
-  return <InquiryFields {...props} fetcher={fetcher} result={result} />;
+  return <InquiryFields {...props} verifiedGuest={verifiedGuest} fetcher={fetcher} result={result} />;
 }
 
-interface InquiryFieldsProps extends InquiryFormProps {
+interface InquiryFieldsProps extends Omit<InquiryFormProps, 'guest'> {
+  verifiedGuest: ReturnType<typeof useVerifiedGuest>;
   fetcher: FetcherWithComponents<InquiryResult>;
 }
 
-function InquiryFields({ listing, today, urlStay, guest: givenGuest, fetcher, result }: InquiryFieldsProps) {
+function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result }: InquiryFieldsProps) {
   const refused = result && 'message' in result ? result : null;
   const { search } = useLocation();
-  const { guest, forget, forgetError } = useVerifiedGuest(givenGuest);
+  const { guest, forget, forgetError } = verifiedGuest;
   const { form, start, formValues, handleInput } = useInquiryFields(listing, {
     urlStay,
     guest,

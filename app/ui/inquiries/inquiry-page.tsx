@@ -1,7 +1,8 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { useState } from 'react';
-import { capitalize, type InquiryDetails, describeOther } from '#domain/inquiry.ts';
+import { ownerBlockedMessages } from '#domain/failure.ts';
+import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
 import { AccountForm, DoneAlert } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
@@ -26,13 +27,6 @@ const doneMessages = {
   report: () => 'Thanks for telling us. We’ll take a look.',
 } satisfies Record<string, (inquiry: InquiryDetails, other: string) => string | null>;
 
-/** While the owner is blocked. */
-const pausedMessages = {
-  guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
-  owner:
-    'We’ve paused your conversations after a report, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
-} as const;
-
 interface InquiryPageProps {
   inquiry: InquiryDetails;
   today: string;
@@ -42,8 +36,7 @@ interface InquiryPageProps {
 export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, stay, side, otherName, hasShared, isClosed, isOwnerBlocked, isVerified, isNewest } =
     inquiry;
-  const takesMessages = !isClosed && !isOwnerBlocked;
-  const panelInquiry = { ...inquiry, isClosed: !takesMessages };
+  const canWrite = takesMessages(inquiry);
   const completed = result && 'done' in result ? result : null;
   const sentKey = completed?.done === 'send-message' ? completed.idempotencyKey : null;
   const suggestionKey = completed?.done === 'suggest' ? completed.idempotencyKey : null;
@@ -66,15 +59,15 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <DoneAlert key={`${completed.done} ${completed.idempotencyKey}`}>{doneMessage}</DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
-        {!isClosed && isOwnerBlocked && <Alert tone="warning">{pausedMessages[side]}</Alert>}
+        {!isClosed && isOwnerBlocked && <Alert tone="warning">{ownerBlockedMessages[side]}</Alert>}
       </div>
-      {stay.state === 'accepted' && !hasShared && takesMessages && (
+      {stay.state === 'accepted' && !hasShared && canWrite && (
         <SharePrompt inquiry={inquiry} refusalOf={refusalOf} />
       )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <StayPanel
-            inquiry={panelInquiry}
+            inquiry={inquiry}
             today={today}
             refusalOf={refusalOf}
             lastSuggestionKey={lastSuggestionKey}
@@ -91,7 +84,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
               {isVerified ? null : <VerifyFirst refused={refusalOf('verify')} />}
-              {isVerified && takesMessages && (
+              {isVerified && canWrite && (
                 // Clears the form once its message is sent.
                 <MessageForm
                   key={sentKey}
@@ -105,9 +98,9 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
         </section>
         {isVerified && (
           <div className="space-y-6 lg:col-start-2">
-            <ContactPanel inquiry={panelInquiry} refusalOf={refusalOf} />
+            <ContactPanel inquiry={inquiry} refusalOf={refusalOf} />
             <ReportForm inquiry={inquiry} refusalOf={refusalOf} />
-            <CancelStay inquiry={panelInquiry} refusalOf={refusalOf} />
+            <CancelStay inquiry={inquiry} refusalOf={refusalOf} />
           </div>
         )}
       </div>

@@ -38,11 +38,11 @@ interface CheckEmailFormProps extends CheckEmailProps {
   fetcher: FetcherWithComponents<unknown>;
 }
 
-/** Fields that the sent form doesn't need again. */
-const ownFields = new Set(['intent', 'idempotencyKey']);
+/** Fields that this page's forms must not send again. */
+const omittedFields = new Set(['intent', 'idempotencyKey']);
 
 export function CheckEmail({ unverified, resent, error, propertyId, fetcher }: CheckEmailFormProps) {
-  const kept = Object.entries(unverified).filter(([name]) => !ownFields.has(name));
+  const kept = Object.entries(unverified).filter(([name]) => !omittedFields.has(name));
   const isResending = fetcher.formData?.get('intent') === 'resend';
   return (
     <div className="space-y-4">

@@ -1,7 +1,13 @@
 // The stay of an inquiry, its state, and the reader's actions.
 import { href, Link } from 'react-router';
 import { addMonths, formatStay, horizonMonths } from '#domain/availability.ts';
-import { canChangeStay, type InquiryDetails, type InquiryStay, describeOther } from '#domain/inquiry.ts';
+import {
+  canChangeStay,
+  type InquiryDetails,
+  type InquiryStay,
+  describeOther,
+  takesMessages,
+} from '#domain/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
@@ -56,18 +62,18 @@ export function StayPanel(props: StayPanelProps) {
 }
 
 function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPanelProps) {
-  const { stay, isClosed, isVerified } = inquiry;
+  const { stay, isVerified } = inquiry;
   const decisions = listDecisions(inquiry, today);
   const shown = new Set<string | null>([getCancelIntent(inquiry), ...decisions.map(({ intent }) => intent)]);
-  const missed = ['accept', 'decline', 'withdraw']
+  const orphanedRefusal = ['accept', 'decline', 'withdraw']
     .filter((intent) => !shown.has(intent))
     .map(refusalOf)
     .find((errors) => errors !== null);
-  const canSuggest = isVerified && !isClosed && stay.state !== 'accepted';
+  const canSuggest = isVerified && takesMessages(inquiry) && stay.state !== 'accepted';
   return (
     <div className="mt-4 space-y-3 empty:hidden">
       {/* The refusal of a form that the page no longer has, because the stay has changed. */}
-      {missed && <Alert tone="error">{missed.message}</Alert>}
+      {orphanedRefusal && <Alert tone="error">{orphanedRefusal.message}</Alert>}
       {decisions.map(({ intent, label, submit, text }) => (
         <DisclosureForm
           key={intent}
@@ -82,7 +88,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
           <NoteField />
         </DisclosureForm>
       ))}
-      {/* A refusal because the inquiry was closed meanwhile keeps the form, with what was typed. */}
+      {/* If the inquiry was closed before the suggestion arrived, keeps the form with the typed values. */}
       {(canSuggest || refusalOf('suggest')) && (
         <DisclosureForm
           // Clears the form once the suggestion is sent.
@@ -94,8 +100,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
           refused={refusalOf('suggest')}
           values={{ checkIn: stay.from, checkOut: stay.to }}
         >
-          <input type="hidden" name="shownCheckIn" value={stay.from} />
-          <input type="hidden" name="shownCheckOut" value={stay.to} />
+          <ShownDates stay={stay} />
           <DateFields today={today} />
           <NoteField maxLength={suggestionNoteMaxLength} />
         </DisclosureForm>
@@ -106,7 +111,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
 
 /** The decisions on a requested stay that this side can make. */
 function listDecisions(inquiry: InquiryDetails, today: string) {
-  const { side, stay, isFree, isClosed } = inquiry;
+  const { side, stay, isFree } = inquiry;
   const other = describeOther(inquiry);
   const hold = side === 'owner' ? 'add them to your calendar' : 'hold them for you';
   const decisions = [
@@ -132,7 +137,7 @@ function listDecisions(inquiry: InquiryDetails, today: string) {
       text: `We’ll tell ${other}. You can both keep writing here.`,
     },
   ] as const;
-  if (isClosed || stay.state !== 'requested') return [];
+  if (!takesMessages(inquiry) || stay.state !== 'requested') return [];
   return decisions.filter(
     ({ to }) => canChangeStay(side, stay, to) && (to !== 'accepted' || (isFree && stay.from >= today)),
   );
@@ -146,7 +151,7 @@ function getCancelIntent({ side, stay }: InquiryDetails): 'decline' | 'withdraw'
 
 /** A quiet link to cancel an accepted stay, for the end of the page. */
 export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry' | 'refusalOf'>) {
-  const { stay, isClosed } = inquiry;
+  const { stay } = inquiry;
   const intent = getCancelIntent(inquiry);
   if (intent === null) return null;
   return (
@@ -162,17 +167,17 @@ export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry
       <p className="text-sm">
         The dates will be free again, and we’ll tell {describeOther(inquiry)} right away.
       </p>
-      {!isClosed && <NoteField />}
+      {takesMessages(inquiry) && <NoteField />}
     </DisclosureForm>
   );
 }
 
-/** The dates that this page shows, so that the server can refuse a decision about others. */
+/** The dates that this page shows. The server refuses the form if they were replaced. */
 function ShownDates({ stay: { from, to } }: { stay: InquiryStay }) {
   return (
     <>
-      <input type="hidden" name="checkIn" value={from} />
-      <input type="hidden" name="checkOut" value={to} />
+      <input type="hidden" name="shownCheckIn" value={from} />
+      <input type="hidden" name="shownCheckOut" value={to} />
     </>
   );
 }

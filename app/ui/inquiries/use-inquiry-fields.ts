@@ -65,6 +65,16 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
   const lastDates = useRef(toStayFields(checkIn, checkOut));
   const formName = inquiryFormName(property.id);
 
+  /**
+   * Saves the fields in this browser, except those that equal the verified guest's details: they would outlast the
+   * guest's cookie.
+   */
+  function saveFields(fields: FormFields) {
+    const details = guest ? toGuestFields(guest, property) : {};
+    const typed = Object.entries(fields).filter(([name, value]) => value !== details[name]);
+    savedFields.write(formName, Object.fromEntries(typed));
+  }
+
   /** Shows saved values after hydration, because the server can't read them, and the stay of a changed URL. */
   const updateFields = useEffectEvent((dates: FormFields) => {
     if (!form.current) return;
@@ -75,7 +85,7 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
     const saved = start.version === 0 && !sentValues ? readSavedFields(formName) : null;
     const changed = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
     const input = Object.fromEntries(changed);
-    if (changed.length > 0) savedFields.write(formName, { ...(saved ?? current), ...input });
+    if (changed.length > 0) saveFields({ ...(saved ?? current), ...input });
     // The fields already show what they should.
     if (!saved && isSameStay) return;
     const values = { ...current, ...saved, ...input, ...dates };
@@ -99,7 +109,7 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
     const current = readFields(form.current);
     setFormValues(current);
     if (newGuest) return;
-    savedFields.write(formName, current);
+    saveFields(current);
     savedFields.removeValues(inquiryFormName(''), Object.keys(noContact));
   });
   useEffect(() => showGuest(guest), [guest]);
@@ -108,7 +118,7 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
     if (!form.current) return;
     const current = readFields(form.current);
     setFormValues(current);
-    savedFields.write(formName, current);
+    saveFields(current);
   }
 
   return { form, start, formValues, handleInput };
@@ -145,7 +155,7 @@ function readSavedFields(formName: string): FormFields | null {
   return saved && Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
 }
 
-/** Leaves typed values, and the stay in the URL. Doesn't remount the fields, which would lose the focus. */
+/** Fills only empty fields, so that typed values and the stay in the URL remain. Remounting the fields would lose the focus. */
 function fillEmptyFields(form: HTMLFormElement, fields: FormFields) {
   const current = readFields(form);
   const hasDates = current['checkIn'] !== '' || current['checkOut'] !== '';

@@ -35,9 +35,9 @@ export function EmptyResults({
         <>
           <p className="mt-3 text-muted">Remove one filter to see homes:</p>
           <ul className="mt-4 flex flex-wrap justify-center gap-2">
-            {suggestions.slice(0, maxSuggestions).map(({ removedFilter, filters: near, ...listings }) => (
+            {suggestions.slice(0, maxSuggestions).map(({ removedFilter, filters: relaxed, ...listings }) => (
               <li key={removedFilter}>
-                <Link to={listUrl(near)} preventScrollReset className="button button-quiet font-normal">
+                <Link to={listUrl(relaxed)} preventScrollReset className="button button-quiet font-normal">
                   Remove {removedFilter}: {formatListingCount(listings)}
                 </Link>
               </li>

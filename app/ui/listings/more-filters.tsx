@@ -17,16 +17,18 @@ interface MoreFiltersProps {
   counts: FacetCounts | undefined;
   /** YYYY-MM-DD */
   today: string;
+  isSearching: () => boolean;
 }
 
-export function MoreFilters({ filters, counts, today }: MoreFiltersProps) {
+export function MoreFilters({ filters, counts, today, isSearching }: MoreFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null);
-  const [coversPage, setCoversPage] = useState(false);
-  const removeHistoryEntry = useCloseOnBack(coversPage, () => closePanel(panel.current));
+  const [isFullScreen, setFullScreen] = useState(false);
+  const removeHistoryEntry = useCloseOnBack(isFullScreen, () => closePanel(panel.current));
 
   function handleToggle({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) {
-    setCoversPage(open && matchMedia('(width < 40rem)').matches);
-    if (!open) removeHistoryEntry();
+    setFullScreen(open && matchMedia('(width < 40rem)').matches);
+    // A search in progress replaces the panel's history entry.
+    if (!open && !isSearching()) removeHistoryEntry();
   }
 
   return (

@@ -18,7 +18,7 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ filters, counts, today }: SearchFormProps) {
-  const { form, handleChange, handleSubmit } = useSearchForm(filters);
+  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(filters);
   const facets = counts?.facets;
   return (
     <form
@@ -51,7 +51,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           />
           <Toggles filters={filters} counts={facets} />
         </div>
-        <MoreFilters filters={filters} counts={facets} today={today} />
+        <MoreFilters filters={filters} counts={facets} today={today} isSearching={isSearching} />
         <div className="search-actions">
           <Link
             to={href('/listings')}

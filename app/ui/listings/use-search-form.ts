@@ -16,6 +16,8 @@ interface SearchForm {
   form: RefObject<HTMLFormElement | null>;
   handleChange: (event: ChangeEvent<HTMLFormElement>) => void;
   handleSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Whether the form has requested a search whose results the page doesn't show yet. */
+  isSearching: () => boolean;
 }
 
 export function useSearchForm(filters: Filters): SearchForm {
@@ -93,6 +95,7 @@ export function useSearchForm(filters: Filters): SearchForm {
 
   return {
     form,
+    isSearching: () => requestedQuery.current !== null && requestedQuery.current !== shownQuery.current,
     handleChange({ target, currentTarget }) {
       const control = target as EventTarget as HTMLInputElement;
       syncDuplicateBoxes(currentTarget, control);

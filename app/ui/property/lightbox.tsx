@@ -34,7 +34,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
     return () => current?.close();
   }, []);
 
-  /** Over an enlarged photo, a finger that moves down wants to see another part of it. */
+  /** While the photo is zoomed, a downward drag pans it. */
   function closeUnlessZoomed() {
     if ((visualViewport?.scale ?? 1) <= 1) close();
   }

@@ -42,7 +42,7 @@ const saveLabels: Record<DraftStatus, string> = {
 function SaveLine({ status }: { status: DraftStatus }) {
   const isOffline = status === 'offline';
   const [latest, setLatest] = useState({ status, wasOffline: false });
-  // Stays true until the first save after the outage has been announced.
+  // True from the outage until the save that follows it.
   const wasOffline = isOffline || (latest.wasOffline && latest.status !== 'saved');
   if (status !== latest.status) setLatest({ status, wasOffline });
 
