@@ -48,7 +48,7 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
         {formatStay(stay, today)}, {formatStayGuests(stay)}
-        <StayBadge state={stay.state} />
+        <StayBadge stay={stay} />
       </p>
       <p className="mt-1 text-sm text-muted tabular-nums">
         Reported {formatMoment(reportedAt)}
