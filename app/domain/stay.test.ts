@@ -4,6 +4,7 @@ import { day, nightsIn, ranges, today } from '../../tests/support/random-nights.
 import { addDays, addMonths, type DayRange, mergeRanges, countNights } from './availability.ts';
 import { rentalLengths } from './property.ts';
 import {
+  describeTaken,
   type InquiryTarget,
   judgeStay,
   getMaxGuests,
@@ -71,17 +72,24 @@ describe('judgeStay', () => {
     expect(judgeStay(longer, stay, today)).toEqual({ kind: 'length' });
   });
 
-  test('returns the first conflicting range', () => {
+  test('returns every conflicting range, and the nearest free stay', () => {
     const busy = [
       { from: '2027-01-10', to: '2027-01-20' },
       { from: '2027-02-01', to: '2027-03-01' },
     ];
     expect(judgeStay({ ...property, busy }, { from: '2027-01-15', to: '2027-02-15' }, today)).toEqual({
       kind: 'not-free',
-      busy: busy[0],
+      busy,
       nearest: { from: '2026-12-10', to: '2027-01-10' },
     });
   });
+});
+
+test('describeTaken names at most three ranges', () => {
+  const busy = [1, 3, 5, 7].map((month) => ({ from: `2027-0${month}-01`, to: `2027-0${month}-05` }));
+  expect(describeTaken(busy.slice(0, 2), today, today)).toBe('taken Jan 1 to Jan 5, Mar 1 to Mar 5');
+  expect(describeTaken(busy, today, today)).toMatch(/^taken Jan 1 to Jan 5, .*, May 1 to May 5 and more$/);
+  expect(describeTaken([], '2026-12-10', today)).toBe('not available before Dec 10');
 });
 
 test.each([

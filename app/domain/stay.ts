@@ -51,18 +51,18 @@ export type StayVerdict =
   /** The property doesn't offer the rental length of the stay. */
   | { kind: 'length' }
   /**
-   * `busy` is the first conflicting range, or null before the property is available. `nearest` has as many nights as
-   * the stay.
+   * `busy` are the conflicting ranges. Without one, the stay begins before the property is available. `nearest` has as
+   * many nights as the stay.
    */
-  | { kind: 'not-free'; busy: DayRange | null; nearest: DayRange };
+  | { kind: 'not-free'; busy: readonly DayRange[]; nearest: DayRange };
 
 /** Checks a stay that starts today or later, and finds the nearest possible one. */
 export function judgeStay(property: Availability, stay: DayRange, today: string): StayVerdict {
   const nights = countNights(stay);
   if (!property.desiredRentalLength.includes(rentalLengthOf(nights))) return { kind: 'length' };
   const firstDay = property.nextAvailableDate > today ? property.nextAvailableDate : today;
-  const busy = property.busy.find((range) => overlaps(range, stay)) ?? null;
-  if (busy === null && stay.from >= firstDay) return { kind: 'free' };
+  const busy = property.busy.filter((range) => overlaps(range, stay));
+  if (busy.length === 0 && stay.from >= firstDay) return { kind: 'free' };
   return { kind: 'not-free', busy, nearest: findNearestFree(property.busy, firstDay, stay.from, nights) };
 }
 
@@ -140,6 +140,13 @@ export function findStayIssue(property: InquiryTarget, stay: RequestedStay, toda
     : { field: 'checkIn', message: describeConflict(verdict, property, today) };
 }
 
+/** As in "taken Dec 26 to Jan 9, Feb 27 to Mar 20". Names at most three ranges. */
+export function describeTaken(busy: readonly DayRange[], nextAvailableDate: string, today: string): string {
+  if (busy.length === 0) return `not available before ${formatShortDay(nextAvailableDate, today)}`;
+  const ranges = busy.slice(0, 3).map((range) => formatRange(range, today));
+  return `taken ${ranges.join(', ')}${busy.length > ranges.length ? ' and more' : ''}`;
+}
+
 function describeConflict(
   verdict: Exclude<StayVerdict, { kind: 'free' }>,
   { desiredRentalLength, nextAvailableDate }: Availability,
@@ -147,8 +154,6 @@ function describeConflict(
 ): string {
   if (verdict.kind === 'length') return `This home rents for ${desiredRentalLength.join(' or ')} only.`;
   const { busy, nearest } = verdict;
-  const reason = busy
-    ? `It’s taken ${formatRange(busy, today)}.`
-    : `It’s not available before ${formatShortDay(nextAvailableDate, today)}.`;
-  return `${reason} Nearest free stay: ${formatStay(nearest, today)}.`;
+  const reason = describeTaken(busy, nextAvailableDate, today);
+  return `It’s ${reason}. Nearest free stay: ${formatStay(nearest, today)}.`;
 }

@@ -44,7 +44,7 @@ const monthName = (day: string) =>
 describe('the calendar of a listing', () => {
   test('shows two months, and the others behind a button without JavaScript', async () => {
     const html = await htmlOf();
-    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
+    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month = '']) => month);
     expect(months).toHaveLength(12);
     expect(html.indexOf('<details')).toBeGreaterThan(html.indexOf(`${months[1]}</h3>`));
     expect(html.indexOf('<details')).toBeLessThan(html.indexOf(`${months[2]}</h3>`));
@@ -54,8 +54,11 @@ describe('the calendar of a listing', () => {
   test.each([5, 15])('opens on the month of a check-in %i months ahead', async (ahead) => {
     const checkIn = addMonths(today, ahead);
     const html = await htmlOf(stayFrom(checkIn, 20));
-    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
-    expect(months[0]).toBe(monthName(checkIn));
+    const months = [...html.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month = '']) => month);
+    const [, afterEarlierMonths = ''] = html.split('</details>');
+    expect(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/.exec(afterEarlierMonths)?.[1]).toBe(monthName(checkIn));
+    expect(months).toEqual(months.toSorted((one, other) => Date.parse(one) - Date.parse(other)));
+    expect(html.split('bg-lagoon-tint').length - 1).toBe(20);
     expect(new Set(months).size).toBe(months.length);
     expect(months).toContain(monthName(today));
   });

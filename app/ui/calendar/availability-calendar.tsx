@@ -1,4 +1,4 @@
-// The availability of a listing in the next twelve months. Two of them are in view, the others behind a button that needs no
+// The availability of a listing in the next twelve months. Two of them are in view, the others behind buttons that need no
 // JavaScript. Busy days are struck through. For screen readers, a sentence lists the busy ranges of each month.
 import {
   addDays,
@@ -18,30 +18,45 @@ interface AvailabilityCalendarProps {
   listing: Listing;
   calendar: PropertyCalendar;
   today: string;
-  /** A day of the first month in view. */
-  opensOn: string;
+  /** The visitor's stay. Its nights are marked, and its check-in month is the first in view. */
+  stay: DayRange | null;
 }
 
-export function AvailabilityCalendar({ listing, calendar, today, opensOn }: AvailabilityCalendarProps) {
+export function AvailabilityCalendar({ listing, calendar, today, stay }: AvailabilityCalendarProps) {
   const { busy, checkedAt } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
   // All days before the first free one are busy, because no guest can check in on them.
   const busyRanges = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
-  const monthsInView = listMonths(opensOn, 2);
-  const otherMonths = listMonths(today, 12).filter((month) => !monthsInView.includes(month));
-  const renderMonth = (month: string) => (
-    <Month key={month} first={month} busyRanges={busyRanges} today={today} />
+  const inView = listMonths(stay?.from ?? today, 2);
+  const months = listMonths(today, 12);
+  const renderMonths = (shown: readonly string[]) => (
+    <div className={grid}>
+      {shown.map((month) => (
+        <Month key={month} first={month} busyRanges={busyRanges} stay={stay} today={today} />
+      ))}
+    </div>
   );
+  const renderMore = (label: string, more: readonly string[]) =>
+    more.length > 0 && (
+      <details className="mt-6">
+        <summary className="button button-quiet w-full sm:w-auto">{label}</summary>
+        {renderMonths(more)}
+      </details>
+    );
   return (
     <>
       <p className="font-medium">
         {firstFree === today ? 'Available now' : `Available from ${formatDay(firstFree)}`}
       </p>
-      <div className={grid}>{monthsInView.map(renderMonth)}</div>
-      <details className="mt-6">
-        <summary className="button button-quiet w-full sm:w-auto">Show more months</summary>
-        <div className={grid}>{otherMonths.map(renderMonth)}</div>
-      </details>
+      {renderMore(
+        'Show earlier months',
+        months.filter((month) => month < (inView[0] ?? '')),
+      )}
+      {renderMonths(inView)}
+      {renderMore(
+        'Show more months',
+        months.filter((month) => month > (inView.at(-1) ?? '')),
+      )}
       {checkedAt && (
         <p className="mt-4 text-sm text-muted">{`Calendar last updated on ${formatUpdated(checkedAt)}`}</p>
       )}
@@ -54,17 +69,15 @@ const formatUpdated = dateFormat({ dateStyle: 'long', timeZone: 'America/Los_Ang
 const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
-function Month({
-  first,
-  busyRanges,
-  today,
-}: {
+interface MonthProps extends Pick<AvailabilityCalendarProps, 'stay' | 'today'> {
   first: string;
   busyRanges: readonly DayRange[];
-  today: string;
-}) {
+}
+
+function Month({ first, busyRanges, stay, today }: MonthProps) {
   const end = addMonths(first, 1);
   const ranges = clipRanges(busyRanges, { from: first, to: end });
+  const isOfStay = (day: string) => stay !== null && stay.from <= day && day < stay.to;
   const isBusy = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
@@ -87,12 +100,13 @@ function Month({
         {days.map((day, index) => {
           // Sunday is the first column.
           const style = index === 0 ? { gridColumnStart: new Date(first).getUTCDay() + 1 } : undefined;
+          const mark = isOfStay(day) ? 'bg-lagoon-tint' : '';
           return isBusy(day) ? (
-            <s key={day} style={style} className="font-normal text-muted">
+            <s key={day} style={style} className={`font-normal text-muted ${mark}`}>
               {index + 1}
             </s>
           ) : (
-            <span key={day} style={style}>
+            <span key={day} style={style} className={mark}>
               {index + 1}
             </span>
           );

@@ -1,7 +1,7 @@
 // Shows the rent of a stay, or why it isn't available and the nearest free dates.
 import { Link, useSearchParams } from 'react-router';
-import { type DayRange, formatRange, formatShortDay, formatStay } from '#domain/availability.ts';
-import type { Availability, StayVerdict as Verdict } from '#domain/stay.ts';
+import { type DayRange, formatStay } from '#domain/availability.ts';
+import { type Availability, describeTaken, type StayVerdict as Verdict } from '#domain/stay.ts';
 import { formatMoney } from '../property/format.ts';
 
 export type JudgedStay = DayRange & {
@@ -41,9 +41,7 @@ export function StayVerdict({
   const query = new URLSearchParams(urlQuery);
   query.set('checkIn', nearest.from);
   query.set('checkOut', nearest.to);
-  const reason = busy
-    ? `taken ${formatRange(busy, today)}`
-    : `not available before ${formatShortDay(nextAvailableDate, today)}`;
+  const reason = describeTaken(busy, nextAvailableDate, today);
   return (
     <div className={className}>
       <p>{`${dates}: ${reason}. Nearest free stay:`}</p>

@@ -114,11 +114,13 @@ function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result
   const stay = toRequestedStay(formValues);
   // The verdict then explains it, with the nearest free stay.
   const isStayRefused = wasStayRefused && stay !== null && findStayIssue(listing, stay, today) !== null;
-  const hasSentDates =
-    refused?.values['checkIn'] === formValues['checkIn'] &&
-    refused?.values['checkOut'] === formValues['checkOut'];
-  const issues =
-    isStayRefused || !hasSentDates ? sentIssues.filter((issue) => !isStayIssue(issue)) : sentIssues;
+  // A message disappears once its field has been changed.
+  const isAsSent = (field: string) => (refused?.values[field] ?? '') === (formValues[field] ?? '');
+  const issues = sentIssues.filter((issue) =>
+    isStayIssue(issue)
+      ? !isStayRefused && isAsSent('checkIn') && isAsSent('checkOut')
+      : isAsSent(issue.field),
+  );
 
   useEffect(() => {
     if (!result) return;

@@ -50,7 +50,7 @@ function InquiryItem({
               {showsProperty ? heading : days}
             </Link>
           </h3>
-          <StayBadge state={stay.state} />
+          <StayBadge stay={stay} />
         </div>
         {showsProperty && <p className="mt-1 wrap-anywhere tabular-nums">{detail}</p>}
         <p className="text-sm text-muted">

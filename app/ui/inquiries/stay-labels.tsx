@@ -19,8 +19,11 @@ const labels: Record<StayState, { label: string; className: string }> = {
   superseded: { label: 'No longer available', className: 'bg-sand text-muted' },
 };
 
-export function StayBadge({ state }: { state: StayState }) {
-  return <Badge {...labels[state]} />;
+/** For a guest who turned down or canceled the owner's dates. */
+const calledOff = { label: 'Called off', className: 'bg-sand text-muted' };
+
+export function StayBadge({ stay: { state, proposedBy } }: { stay: InquiryStay }) {
+  return <Badge {...(state === 'declined' && proposedBy === 'owner' ? calledOff : labels[state])} />;
 }
 
 /** Explains the state of a stay to one of the two sides. */

@@ -40,7 +40,7 @@ export function StayPanel(props: StayPanelProps) {
           <h2 id="stay" className="text-lg">
             The stay
           </h2>
-          <StayBadge state={stay.state} />
+          <StayBadge stay={stay} />
         </div>
         <p className="mt-3 font-semibold tabular-nums">{formatStay(stay, today)}</p>
         <p className="text-muted">{formatStayGuests(stay, inquiry)}</p>

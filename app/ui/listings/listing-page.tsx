@@ -77,12 +77,7 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
             </ul>
           </Section>
           <Section title="Availability">
-            <AvailabilityCalendar
-              listing={listing}
-              calendar={calendar}
-              today={today}
-              opensOn={stay?.from ?? today}
-            />
+            <AvailabilityCalendar listing={listing} calendar={calendar} today={today} stay={stay} />
           </Section>
           <Section title="Details">
             <DetailList listing={listing} today={today} />

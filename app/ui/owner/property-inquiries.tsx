@@ -22,7 +22,7 @@ export function PropertyInquiries({ inquiries, isOwnerBlocked, today }: Property
           : inquiries.length === 0
             ? 'When a guest asks about your home, you’ll get an email and find it here.'
             : unanswered === 0
-              ? 'No one is waiting for your answer.'
+              ? 'You’ve answered every guest.'
               : `${pluralize(unanswered, 'guest is', 'guests are')} waiting for your answer.`}
       </p>
       <InquiryList inquiries={inquiries} today={today} />

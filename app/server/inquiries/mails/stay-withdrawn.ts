@@ -5,7 +5,7 @@ import type { InquiryFacts } from './inquiry-mail.ts';
 export function writeStayWithdrawn({ title, other, dates, stay, quote, path }: InquiryFacts): MailText {
   return [
     `${other} doesn’t need ${dates} anymore`,
-    `${other} won’t need “${title}” for ${stay}, after all. If these dates were in your calendar, they’re free again.`,
+    `${other} won’t need “${title}” for ${stay}, after all. Your calendar no longer holds these dates.`,
     ...(quote === null ? [] : [{ quoted: quote }]),
     { button: 'Open the conversation', path },
   ];

@@ -48,7 +48,7 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
         {formatStay(stay, today)}, {formatStayGuests(stay)}
-        <StayBadge state={stay.state} />
+        <StayBadge stay={stay} />
       </p>
       <p className="mt-1 text-sm text-muted tabular-nums">
         Reported {formatMoment(reportedAt)}
@@ -167,10 +167,12 @@ function Messages({ id, page, contacts }: MessagesProps) {
 }
 
 /** A person is blocked as a guest and as an owner, wherever the report comes from. */
+/** The keys close the confirmation of one action before the other takes its place. */
 function BlockAction({ id, side, isBlocked }: { id: string; side: Side; isBlocked: boolean }) {
   if (isBlocked)
     return (
       <ReportAction
+        key="unblock"
         id={id}
         intent={`unblock-${side}`}
         label={`Unblock the ${side}`}
@@ -181,7 +183,13 @@ function BlockAction({ id, side, isBlocked }: { id: string; side: Side; isBlocke
       </ReportAction>
     );
   return (
-    <ReportAction id={id} intent={`block-${side}`} label={`Block the ${side}`} submit="Yes, block them">
+    <ReportAction
+      key="block"
+      id={id}
+      intent={`block-${side}`}
+      label={`Block the ${side}`}
+      submit="Yes, block them"
+    >
       They can’t ask about homes, and we’ll close this conversation and all they started. If they’re an owner
       too, they can’t reply or accept dates, and their homes take no new questions.
     </ReportAction>
