@@ -217,7 +217,9 @@ journey(
     await page.getByRole('listitem').filter({ hasText: '7.jpg' }).waitFor();
     await page.close();
     const again = await page.context().newPage();
-    await again.goto(`${site.url}/submit-property?step=6`);
+    await again.goto(`${site.url}/submit-property`);
+    await again.getByText('6.jpg, 7.jpg weren’t uploaded. Add them again?').waitFor();
+    await again.getByRole('button', { name: 'Go to photos' }).click();
     await expectStored(again, ['5.jpg', '2.jpg', '3.jpg', '4.jpg']);
     await again.getByText('6.jpg, 7.jpg weren’t uploaded. Add them again?').waitFor();
     await saved(again);

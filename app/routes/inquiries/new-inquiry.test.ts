@@ -5,6 +5,7 @@ import { fieldOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/
 import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
 import { register, sentMails } from '../../../tests/support/test-server.ts';
+import { sha256 } from '#server/tokens.ts';
 
 const pages = await setUpPages();
 const propertyId = await propertyOf(pages);
@@ -112,6 +113,28 @@ test('shows the typed values and links to a search when the property was deleted
   const search = `guests=2&amp;checkIn=${inDays(30)}&amp;checkOut=${inDays(70)}&amp;pets=1`;
   expect(main).toContain(`href="/listings?${search}"`);
   expect(await mainOf(await send({ checkIn: 'soon' }))).toContain('href="/listings"');
+});
+
+test('shows that a blocked owner takes no messages instead of the form, and refuses the form', async () => {
+  const owner = 'blocked@home.example';
+  const blocked = await propertyOf(pages, owner);
+  await pages.db
+    .insertInto('blockedSenders')
+    .values({ emailHash: sha256(owner) })
+    .execute();
+  const message = 'This owner isn’t taking messages right now.';
+  const page = await get(`/listings/${blocked}/ask`);
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const main = sliceBetween(await page.text(), '<main', '</main>');
+  expect(textOf(main)).toContain(message);
+  expect(main).toMatch(/href="\/listings"[^>]*>See other homes/);
+  expect(main).not.toContain('<form');
+  expect(await (await get(`/listings/${blocked}`)).text()).not.toContain(message);
+  const refused = await post(`/listings/${blocked}/ask`, inquiryInput({ message: 'Is it sunny?' }));
+  expect(refused.status).toBe(409);
+  const words = textOf(await refused.text());
+  expect(words).toContain(message);
+  expect(words).toContain('Is it sunny?');
 });
 
 test('keeps the page out of search results and caches', async () => {

@@ -9,15 +9,16 @@ import { noIndex, withPrivateHeaders } from '../page-meta.ts';
 import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
 import { forgetVerifiedGuest, readGuestDetails, readVerifiedGuest } from './verified-guest-cookie.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages } from '#domain/failure.ts';
+import { failureMessages, ownerBlockedMessages } from '#domain/failure.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property.ts';
-import { UnlistedPropertyPage } from '#ui/inquiries/unlisted-property-page.tsx';
+import { CannotAskPage } from '#ui/inquiries/cannot-ask-page.tsx';
 import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
+import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { getProperty } from '#server/properties/properties.ts';
@@ -49,8 +50,14 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
     return data(available({ listing: null, today }));
   }
-  const calendar = await loadOrFail(() => getCalendar(server, listing), loadMessages.details, context);
-  if (!calendar.ok) return data(calendar, { status: unavailableStatus });
+  const loadedParts = await loadOrFail(
+    () => Promise.all([hasBlockedOwner(server, listing.id), getCalendar(server, listing)]),
+    loadMessages.details,
+    context,
+  );
+  if (!loadedParts.ok) return data(loadedParts, { status: unavailableStatus });
+  const [isOwnerBlocked, { busy }] = loadedParts.value;
+  if (isOwnerBlocked) return data(available({ listing: null, today }));
   const guest = context.get(forgottenContext) ? null : await readGuestDetails({ request, context });
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
@@ -58,7 +65,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const property = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
   return data(
     available({
-      listing: { ...property, nextAvailableDate, desiredRentalLength, busy: calendar.value.busy },
+      listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
       today,
       urlStay: { checkIn, checkOut, guests, pets },
@@ -137,10 +144,11 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = skipRevalidation;
 
+const ownerBlocked = { message: ownerBlockedMessages.guest, values: {} };
+
 export default function NewInquiry({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
   if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} result={actionData} />;
-  return actionData && 'message' in actionData ? (
-    <UnlistedPropertyPage {...loaderData.value} errors={actionData} />
-  ) : null;
+  const refused = actionData && 'message' in actionData ? actionData : ownerBlocked;
+  return <CannotAskPage {...loaderData.value} errors={refused} />;
 }

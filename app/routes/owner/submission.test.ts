@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFormSender } from '../../../tests/support/form-sender.ts';
+import { sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
 import { cookieOf, newAdmin, register, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { sha256 } from '#server/tokens.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
 
 const logged: string[] = [];
@@ -137,6 +139,21 @@ describe('the submission page', () => {
   test('links to the listing after the approval', async () => {
     valueOf(await approveProperty(pages.server, admin, id));
     expect(await (await get(path, cookie)).text()).toContain(`href="/listings/${id}"`);
+  });
+
+  test('says that new questions are off, with a link to the contact page, if the owner is blocked', async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+    const mainOf = async () => sliceBetween(await (await get(path, cookie)).text(), '<main', '</main>');
+    const promises = /we’ll email you|When a guest asks/;
+    expect(await mainOf()).toMatch(promises);
+    await pages.db
+      .insertInto('blockedSenders')
+      .values({ emailHash: sha256(`owner${number}@site.example`) })
+      .execute();
+    const main = await mainOf();
+    expect(main).not.toMatch(promises);
+    expect(textOf(main)).toContain('new questions are off for now. We’ve paused your conversations');
+    expect(main).toContain('href="/contact"');
   });
 
   test('redirects every request without access, whether page, data or action', async () => {

@@ -16,6 +16,7 @@ import { isPublic } from '#domain/property.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { PropertyInquiries } from '#ui/owner/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
+import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
 import { getOwnProperty } from '#server/properties/owner-properties.ts';
 
@@ -31,8 +32,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const property = owned && (await getOwnProperty(server, owned));
   if (!property) throw redirectToOwnerLinks();
   const inquiries = await listPropertyInquiries(server, owned);
+  const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
   const today = todayInLosAngeles(new Date());
-  return { property, inquiries, today, calendar: await loadCalendar(owned, context) };
+  return { property, inquiries, isOwnerBlocked, today, calendar: await loadCalendar(owned, context) };
 }
 
 /**
@@ -62,10 +64,12 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, inquiries, today, calendar } = loaderData;
+  const { property, inquiries, isOwnerBlocked, today, calendar } = loaderData;
   return (
-    <SubmissionPage property={property} result={actionData ?? null}>
-      {isPublic(property) && <PropertyInquiries inquiries={inquiries} today={today} />}
+    <SubmissionPage property={property} isOwnerBlocked={isOwnerBlocked} result={actionData ?? null}>
+      {isPublic(property) && (
+        <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
+      )}
       {calendar && <OwnerCalendar {...calendar} isPublic={isPublic(property)} result={actionData ?? null} />}
     </SubmissionPage>
   );

@@ -1,6 +1,7 @@
-// SQL conditions for blocked guests and owners. `blocked_senders` holds hashes of mailboxes (domain/email-address.ts), and
+// Finds blocked guests and owners. `blocked_senders` holds hashes of mailboxes (domain/email-address.ts), and
 // doesn't tell guests from owners: a person is blocked as both.
 import { type RawBuilder, sql } from 'kysely';
+import type { Server } from '../server.ts';
 
 /** `toMailbox` (domain/email-address.ts) in SQL. */
 function mailboxOf(email: RawBuilder<string>): RawBuilder<string> {
@@ -27,3 +28,13 @@ export const ownerHashes = sql<(Buffer | null)[]>`ARRAY[
 /** In a query of `properties`: whether the owner is blocked. */
 export const isOwnerBlocked = sql<boolean>`EXISTS (
   SELECT FROM blocked_senders WHERE email_hash = ANY(${ownerHashes}))`;
+
+/** Whether a property's owner is blocked. */
+export async function hasBlockedOwner(server: Server, propertyId: string): Promise<boolean> {
+  const property = await server.db
+    .selectFrom('properties')
+    .select(isOwnerBlocked.as('isOwnerBlocked'))
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+  return property?.isOwnerBlocked ?? false;
+}

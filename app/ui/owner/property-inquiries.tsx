@@ -5,10 +5,11 @@ import { pluralize } from '../property/format.ts';
 
 interface PropertyInquiriesProps {
   inquiries: readonly InquirySummary[];
+  isOwnerBlocked: boolean;
   today: string;
 }
 
-export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) {
+export function PropertyInquiries({ inquiries, isOwnerBlocked, today }: PropertyInquiriesProps) {
   const unanswered = inquiries.filter(({ isUnanswered }) => isUnanswered).length;
   return (
     <section aria-labelledby="inquiries" className="mt-10">
@@ -16,11 +17,13 @@ export function PropertyInquiries({ inquiries, today }: PropertyInquiriesProps) 
         Inquiries
       </h2>
       <p className="mt-1 mb-4 text-muted">
-        {inquiries.length === 0
-          ? 'When a guest asks about your home, you’ll get an email and find it here.'
-          : unanswered === 0
-            ? 'You’ve answered every guest.'
-            : `${pluralize(unanswered, 'guest is', 'guests are')} waiting for your answer.`}
+        {isOwnerBlocked
+          ? 'New questions are off for now.'
+          : inquiries.length === 0
+            ? 'When a guest asks about your home, you’ll get an email and find it here.'
+            : unanswered === 0
+              ? 'You’ve answered every guest.'
+              : `${pluralize(unanswered, 'guest is', 'guests are')} waiting for your answer.`}
       </p>
       <InquiryList inquiries={inquiries} today={today} />
     </section>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
+import { ownerBlockedMessages } from '#domain/failure.ts';
 import type { OwnerSubmission } from '#domain/owner-property.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -13,13 +14,14 @@ import { Resubmission, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
   property: OwnerSubmission;
+  isOwnerBlocked: boolean;
   /** The result of the last form. Null before one was sent. */
   result: { success: string } | { message: string } | null;
   /** Sections between the next step and the facts. */
   children: ReactNode;
 }
 
-export function SubmissionPage({ property, result, children }: SubmissionPageProps) {
+export function SubmissionPage({ property, isOwnerBlocked, result, children }: SubmissionPageProps) {
   const { status, title, location, createdAt, reviewedAt } = property;
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
@@ -40,7 +42,7 @@ export function SubmissionPage({ property, result, children }: SubmissionPagePro
         </div>
       )}
       <section aria-labelledby="next-step" className="card mt-8 p-6 shadow-soft sm:p-8">
-        <NextStep property={property} />
+        <NextStep property={property} isOwnerBlocked={isOwnerBlocked} />
       </section>
       {children}
       <Photos property={property} />
@@ -51,11 +53,22 @@ export function SubmissionPage({ property, result, children }: SubmissionPagePro
   );
 }
 
-function NextStep({ property }: { property: OwnerSubmission }) {
+function NextStep({ property, isOwnerBlocked }: Pick<SubmissionPageProps, 'property' | 'isOwnerBlocked'>) {
   if (property.status === 'approved') {
     return (
       <Step title="Your listing is public">
-        <p>Anyone can find it now. When someone asks about it, we’ll email you.</p>
+        {isOwnerBlocked ? (
+          <>
+            <p>Anyone can find it, but new questions are off for now. {ownerBlockedMessages.owner}</p>
+            <p className="mt-3">
+              <Link to={href('/contact')} className="link">
+                Contact us
+              </Link>
+            </p>
+          </>
+        ) : (
+          <p>Anyone can find it now. When someone asks about it, we’ll email you.</p>
+        )}
         <Link to={href('/listings/:id', { id: property.id })} className="button button-primary mt-5">
           See your listing
         </Link>

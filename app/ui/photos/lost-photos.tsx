@@ -2,17 +2,21 @@
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
-import { fieldId, focusField } from '#ui/controls/form-state.ts';
+import { fieldId } from '#ui/controls/form-state.ts';
+
+const chooserSelector = `#${fieldId('photoIds')}`;
 
 interface LostPhotosProps {
   /** File names. */
   names: readonly string[];
   onDismiss: () => void;
+  /** Goes to the photo step. Undefined there, where the file chooser opens instead. */
+  onGoToPhotos?: () => void;
 }
 
-export function LostPhotos({ names, onDismiss }: LostPhotosProps) {
+export function LostPhotos({ names, onDismiss, onGoToPhotos }: LostPhotosProps) {
   function handleAdd() {
-    document.querySelector<HTMLInputElement>(`#${fieldId('photoIds')}`)?.click();
+    document.querySelector<HTMLElement>(chooserSelector)?.click();
   }
   return (
     <Alert tone="warning">
@@ -20,9 +24,9 @@ export function LostPhotos({ names, onDismiss }: LostPhotosProps) {
         <strong className="wrap-anywhere">{names.join(', ')}</strong>{' '}
         {names.length === 1 ? 'wasn’t uploaded. Add it again?' : 'weren’t uploaded. Add them again?'}
       </p>
-      <div ref={focusChooserOnUnmount} className="mt-3 flex flex-wrap gap-2">
-        <Button variant="quiet" onClick={handleAdd}>
-          Add again
+      <div ref={moveFocusAfterDismissal} className="mt-3 flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={onGoToPhotos ?? handleAdd}>
+          {onGoToPhotos ? 'Go to photos' : 'Add again'}
         </Button>
         <Button variant="quiet" onClick={onDismiss}>
           Dismiss
@@ -32,4 +36,8 @@ export function LostPhotos({ names, onDismiss }: LostPhotosProps) {
   );
 }
 
-const focusChooserOnUnmount = moveFocusOnUnmount(() => focusField('photoIds'));
+/** Focuses the file chooser, or the step's heading on the other steps. */
+const moveFocusAfterDismissal = moveFocusOnUnmount((box) => {
+  const chooser = document.querySelector<HTMLElement>(chooserSelector);
+  (chooser ?? box.closest('form')?.querySelector('h2'))?.focus();
+});

@@ -12,6 +12,8 @@ import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { initialForms, isSameForm } from '#domain/submission-form.ts';
+import { submissionSteps } from '#domain/submission.ts';
+import { LostPhotos } from '#ui/photos/lost-photos.tsx';
 
 interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
@@ -105,6 +107,12 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
           >
+            {step !== 'photos' && lostPhotos.names.length > 0 && (
+              <LostPhotos
+                {...lostPhotos}
+                onGoToPhotos={() => void completion.skipTo(submissionSteps.length)}
+              />
+            )}
             <StepFields
               step={step}
               earliestDate={today}

@@ -1,4 +1,5 @@
-// Replaces the inquiry form if its property was delisted meanwhile: shows the typed values and links to other listings.
+// Replaces the inquiry form if the owner is blocked or the property was delisted meanwhile: shows the values of a refused
+// form and links to other listings.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { href, Link } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
@@ -7,12 +8,13 @@ import { Alert } from '../controls/alert.tsx';
 import { pluralize } from '../property/format.ts';
 import { toRequestedStay } from './use-inquiry-fields.ts';
 
-interface UnlistedPropertyPageProps {
-  errors: FormErrors;
+interface CannotAskPageProps {
+  /** Why no one can ask, and the values of a refused form. */
+  errors: Pick<FormErrors, 'message' | 'values'>;
   today: string;
 }
 
-export function UnlistedPropertyPage({ errors: { message, values }, today }: UnlistedPropertyPageProps) {
+export function CannotAskPage({ errors: { message, values }, today }: CannotAskPageProps) {
   const stay = toRequestedStay(values);
   const range = stay && { from: stay.checkIn, to: stay.checkOut };
   const guests = stay && pluralize(stay.guests, 'guest') + (values['pets'] ? ', with pets' : '');
@@ -33,7 +35,7 @@ export function UnlistedPropertyPage({ errors: { message, values }, today }: Unl
   return (
     <div className="page max-w-xl py-8">
       <h1 className="mb-6 text-2xl sm:text-3xl">Ask about this home</h1>
-      <Alert tone="error">{message}</Alert>
+      <Alert tone="warning">{message}</Alert>
       <Link
         to={{ pathname: href('/listings'), search: `?${formatFilters({ ...noFilters, ...filters })}` }}
         className="button button-primary mt-6"
