@@ -2,7 +2,6 @@
 // unexpected error becomes a refusal with the page's own message.
 import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { data, type HeadersFunction } from 'react-router';
-import { describeFailedForm } from '#ui/controls/offline.ts';
 import { withFallback } from './browser-requests.ts';
 import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
@@ -75,8 +74,7 @@ export async function tryAction<Value>(
 }
 
 /**
- * Calls an action from the browser. If the request fails, the form shows `message`, or that the device is offline, and
- * keeps its values.
+ * Calls an action from the browser. If the request fails, the form shows `message` and keeps its values.
  */
 export async function withFormFallback<Value>(
   request: Request,
@@ -85,6 +83,6 @@ export async function withFormFallback<Value>(
 ): Promise<Value | ReturnType<typeof refuseForm>> {
   const input = await readForm(request.clone());
   return withFallback<Value | ReturnType<typeof refuseForm>>(call, () =>
-    refuseForm({ kind: 'unavailable', message: describeFailedForm(message) }, input),
+    refuseForm({ kind: 'unavailable', message }, input),
   );
 }

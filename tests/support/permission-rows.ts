@@ -42,6 +42,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/cloud-functions.ts') &
   typeof import('#server/drafts/drafts.ts') &
   typeof import('#server/inquiries/access.ts') &
+  typeof import('#server/inquiries/blocked-senders.ts') &
   typeof import('#server/inquiries/read-inquiries.ts') &
   typeof import('#server/inquiries/reply.ts') &
   typeof import('#server/inquiries/send-inquiry.ts') &

@@ -49,6 +49,7 @@ import {
   saveDraft,
   touchDraft,
 } from '#server/drafts/drafts.ts';
+import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
@@ -210,6 +211,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   ),
   checkMailLimit: inside('inquiries'),
   createGuestClaim: side,
+  hasBlockedOwner: open((server, _caller, { propertyId }) => hasBlockedOwner(server, propertyId)),
   findVerifiedGuest: open((server, _caller, { inquiryId }) =>
     findVerifiedGuest(server, { inquiryId, emailHash: 'guess' }),
   ),

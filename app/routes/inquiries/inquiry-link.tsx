@@ -12,6 +12,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
+import { describeFailedForm } from '#ui/controls/offline.ts';
 import { formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
@@ -53,7 +54,7 @@ export async function action({ params: { token = '' }, request, context }: Route
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.inquiry);
+  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.inquiry));
 }
 
 export default function InquiryLink({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,6 +19,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
+import { describeFailedForm } from '#ui/controls/offline.ts';
 import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
@@ -89,7 +90,7 @@ const intents = {
 } satisfies Record<string, Action>;
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.inquiry);
+  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.inquiry));
 }
 
 export const shouldRevalidate = revalidateWhenStale;

@@ -13,6 +13,7 @@ import { failureMessages, ownerBlockedMessages } from '#domain/failure.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property.ts';
+import { describeFailedForm } from '#ui/controls/offline.ts';
 import { CannotAskPage } from '#ui/inquiries/cannot-ask-page.tsx';
 import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
@@ -139,7 +140,7 @@ async function forgetGuest({ context }: InquiryAction) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.inquiry);
+  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.inquiry));
 }
 
 export const shouldRevalidate = skipRevalidation;

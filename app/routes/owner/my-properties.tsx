@@ -9,6 +9,7 @@ import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search.ts';
+import { describeFailedForm } from '#ui/controls/offline.ts';
 import { OwnPropertyList } from '#ui/owner/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/owner/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -67,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.ownerAction);
+  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.ownerAction));
 }
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {

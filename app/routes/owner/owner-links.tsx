@@ -8,6 +8,7 @@ import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { linkDays } from '#domain/owner-property.ts';
 import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
+import { describeFailedForm } from '#ui/controls/offline.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestOwnerLinks } from '#server/properties/owner-links.ts';
 
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.links);
+  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.links));
 }
 
 const texts = {

@@ -14,6 +14,7 @@ import { failureMessages } from '#domain/failure.ts';
 import { isCalendarIntent } from '#domain/owner-calendar.ts';
 import { isPublic } from '#domain/property.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
+import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PropertyInquiries } from '#ui/owner/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
@@ -60,7 +61,7 @@ function redirectToOwnerLinks(): Response {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.ownerAction);
+  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.ownerAction));
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
