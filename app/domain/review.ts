@@ -1,11 +1,13 @@
 // Properties as administrators see them, including private fields, and the check of a rejection's reason. listing.ts
 // has the public fields.
 import { z } from 'zod';
+import type { Changes } from './audit-event.ts';
 import { failed, type Result, success } from './failure.ts';
 import { firstIssues, requiredText } from './fields.ts';
 import type { ListingPhoto } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
 import type { SubmittedProperty } from './owner-property.ts';
+import type { PhotoDifference } from './property-differences.ts';
 
 /** A property in the list of Property Management. */
 export interface AdminProperty {
@@ -20,6 +22,8 @@ export interface AdminProperty {
   desiredMonthlyRent: number;
   createdAt: Date;
   photo: ListingPhoto | null;
+  /** True if the owner sent it after a rejection. */
+  isResubmission: boolean;
 }
 
 /** The decision of a review, with administrator and time. */
@@ -42,6 +46,17 @@ export interface PropertyReview extends SubmittedProperty {
   photos: (ListingPhoto & { name: string; isUnreadable: boolean })[];
   /** Null while the property is pending. */
   decision: ReviewDecision | null;
+  /** The rejected property that this one resubmits. Null for a first submission, and after its deletion. */
+  earlier: EarlierSubmission | null;
+}
+
+/** A rejected property, with what its resubmission changed. */
+export interface EarlierSubmission {
+  id: string;
+  title: string;
+  decision: ReviewDecision | null;
+  changes: Changes;
+  photos: PhotoDifference[];
 }
 
 /** Navigation through the pending properties. */

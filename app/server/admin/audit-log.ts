@@ -1,4 +1,5 @@
 // Reads the audit log. database/audit-log.ts writes it.
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
 import { type AuditAction, type AuditLogEntry, type AuditLogPage } from '#domain/audit-event.ts';
@@ -8,7 +9,10 @@ import { formatName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
 
-/** One page of events, newest first, of one property or of all. `after` is the id of the last event of the page before. */
+/**
+ * One page of events, newest first, of all properties or of one, with its earlier and later submissions. `after` is the id of the last
+ * event of the page before.
+ */
 export async function listAuditEvents(
   server: Server,
   _admin: Admin,
@@ -16,7 +20,7 @@ export async function listAuditEvents(
 ): Promise<AuditLogPage> {
   if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
   let query = selectEntries(server.db);
-  if (propertyId !== null) query = query.where('auditLog.propertyId', '=', propertyId);
+  if (propertyId !== null) query = query.where('auditLog.propertyId', 'in', submissionsOf(propertyId));
   if (after !== null) query = query.where('auditLog.id', '<', after);
   const rows = await query
     .orderBy('auditLog.id', 'desc')
@@ -24,6 +28,18 @@ export async function listAuditEvents(
     .execute();
   const entries = rows.slice(0, pageSize).map(toAuditLogEntry);
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** The ids of a property, of the rejected ones that it resubmits, and of its resubmissions. */
+function submissionsOf(propertyId: string) {
+  return sql<string>`(
+    WITH RECURSIVE submissions (id) AS (
+      SELECT ${propertyId}::uuid
+      UNION
+      SELECT unnest(ARRAY[property_id, resubmission_of]) FROM drafts
+      JOIN submissions ON property_id = submissions.id OR resubmission_of = submissions.id
+    )
+    SELECT id FROM submissions WHERE id IS NOT NULL)`;
 }
 
 /** The newest event of a property with one of these actions, or null. */

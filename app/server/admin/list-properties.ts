@@ -101,6 +101,10 @@ async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** In a query of `properties`: whether a rejected property was sent again as this one. */
+const isResubmission = sql<boolean>`EXISTS (
+  SELECT FROM drafts WHERE property_id = properties.id AND resubmission_of IS NOT NULL)`;
+
 /** Table rows in the order of `ids`. */
 async function listRows(db: Database, ids: readonly string[]): Promise<AdminProperty[]> {
   if (ids.length === 0) return [];
@@ -108,7 +112,7 @@ async function listRows(db: Database, ids: readonly string[]): Promise<AdminProp
     db
       .selectFrom('properties')
       .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
-      .select('createdAt')
+      .select(['createdAt', isResubmission.as('isResubmission')])
       .where('id', 'in', ids)
       .execute(),
     listMainPhotos(db, ids),

@@ -4,8 +4,10 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { NIL, validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Decision, canChangeStatus, propertyStatuses } from '#domain/property.ts';
+import { findDifferences, findPhotoDifferences } from '#domain/property-differences.ts';
 import {
   checkRejectionNotes,
+  type EarlierSubmission,
   type PropertyReview,
   type ReviewDecision,
   type ReviewQueue,
@@ -32,6 +34,12 @@ export async function getPropertyToReview(
   id: string,
 ): Promise<Result<PropertyReview>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  const review = await readReview(db, id);
+  if (!review) return failed(await explainMissingProperty(db, id));
+  return success({ ...review, earlier: await compareWithEarlier(db, review) });
+}
+
+async function readReview(db: Database, id: string) {
   const row = await db
     .selectFrom('properties')
     .leftJoin('users', 'users.uid', 'properties.userId')
@@ -39,14 +47,14 @@ export async function getPropertyToReview(
     .select('users.email as accountEmail')
     .where('properties.id', '=', id)
     .executeTakeFirst();
-  if (!row) return failed(await explainMissingProperty(db, id));
+  if (!row) return null;
   const photos = await db
     .selectFrom('photos')
-    .select([...photoColumns, 'originalName'])
+    .select([...photoColumns, 'originalName', 'digest'])
     .where('propertyId', '=', id)
     .orderBy('position')
     .execute();
-  return success({
+  return {
     ...toListing(row, []),
     ...pick(row, privateColumns),
     accountEmail: row.accountEmail,
@@ -54,9 +62,31 @@ export async function getPropertyToReview(
       ...toListingPhoto(photo),
       name: photo.originalName,
       isUnreadable: photo.state === 'failed',
+      digest: photo.digest?.toString('hex') ?? photo.id,
     })),
     decision: await readDecision(db, id),
-  });
+  };
+}
+
+/** The rejected property that this one resubmits, and what changed since. */
+async function compareWithEarlier(
+  db: Database,
+  review: NonNullable<Awaited<ReturnType<typeof readReview>>>,
+): Promise<EarlierSubmission | null> {
+  const draft = await db
+    .selectFrom('drafts')
+    .select('resubmissionOf')
+    .where('propertyId', '=', review.id)
+    .executeTakeFirst();
+  const earlier = draft?.resubmissionOf ? await readReview(db, draft.resubmissionOf) : null;
+  if (!earlier) return null;
+  return {
+    id: earlier.id,
+    title: earlier.title,
+    decision: earlier.decision,
+    changes: findDifferences(earlier, review),
+    photos: findPhotoDifferences(earlier.photos, review.photos),
+  };
 }
 
 /**

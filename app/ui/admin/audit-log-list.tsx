@@ -1,6 +1,6 @@
 // The audit log, newest first: who changed a property or an account, when, and how. Private fields are named without their values.
 import { href, Link } from 'react-router';
-import type { AuditAction, Change, AuditLogEntry, AuditLogPage } from '#domain/audit-event.ts';
+import type { AuditAction, Change, AuditLogEntry, AuditLogPage, Changes } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';
 import { fieldLabel, formatFieldValue } from './format-field.ts';
 
@@ -59,7 +59,7 @@ export function AuditLogList({ entries, showsTitles = false }: AuditLogListProps
               {entry.notes}
             </p>
           )}
-          <ChangeList entry={entry} />
+          {!isDeletion(entry) && <ChangeList changes={entry.changes} />}
         </li>
       ))}
     </ol>
@@ -88,9 +88,14 @@ function EntrySubject({ entry: { property, person } }: { entry: AuditLogEntry })
   );
 }
 
-/** Deletions list no changes. */
-function ChangeList({ entry: { action, changes } }: { entry: AuditLogEntry }) {
-  const listed = action === 'deleted' || action === 'withdrawn' ? [] : Object.entries(changes);
+/** The changes of a deletion are the last values of the property. They aren't listed. */
+function isDeletion({ action }: AuditLogEntry): boolean {
+  return action === 'deleted' || action === 'withdrawn';
+}
+
+/** Each changed field with its old and new value. Shows nothing if there are no changes. */
+export function ChangeList({ changes }: { changes: Changes }) {
+  const listed = Object.entries(changes);
   if (listed.length === 0) return null;
   return (
     <ul className="mt-2 space-y-1 text-sm">

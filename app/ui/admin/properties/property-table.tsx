@@ -101,6 +101,7 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
       </Cell>
       <Cell className="@max-2xl:mt-2 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:whitespace-nowrap">
         <StatusBadge status={status} />
+        {property.isResubmission && <span className="pl-2 text-sm text-muted">Resubmission</span>}
         {isFeatured && <span className="pl-2 text-sm font-semibold text-lagoon">Featured</span>}
       </Cell>
       <Cell className="text-sm text-muted @max-2xl:mt-1 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-span-2 @2xl:@max-[58rem]:row-start-2 @[58rem]:whitespace-nowrap">

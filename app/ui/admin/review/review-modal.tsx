@@ -9,6 +9,7 @@ import { dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
+import { EarlierSubmission } from './earlier-submission.tsx';
 import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
@@ -65,6 +66,7 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
       {loaded && review ? (
         <div key={review.id} className="grid gap-8 p-4 sm:p-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0 space-y-8">
+            {review.earlier && <EarlierSubmission earlier={review.earlier} />}
             <ReviewPhotos photos={review.photos} />
             <ReviewDetails review={review} />
             <section>
