@@ -80,6 +80,7 @@ describe('listAdminProperties', () => {
       desiredMonthlyRent: 3450,
       createdAt: expect.any(Date),
       photo: expect.objectContaining({ width: 1200 }),
+      isResubmission: false,
     });
   });
 
