@@ -58,7 +58,7 @@ export function findPhotoDifferences(
 }
 
 function toDifference(
-  { digest: _, ...photo }: PhotoToCompare,
+  photo: PhotoToCompare,
   change: PhotoDifference['change'],
   index: number,
 ): PhotoDifference {

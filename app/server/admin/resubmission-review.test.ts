@@ -52,7 +52,7 @@ async function openResubmission(id: string): Promise<{ draft: Draft; forms: Form
   const draft = await openDraft(fixture.server, `${resubmission.draftId}.${resubmission.token}`);
   if (!draft) throw new Error('the token does not open the draft');
   const stored = await readDraft(fixture.server, draft);
-  return { draft, forms: readSteps(stored?.steps ?? {}) as Forms };
+  return { draft, forms: readSteps(stored?.steps ?? {}) };
 }
 
 test('shows a resubmission with the earlier notes, its changes, and one history', async () => {
