@@ -8,6 +8,7 @@ import type { ListingPhoto } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
 import type { SubmittedProperty } from './owner-property.ts';
 import type { PhotoDifference } from './property-differences.ts';
+import type { RevisionReview } from './revision.ts';
 
 /** A property in the list of Property Management. */
 export interface AdminProperty {
@@ -48,6 +49,8 @@ export interface PropertyReview extends SubmittedProperty {
   decision: ReviewDecision | null;
   /** The rejected property that this one resubmits. Null for a first submission, and after its deletion. */
   earlier: EarlierSubmission | null;
+  /** The owner's changes to this property, or a request for changes. */
+  revision: RevisionReview | null;
 }
 
 /** A rejected property, with what its resubmission changed. */

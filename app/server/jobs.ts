@@ -30,6 +30,8 @@ export interface MailJobs {
   'backup-codes-renewed': { email: string };
   submission: { propertyId: string; verifiedOnly: boolean };
   decision: { propertyId: string };
+  /** The answer to an owner's changes. `notes` is null if they were accepted. */
+  changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };
   'owner-links': { email: string; verifiedOnly: boolean };
   /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
   'draft-link': { draftId: string; tokenVersion: string; email: string; verifiedOnly: boolean };

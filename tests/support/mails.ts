@@ -82,6 +82,15 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       rejected: { propertyId: properties.rejected },
       'rejected, to an unverified address': { propertyId: properties.unverified },
     },
+    changes: {
+      accepted: { propertyId: properties.approved, outcome: 'accepted', notes: null },
+      rejected: { propertyId: properties.approved, outcome: 'rejected', notes: 'Too dark.' },
+      requested: {
+        propertyId: properties.unverified,
+        outcome: 'requested',
+        notes: 'Please add a photo of the bedroom.',
+      },
+    },
     'owner-links': {
       'to a verified address': { email, verifiedOnly: false },
       'to an unverified address': { email: unverifiedEmail, verifiedOnly: false },

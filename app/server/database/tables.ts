@@ -8,6 +8,8 @@ import type { Side, StayState } from '#domain/inquiry.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
+import type { RevisionChanges, RevisionPhotos, RevisionState } from '#domain/revision.ts';
+import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { AuthTables } from './auth-tables.ts';
 
 export interface Tables extends AuthTables {
@@ -22,6 +24,7 @@ export interface Tables extends AuthTables {
   blockedSenders: BlockedSendersTable;
   photos: PhotosTable;
   uploads: UploadsTable;
+  propertyRevisions: PropertyRevisionsTable;
   featuredProperties: FeaturedPropertiesTable;
   auditLog: AuditLogTable;
   users: UsersTable;
@@ -109,6 +112,10 @@ export interface DraftsTable {
   userId: string | null;
   /** The rejected property that this draft resubmits. */
   resubmissionOf: Generated<string | null>;
+  /** The property whose changes this draft holds. The property may have been deleted. */
+  revisionOf: Generated<string | null>;
+  /** For an unsent draft of changes: the property's forms when the draft was created. Its photos are copies in the draft. */
+  base: ColumnType<SubmissionForms | null, string | null | undefined, string | null>;
   /** SHA-256 of the client address, for rate limits. Null for drafts that were not created by a visitor. */
   clientAddressHash: Generated<Buffer | null>;
 }
@@ -213,6 +220,24 @@ interface UploadsTable {
   name: string;
   bytes: number;
   createdAt: Generated<Date>;
+}
+
+/** The changes that an owner sent, or that a reviewer asked for. One row for each property. */
+export interface PropertyRevisionsTable {
+  propertyId: string;
+  /** Holds the photos of the changes. Null while the owner hasn't answered a request for changes. */
+  draftId: string | null;
+  state: RevisionState;
+  changes: JSONColumnType<RevisionChanges>;
+  /** Null if the photos don't change. */
+  photos: ColumnType<RevisionPhotos | null, string | null, string | null>;
+  sentAt: Generated<Date>;
+  /** The reviewer's last answer. Stays when the owner sends changes again. */
+  notes: string | null;
+  requestedFields: Generated<string[]>;
+  requestedPhotos: Generated<number[]>;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
 }
 
 interface FeaturedPropertiesTable {

@@ -12,6 +12,7 @@ import { composeInquiryNews } from '../inquiries/mails/inquiry-news.ts';
 import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
+import { composeChangesAnswered } from '../properties/mails/changes-answered.ts';
 import { composeDecision } from '../properties/mails/decision.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
@@ -37,6 +38,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'backup-codes-renewed': composeTwoFactorChanged,
   submission: composePropertyReceived,
   decision: composeDecision,
+  changes: composeChangesAnswered,
   'owner-links': composeOwnerLinks,
   'draft-link': composeDraftLink,
   'inquiry-verification': composeVerifyInquiry,

@@ -30,11 +30,13 @@ interface CompletionSettings {
   steps: Steps;
   /** YYYY-MM-DD */
   today: string;
+  /** True for changes to a property. */
+  revises: boolean;
 }
 
 export type Completion = ReturnType<typeof useCompletion>;
 
-export function useCompletion({ draft, photos, steps, today }: CompletionSettings) {
+export function useCompletion({ draft, photos, steps, today, revises }: CompletionSettings) {
   const [errors, setErrors] = useState<StepErrors | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -42,10 +44,10 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
   const [propertyId, setPropertyId] = useState<string | null>(null);
   const [attemptsToContinue, setAttemptsToContinue] = useState(0);
   const navigate = useNavigate();
-  useAfterSuccess(
-    propertyId !== null,
-    () => void navigate(href('/submission-success'), { state: { propertyId } }),
-  );
+  useAfterSuccess(propertyId !== null, () => {
+    if (propertyId !== null && revises) void navigate(href('/submission/:id', { id: propertyId }));
+    else void navigate(href('/submission-success'), { state: { propertyId } });
+  });
   const { step, stepNumber, goTo } = steps;
 
   function clearErrors() {

@@ -1,4 +1,5 @@
 // The submission form: one draft in six steps, each with its own history entry.
+import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
@@ -6,7 +7,9 @@ import type { DraftState } from './draft-state.ts';
 import { StepProgress, Submitted, Submitting } from './progress.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
-import type { SavedDraft } from './submission-api.ts';
+import type { RevisedProperty, SavedDraft } from './submission-api.ts';
+import { StepList } from './step-list.tsx';
+import { RequestedChangesList } from '#ui/property/requested-changes.tsx';
 import { currentIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
@@ -21,15 +24,17 @@ interface WizardProps {
   saved: SavedDraft | null;
   /** The review notes of the rejected property that this form resubmits, or null. */
   reviewNotes: string | null;
+  /** Null for a form that isn't about changes. */
+  revision: RevisedProperty | null;
   /** The ids of the other drafts that this browser can open. */
   otherDraftIds: readonly string[];
 }
 
-export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps) {
+export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: WizardProps) {
   const { draft, state, photos, uploads, lostPhotos } = useSubmission(saved, otherDraftIds);
   const steps = useSteps(draft, state.forms, today);
   const { step } = steps;
-  const completion = useCompletion({ draft, photos, steps, today });
+  const completion = useCompletion({ draft, photos, steps, today, revises: revision !== null });
   const { errors, progress, failure } = completion;
   const remainingIssues = errors ? currentIssues(errors, state.forms[step], today) : [];
   const isUntouched = state.draftId === null && isSameForm(initialForms, state.forms);
@@ -75,12 +80,20 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
               onSend={(email) => draft.sendLink(email)}
             />
           )}
-          <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
+          {!revision && (
+            <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
+          )}
         </div>
       )}
       {canAct && reviewNotes !== null && state.draftId === saved?.id && (
-        <ReviewNotes reviewNotes={reviewNotes} />
+        <ReviewNotes title="Why it wasn’t approved" notes={reviewNotes} />
       )}
+      {revision?.requested && progress !== 100 && (
+        <ReviewNotes title="What our reviewer wrote" notes={revision.requested.notes}>
+          <RequestedChangesList request={revision.requested.request} />
+        </ReviewNotes>
+      )}
+      {revision && progress !== 100 && <StepList steps={steps} completion={completion} />}
       {progress === null && failure === null && (
         <div className="mt-4 empty:hidden">
           <DraftAlert
@@ -95,7 +108,7 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
       )}
       <div className="mt-8">
         {progress === 100 ? (
-          <Submitted />
+          <Submitted revises={revision !== null} />
         ) : (
           <StepForm
             key={step}
@@ -103,6 +116,7 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
             steps={steps}
             completion={completion}
             remainingIssues={remainingIssues}
+            revises={revision !== null}
             // The photo list reports its changes to the draft itself.
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
@@ -152,14 +166,23 @@ function PreviewLink({ state, onOpen }: { state: DraftState; onOpen: () => void 
   );
 }
 
-/** Shown on every step of a resubmission. */
-function ReviewNotes({ reviewNotes }: { reviewNotes: string }) {
+interface ReviewNotesProps {
+  title: string;
+  notes: string;
+  children?: ReactNode;
+}
+
+/** Shown on every step. */
+function ReviewNotes({ title, notes, children }: ReviewNotesProps) {
   return (
     <details open className="mt-4 rounded-control bg-sand px-4">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Why it wasn’t approved</summary>
-      <p dir="auto" className="max-h-60 overflow-auto pb-3 wrap-anywhere whitespace-pre-line">
-        {reviewNotes}
-      </p>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{title}</summary>
+      <div className="max-h-60 overflow-auto pb-3">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {notes}
+        </p>
+        {children}
+      </div>
     </details>
   );
 }
