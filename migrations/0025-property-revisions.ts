@@ -5,15 +5,11 @@ import { sql, type Kysely } from 'kysely';
 
 const statements = [
   // No foreign key: an owner who sends changes to a deleted property gets a message that says so.
-  `ALTER TABLE drafts ADD COLUMN revision_of uuid, ADD COLUMN base jsonb`,
+  `ALTER TABLE drafts ADD COLUMN IF NOT EXISTS revision_of uuid, ADD COLUMN IF NOT EXISTS base jsonb`,
   // A sent revision's draft names the property, like the draft that the property was submitted from.
-  `ALTER TABLE drafts DROP CONSTRAINT drafts_property_id_key`,
-  `CREATE INDEX drafts_property ON drafts (property_id) WHERE property_id IS NOT NULL`,
-  `CREATE INDEX drafts_revision ON drafts (revision_of) WHERE revision_of IS NOT NULL`,
-  `CREATE UNIQUE INDEX drafts_one_revision ON drafts (revision_of)
-   WHERE revision_of IS NOT NULL AND property_id IS NULL`,
+  `ALTER TABLE drafts DROP CONSTRAINT IF EXISTS drafts_property_id_key`,
   // The draft holds the photos. It is null for a request for changes that the owner hasn't answered.
-  `CREATE TABLE property_revisions (
+  `CREATE TABLE IF NOT EXISTS property_revisions (
     property_id uuid PRIMARY KEY REFERENCES properties ON DELETE CASCADE,
     draft_id uuid UNIQUE REFERENCES drafts,
     state text NOT NULL CHECK (state IN ('sent', 'changes-requested', 'rejected')),
@@ -26,7 +22,7 @@ const statements = [
     reviewed_by text REFERENCES auth_users ON DELETE SET NULL,
     reviewed_at timestamptz(3)
   )`,
-  `CREATE INDEX property_revisions_sent ON property_revisions (sent_at, property_id) WHERE state = 'sent'`,
+  `CREATE INDEX IF NOT EXISTS property_revisions_sent ON property_revisions (sent_at, property_id) WHERE state = 'sent'`,
   // As in 0008-moved-addresses.ts, and for revisions of the account's properties.
   `CREATE OR REPLACE FUNCTION revoke_draft_tokens(account text) RETURNS void LANGUAGE sql AS $$
      UPDATE drafts SET token_hash = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
@@ -40,8 +36,16 @@ const statements = [
    $$`,
 ];
 
+const indexes = [
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS drafts_property ON drafts (property_id) WHERE property_id IS NOT NULL`,
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS drafts_revision ON drafts (revision_of) WHERE revision_of IS NOT NULL`,
+  `CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS drafts_one_revision ON drafts (revision_of)
+   WHERE revision_of IS NOT NULL AND property_id IS NULL`,
+];
+
 export async function up(db: Kysely<never>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const statement of statements) await sql.raw(statement).execute(transaction);
   });
+  for (const index of indexes) await sql.raw(index).execute(db);
 }

@@ -8,7 +8,7 @@ import type { ListingPhoto } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
 import type { SubmittedProperty } from './owner-property.ts';
 import type { PhotoDifference } from './property-differences.ts';
-import type { RevisionReview } from './revision.ts';
+import type { RevisionReview, RevisionState } from './revision.ts';
 
 /** A property in the list of Property Management. */
 export interface AdminProperty {
@@ -25,6 +25,8 @@ export interface AdminProperty {
   photo: ListingPhoto | null;
   /** True if the owner sent it after a rejection. */
   isResubmission: boolean;
+  /** The state of the owner's changes. Null without changes. */
+  revision: RevisionState | null;
 }
 
 /** The decision of a review, with administrator and time. */

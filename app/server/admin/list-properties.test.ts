@@ -81,6 +81,7 @@ describe('listAdminProperties', () => {
       createdAt: expect.any(Date),
       photo: expect.objectContaining({ width: 1200 }),
       isResubmission: false,
+      revision: null,
     });
   });
 

@@ -38,7 +38,8 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
     [...mails.keys()].filter((name) => withQuote.test(name)),
   );
   const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
-  const withTitle = /^(?:inquiry|decision|submission|owner-links)(?!.* to an unverified address)/;
+  const withTitle =
+    /^(?:inquiry|decision|changes (?!requested)|submission|owner-links)(?!.* to an unverified address)/;
   expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
     [...mails.keys()].filter((name) => withTitle.test(name)),
   );
