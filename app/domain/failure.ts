@@ -31,11 +31,6 @@ export type Failure =
       decidedAt: Date;
     }
   | { kind: 'status-changed'; status: PropertyStatus }
-  /** The property was deleted (null) or rejected while its owner was changing it. */
-  | { kind: 'revision-refused'; status: PropertyStatus | null }
-  | { kind: 'nothing-changed' }
-  /** The owner sent other changes while an administrator was reviewing. */
-  | { kind: 'revision-changed' }
   | { kind: 'edited-meanwhile'; by: string; at: Date }
   | { kind: 'property-gone'; action: 'deleted' | 'withdrawn'; by: string; at: Date }
   | { kind: 'disk-full' }
@@ -187,14 +182,6 @@ export function failureMessage(failure: Failure): string {
     }
     case 'status-changed':
       return `That’s not possible anymore: the property is already ${failure.status}.`;
-    case 'revision-refused':
-      return failure.status === null
-        ? 'This home was removed from Baystead, so we couldn’t send your changes. Your answers are still here.'
-        : 'A reviewer has just decided on this home, so we couldn’t send your changes. Your answers are still here. Open its page to see the decision.';
-    case 'nothing-changed':
-      return 'Nothing has changed yet. Change what you like, then send it.';
-    case 'revision-changed':
-      return 'The owner’s changes aren’t the ones you were looking at anymore. Please review them again.';
     case 'edited-meanwhile':
       return `${failureMessages.update} It was changed by ${failure.by} on ${formatMoment(failure.at)}, while you were editing.`;
     case 'property-gone': {
@@ -277,9 +264,6 @@ export function failureStatus(failure: Failure): number {
     case 'featured-full':
     case 'featured-changed':
     case 'status-changed':
-    case 'revision-refused':
-    case 'nothing-changed':
-    case 'revision-changed':
     case 'edited-meanwhile':
     case 'own-property':
     case 'owner-blocked':

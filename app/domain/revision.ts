@@ -1,7 +1,7 @@
 // An owner's changes to a property: which fields of the form changed, and what a reviewer asks to change.
 import { z } from 'zod';
 import type { Changes } from './audit-event.ts';
-import { failed, type Result, success } from './failure.ts';
+import { failed, type Failure, type Result, success } from './failure.ts';
 import type { FormInput } from './form-input.ts';
 import { firstIssues, requiredText } from './fields.ts';
 import type { PhotoCaptions } from './photo.ts';
@@ -24,11 +24,27 @@ export interface RevisionPhotos {
 }
 
 /** Fields of an approved property that change without a review. */
-export const instantFields = [
+const instantFields = [
   'desiredMonthlyRent',
   'nextAvailableDate',
   'desiredRentalLength',
 ] as const satisfies readonly EditableField[];
+
+/** Why changes can't be sent or decided on. Nothing is changed, and the form keeps its answers. */
+export const revisionFailures = {
+  deleted: refusal(
+    'This home was removed from Baystead, so we couldn’t send your changes. Your answers are still here.',
+  ),
+  rejected: refusal(
+    'A reviewer has just decided on this home, so we couldn’t send your changes. Your answers are still here, and its page shows the decision.',
+  ),
+  nothingChanged: refusal('Nothing has changed yet. Change what you like, then send it.'),
+  sentMeanwhile: refusal('These aren’t the owner’s latest changes anymore. Please look at them again.'),
+};
+
+function refusal(message: string): Failure {
+  return { kind: 'invalid', message, issues: [] };
+}
 
 /** What a reviewer asked to change. */
 export interface RequestedChanges {
@@ -75,7 +91,7 @@ export function canRevise(status: PropertyStatus): boolean {
 }
 
 /** The step of the form with a field, from 1. Fields that the form lacks are answered by the first step. */
-export function stepNumberOf(field: string): number {
+function stepNumberOf(field: string): number {
   const step = submissionSteps.findIndex((each) => stepFields[each].includes(field));
   return step === -1 ? 1 : step + 1;
 }

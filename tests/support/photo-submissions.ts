@@ -15,7 +15,7 @@ import type { PhotoFixture } from './photo-fixture.ts';
 import type { Forms } from './submissions.ts';
 import { valueOf } from './test-server.ts';
 
-export const today = '2026-11-20';
+const today = '2026-11-20';
 
 /** Adds photos to a draft and returns the new ids. Photos with the same name are the same file. */
 export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: string[]): Promise<string[]> {
@@ -37,11 +37,11 @@ export async function removePhoto(fixture: PhotoFixture, draft: Draft, name: str
     .execute();
 }
 
-export function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionRequest {
+function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionRequest {
   return { user: null, version: 0, idempotencyKey: createToken(), clientAddress: '192.0.2.1', ...others };
 }
 
-export function checked(forms: Forms) {
+function checked(forms: Forms) {
   const result = checkSubmission(forms, today);
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.submission;

@@ -12,6 +12,7 @@ import {
   type ReviewDecision,
   type ReviewQueue,
 } from '#domain/review.ts';
+import { revisionFailures } from '#domain/revision.ts';
 import type { Admin } from '../accounts/access.ts';
 import { formatName } from '#domain/account.ts';
 import { insertCalendarLink, toLinkUrl } from '../calendar/calendar-links.ts';
@@ -215,7 +216,7 @@ async function applySeenRevision(
     .executeTakeFirst();
   if (property?.status !== 'pending') return null;
   const revision = await findRevision(transaction, id);
-  if ((revision?.draftId ?? null) !== revisionId) return { kind: 'revision-changed' };
+  if ((revision?.draftId ?? null) !== revisionId) return revisionFailures.sentMeanwhile;
   if (!revision) return null;
   const applied = await applyRevision(transaction, admin, id);
   if (!applied.ok) return applied.failure;

@@ -7,7 +7,12 @@ import type { FormInput } from '#domain/form-input.ts';
 import type { SubmittedProperty } from '#domain/owner-property.ts';
 import { findDifferences, findPhotoDifferences, type PhotoToCompare } from '#domain/property-differences.ts';
 import { checkRejectionNotes } from '#domain/review.ts';
-import { checkChangeRequest, type RevisionPhotos, type RevisionReview } from '#domain/revision.ts';
+import {
+  checkChangeRequest,
+  revisionFailures,
+  type RevisionPhotos,
+  type RevisionReview,
+} from '#domain/revision.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
@@ -160,7 +165,7 @@ async function answer(
     const revision = await findRevision(transaction, id);
     const isSame = (revision?.draftId ?? null) === revisionId;
     const waits = revisionId === null || revision?.state === 'sent';
-    return isSame && waits ? act(transaction) : failed({ kind: 'revision-changed' });
+    return isSame && waits ? act(transaction) : failed(revisionFailures.sentMeanwhile);
   });
 }
 

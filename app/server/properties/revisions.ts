@@ -9,6 +9,7 @@ import {
   hasSamePhotos,
   type OwnChanges,
   pickChanges,
+  revisionFailures,
   type RevisionPhotos,
   splitChanges,
 } from '#domain/revision.ts';
@@ -128,8 +129,8 @@ export async function getRequestedChanges(server: Server, draft: Draft) {
 
 /**
  * Sends the changes of a draft. Changes to `instantFields` of an approved property take effect; all others become its
- * revision, which replaces an earlier one. Idempotent like `submitProperty`. Fails with `revision-refused` if the property
- * was deleted or rejected meanwhile, and with `nothing-changed` if the form has the property's values. Keeps the draft if
+ * revision, which replaces an earlier one. Idempotent like `submitProperty`. Fails if the property was
+ * deleted or rejected meanwhile, or if the form has the property's values (`revisionFailures`). Keeps the draft if
  * it fails.
  */
 export function sendRevision(
@@ -151,8 +152,8 @@ export function sendRevision(
       const isRepeated = await opensProperty(transaction, idempotencyKey, lockedDraft.propertyId);
       return isRepeated ? success({ id: lockedDraft.propertyId }) : failed({ kind: 'draft-submitted' });
     }
-    if (!property || !lockedDraft.base || !canRevise(property.status))
-      return failed({ kind: 'revision-refused', status: property?.status ?? null });
+    if (!property || !lockedDraft.base) return failed(revisionFailures.deleted);
+    if (!canRevise(property.status)) return failed(revisionFailures.rejected);
     if (lockedDraft.version !== version) return failed({ kind: 'draft-changed' });
     const refused = await checkSubmittedPhotos(transaction, draft, submission.photos.photoIds);
     if (refused) return failed(refused);
@@ -165,7 +166,7 @@ export function sendRevision(
     const needsReview = photos !== null || Object.keys(reviewed).length > 0;
     // Without a difference to the property, the form takes back what was sent before.
     const isTakenBack = !needsReview && (await deleteRevision(transaction, property.id));
-    if (!hasInstant && !needsReview && !isTakenBack) return failed({ kind: 'nothing-changed' });
+    if (!hasInstant && !needsReview && !isTakenBack) return failed(revisionFailures.nothingChanged);
     // Runs inside the draft's lock, so that a retried request is counted once.
     const allowed = await server.limits.consumeSubmission(clientAddress);
     if (!allowed.ok) return allowed;

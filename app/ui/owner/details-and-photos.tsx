@@ -4,7 +4,7 @@ import { editLabels } from '#domain/field-labels.ts';
 import type { OwnerSubmission } from '#domain/owner-property.ts';
 import type { OwnChanges, OwnRevision } from '#domain/revision.ts';
 import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
-import { RequestedChangesList } from '#ui/property/requested-changes.tsx';
+import { RequestedChangesList } from './requested-changes.tsx';
 
 interface DetailsAndPhotosProps {
   property: Pick<OwnerSubmission, 'id' | 'status'>;
