@@ -12,6 +12,8 @@ export const auditActions = [
   'changes-requested',
   'changes-accepted',
   'changes-rejected',
+  'paused',
+  'resumed',
   'deleted',
   'withdrawn',
   'featured',

@@ -7,6 +7,7 @@ import { firstIssues, requiredText } from './fields.ts';
 import type { ListingPhoto } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
 import type { SubmittedProperty } from './owner-property.ts';
+import type { Pause } from './pause.ts';
 import type { PhotoDifference } from './property-differences.ts';
 import type { RevisionReview, RevisionState } from './revision.ts';
 
@@ -25,6 +26,8 @@ export interface AdminProperty {
   photo: ListingPhoto | null;
   /** True if the owner sent it after a rejection. */
   isResubmission: boolean;
+  /** True while the property is off the site. */
+  isPaused: boolean;
   /** The state of the owner's changes. Null without changes. */
   revision: RevisionState | null;
 }
@@ -51,6 +54,8 @@ export interface PropertyReview extends SubmittedProperty {
   decision: ReviewDecision | null;
   /** The rejected property that this one resubmits. Null for a first submission, and after its deletion. */
   earlier: EarlierSubmission | null;
+  /** Null unless the property is off the site. */
+  pause: Pause | null;
   /** The owner's changes to this property, or a request for changes. */
   revision: RevisionReview | null;
 }

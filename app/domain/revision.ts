@@ -149,7 +149,7 @@ export function hasSamePhotos(one: RevisionPhotos, other: RevisionPhotos): boole
 
 /** Splits the changes of an approved property into those that take effect immediately, and those for review. */
 export function splitChanges(changes: RevisionChanges): {
-  instant: RevisionChanges;
+  instant: Pick<RevisionChanges, (typeof instantFields)[number]>;
   reviewed: RevisionChanges;
 } {
   const isInstant = ([field]: [string, unknown]) => instantFields.some((name) => name === field);

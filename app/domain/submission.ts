@@ -63,21 +63,34 @@ const property = z.object({
 /** The former value for "yes", which older drafts contain. */
 const oldPetsAnswer = z.literal('allowed').transform(() => 'yes' as const);
 
-/** `today` is YYYY-MM-DD, the date in America/Los_Angeles. */
-function detailFields(today: string) {
+/**
+ * Rent, first free day and rental lengths, which the owner of an approved property also changes in a form of their own. `today` is
+ * YYYY-MM-DD, the date in America/Los_Angeles. The stored day stays allowed.
+ */
+export function priceFields(today: string, storedDay = today) {
   return {
     desiredRentalLength: requiredChoices(rentalLengths, 'Please select at least one Desired Rental Length'),
+    desiredMonthlyRent: requiredNumber({
+      label: fieldLabels.desiredMonthlyRent,
+      ...bounds.desiredMonthlyRent,
+    }),
+    nextAvailableDate: requiredDay(fieldLabels.nextAvailableDate, today, storedDay),
+  };
+}
+
+/** `today` is YYYY-MM-DD, the date in America/Los_Angeles. */
+function detailFields(today: string) {
+  const { desiredRentalLength, desiredMonthlyRent, nextAvailableDate } = priceFields(today);
+  return {
+    desiredRentalLength,
     propertyFurnished: requiredChoice(furnishedOptions, 'Please specify if the property is furnished'),
     unfurnishedOption: optionalChoice(unfurnishedOptions),
     bedrooms: requiredNumber({ label: fieldLabels.bedrooms, ...bounds.bedrooms }),
     bathrooms: requiredNumber({ label: fieldLabels.bathrooms, ...bounds.bathrooms }),
     approxSqft: requiredNumber({ label: fieldLabels.approxSqft, ...bounds.approxSqft }),
     numberOfStories: requiredNumber({ label: fieldLabels.numberOfStories, ...bounds.numberOfStories }),
-    desiredMonthlyRent: requiredNumber({
-      label: fieldLabels.desiredMonthlyRent,
-      ...bounds.desiredMonthlyRent,
-    }),
-    nextAvailableDate: requiredDay(fieldLabels.nextAvailableDate, today),
+    desiredMonthlyRent,
+    nextAvailableDate,
     yearBuilt: optionalNumber({
       label: fieldLabels.yearBuilt,
       min: bounds.yearBuilt.min,

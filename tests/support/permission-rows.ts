@@ -35,6 +35,9 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/inquiry-statistics.ts') &
   typeof import('#server/admin/list-properties.ts') &
   typeof import('#server/admin/reported-inquiries.ts') &
+  typeof import('#server/admin/pause-property.ts') &
+  typeof import('#server/properties/pause.ts') &
+  typeof import('#server/properties/price.ts') &
   typeof import('#server/admin/review-property.ts') &
   typeof import('#server/admin/review-revision.ts') &
   typeof import('#server/calendar/busy-ranges.ts') &

@@ -8,6 +8,7 @@ import { parseListUrl } from '#ui/admin/list-url.ts';
 import type { DecisionResult } from '#ui/admin/review/review-decision.tsx';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import type { Admin } from '#server/accounts/access.ts';
+import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { acceptRevision, rejectRevision, requestChanges } from '#server/admin/review-revision.ts';
 import type { Server } from '#server/server.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
@@ -50,7 +51,15 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return { success: successes[decision], status } satisfies DecisionResult;
 }
 
-const decisions = ['approved', 'rejected', 'accept-changes', 'reject-changes', 'request-changes'] as const;
+const decisions = [
+  'approved',
+  'rejected',
+  'accept-changes',
+  'reject-changes',
+  'request-changes',
+  'pause',
+  'resume',
+] as const;
 type ReviewAction = (typeof decisions)[number];
 
 const successes: Record<ReviewAction, string> = {
@@ -59,6 +68,8 @@ const successes: Record<ReviewAction, string> = {
   'accept-changes': 'Changes accepted. They’re live now.',
   'reject-changes': 'Changes rejected. The listing stays as it is.',
   'request-changes': 'We’ve asked the owner for changes.',
+  pause: 'It’s off the site, and we’ve emailed the owner.',
+  resume: 'It’s back on the site.',
 };
 
 interface DecisionRequest {
@@ -85,6 +96,10 @@ function decide(
       return rejectRevision(server, admin, { id, revisionId: revisionId ?? '' }, notes);
     case 'request-changes':
       return requestChanges(server, admin, { id, revisionId }, input);
+    case 'pause':
+      return pausePropertyAsAdmin(server, admin, id, input['pauseReason']);
+    case 'resume':
+      return resumePropertyAsAdmin(server, admin, id);
   }
 }
 

@@ -99,6 +99,7 @@ describe('listAdminProperties', () => {
       createdAt: expect.any(Date),
       photo: expect.objectContaining({ width: 1200 }),
       isResubmission: false,
+      isPaused: false,
       revision: null,
     });
   });

@@ -131,6 +131,8 @@ async function listRows(db: Database, ids: readonly string[]): Promise<AdminProp
     db
       .selectFrom('properties')
       .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
+
+      .select(sql<boolean>`paused_at IS NOT NULL`.as('isPaused'))
       .select(['createdAt', isResubmission.as('isResubmission'), revisionState.as('revision')])
       .where('id', 'in', ids)
       .execute(),

@@ -24,6 +24,7 @@ import type { Tables } from '../database/tables.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import { adminCountLimit } from '#domain/search.ts';
 import { toListing, pick, publicColumns } from '../properties/listings.ts';
+import { pauseColumns, toPause } from '../properties/listed.ts';
 import { isAfterCursor } from '../properties/pagination.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
@@ -51,7 +52,11 @@ async function readReview(db: Database, id: string) {
   const row = await db
     .selectFrom('properties')
     .leftJoin('users', 'users.uid', 'properties.userId')
-    .select([...publicColumns.listing, ...privateColumns].map((column) => `properties.${column}` as const))
+    .select(
+      [...publicColumns.listing, ...privateColumns, ...pauseColumns].map(
+        (column) => `properties.${column}` as const,
+      ),
+    )
     .select('users.email as accountEmail')
     .where('properties.id', '=', id)
     .executeTakeFirst();
@@ -60,6 +65,7 @@ async function readReview(db: Database, id: string) {
     ...toListing(row, []),
     ...pick(row, privateColumns),
     accountEmail: row.accountEmail,
+    pause: toPause(row),
     photos: await listReviewPhotos(db, { column: 'propertyId', id }),
     decision: await readDecision(db, id),
   };
@@ -183,6 +189,7 @@ async function decide(
         reviewedBy: admin.uid,
         reviewedAt: sql`now()`,
         updatedAt: sql`now()`,
+        availabilityConfirmedAt: sql`now()`,
       })
       .where('id', '=', id)
       .where('status', 'in', changeableStatuses)

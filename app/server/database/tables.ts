@@ -6,6 +6,7 @@ import type { FeedProblem } from '#domain/calendar-link.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { Side, StayState } from '#domain/inquiry.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
+import type { PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
 import type { RevisionChanges, RevisionPhotos, RevisionState } from '#domain/revision.ts';
@@ -62,6 +63,20 @@ export interface PropertiesTable extends PropertyFields {
   adminSearchText: GeneratedAlways<string>;
   /** When the busy nights last changed. Null if never. */
   calendarChangedAt: Generated<Date | null>;
+  /** When and by whom the property was taken off the site. Null unless it is paused. */
+  pausedAt: Generated<Date | null>;
+  pausedBy: Generated<PausedBy | null>;
+  /** The day on which an owner's pause ends. */
+  pausedUntil: Generated<Day | null>;
+  /** An administrator's reason. */
+  pauseReason: Generated<string | null>;
+  /** When the owner last confirmed the availability, or changed rent or dates. */
+  availabilityConfirmedAt: Generated<Date>;
+  /** True if the availability is unconfirmed for so long that the property sorts last. */
+  isStale: Generated<boolean>;
+  /** The number of mails about the unconfirmed availability, and when the last one was added to the queue. */
+  freshnessNotices: Generated<number>;
+  freshnessNoticedAt: Generated<Date | null>;
   reviewNotes: string | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;

@@ -5,9 +5,10 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { type OwnerProperty, type OwnerSubmission, privateFields } from '#domain/owner-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
-import { selectBusyRanges } from '../calendar/busy-ranges.ts';
+import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 import { listResubmissionStates } from './resubmissions.ts';
+import { pauseColumns, toPause } from './listed.ts';
 import { deleteProperty } from './delete-property.ts';
 import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
 import { listFailedLinks } from './owner-calendar-links.ts';
@@ -37,6 +38,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
     .selectFrom('properties')
     .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
     .select(['desiredMonthlyRent', 'nextAvailableDate', selectBusyRanges.as('busy')])
+    .select(pauseColumns)
     .where(ownedBy(user));
   if (after) query = query.where(isAfterCursor(after));
   const rows = await query
@@ -50,13 +52,16 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
   const resubmissions = await listResubmissionStates(server.db, ids);
   const failedLinks = await listFailedLinks(server.db, ids);
   const today = todayInLosAngeles(new Date());
-  const properties = pageRows.map(({ busy, nextAvailableDate, ...row }) => ({
-    ...row,
-    photo: photos.get(row.id) ?? null,
-    resubmission: resubmissions.get(row.id) ?? 'none',
-    firstFreeDay: findFirstFreeDay({ busy, nextAvailableDate }, today),
-    failedLinks: failedLinks.get(row.id) ?? [],
-  }));
+  const properties = pageRows.map(
+    ({ busy, nextAvailableDate, pausedAt, pausedBy, pausedUntil, pauseReason, ...row }) => ({
+      ...row,
+      pause: toPause({ pausedAt, pausedBy, pausedUntil, pauseReason }),
+      photo: photos.get(row.id) ?? null,
+      resubmission: resubmissions.get(row.id) ?? 'none',
+      firstFreeDay: findFirstFreeDay({ busy, nextAvailableDate }, today),
+      failedLinks: failedLinks.get(row.id) ?? [],
+    }),
+  );
   return { properties, next };
 }
 
@@ -64,7 +69,8 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
 export async function getOwnProperty(server: Server, { id }: OwnedProperty): Promise<OwnerSubmission | null> {
   const row = await server.db
     .selectFrom('properties')
-    .select([...publicColumns.listing, ...ownColumns])
+    .select([...publicColumns.listing, ...ownColumns, ...pauseColumns])
+    .select(availabilityConfirmedAt.as('confirmedAt'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -72,6 +78,8 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
   return {
     ...toListing(row, await listPhotos(server.db, id)),
     ...pick(row, ownColumns),
+    confirmedAt: row.confirmedAt,
+    pause: toPause(row),
     resubmission: resubmissions.get(id) ?? 'none',
   };
 }

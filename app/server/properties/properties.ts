@@ -13,6 +13,7 @@ import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { addJob } from '../database/queue.ts';
 import { toListing, listPhotos, publicColumns } from './listings.ts';
 import { storeToken, opensProperty, revokeDraftTokens } from '../drafts/access-tokens.ts';
+import { isListed } from './listed.ts';
 import { findOwnerAccount, ownedBy } from './ownership.ts';
 import { captionPhotos, movePhotosToProperty } from '../photos/photo-rows.ts';
 import { checkSubmittedPhotos } from './submitted-photos.ts';
@@ -95,7 +96,7 @@ export function submitProperty(
 }
 
 /**
- * A property for its listing page. If it isn't approved, only administrators and its owner get it; for others it
+ * A property for its listing page. If it isn't approved or is paused, only administrators and its owner get it; for others it
  * looks like an unknown id.
  */
 export async function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
@@ -131,10 +132,9 @@ async function lockOwnerAccount(
   return ownerUid !== null && (await preventAccountDeletion(transaction, ownerUid)) ? ownerUid : null;
 }
 
-/** Visible to everyone if approved, otherwise only to its owner. */
+/** Visible to everyone if it is listed, otherwise only to its owner. */
 function isVisibleTo(eb: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
-  const isPublic = eb('status', '=', 'approved');
-  return viewer ? eb.or([isPublic, ownedBy(viewer)(eb)]) : isPublic;
+  return viewer ? eb.or([isListed, ownedBy(viewer)(eb)]) : isListed;
 }
 
 function toPropertyRow(

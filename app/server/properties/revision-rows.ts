@@ -1,8 +1,6 @@
 // Reads, stores and deletes revisions of properties (domain/revision.ts) inside other features' transactions.
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { findChanges } from '#domain/audit-event.ts';
 import type { RevisionChanges, RevisionPhotos } from '#domain/revision.ts';
-import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, PropertyRevisionsTable, Tables } from '../database/tables.ts';
 import { revokeDraftTokens } from '../drafts/access-tokens.ts';
@@ -78,25 +76,4 @@ export function dropStoredValues(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(field) ?? null),
   );
   return Object.fromEntries(remaining) as RevisionChanges;
-}
-
-/** Changes fields of an approved property without a review (`instantFields`). The caller has locked the property. */
-export async function changeInstantFields(
-  transaction: Transaction<Tables>,
-  property: Selectable<PropertiesTable>,
-  { actorId, changes }: { actorId: string | null; changes: RevisionChanges },
-): Promise<void> {
-  const { bathrooms: _, ...columns } = changes;
-  await transaction
-    .updateTable('properties')
-    .set({ ...columns, updatedAt: sql`now()` })
-    .where('id', '=', property.id)
-    .execute();
-  const before = Object.fromEntries(toFields(property)) as Parameters<typeof findChanges>[0];
-  await recordAuditEvent(transaction, {
-    actorId,
-    action: 'edited',
-    propertyId: property.id,
-    changes: findChanges(before, columns, true),
-  });
 }

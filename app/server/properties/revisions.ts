@@ -25,9 +25,9 @@ import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-ro
 import type { Server } from '../server.ts';
 import type { OwnedProperty } from './ownership.ts';
 import type { SubmissionRequest } from './properties.ts';
+import { applyPrice } from './price.ts';
 import { lockOwnedProperty, toForms, toPhotoForm } from './resubmissions.ts';
 import {
-  changeInstantFields,
   deleteRevision,
   dropStoredValues,
   findRevision,
@@ -172,7 +172,7 @@ export function sendRevision(
     if (!allowed.ok) return allowed;
 
     const actorId = user?.uid ?? null;
-    if (hasInstant) await changeInstantFields(transaction, property, { actorId, changes: instant });
+    if (hasInstant) await applyPrice(transaction, property, { actorId, price: instant });
     await storeToken(transaction, idempotencyKey, { propertyId: property.id });
     if (needsReview) {
       await storeRevision(transaction, property.id, { draftId: draft.id, changes: reviewed, photos });

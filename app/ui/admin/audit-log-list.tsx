@@ -14,6 +14,8 @@ const actionLabels: Record<AuditAction, string> = {
   'changes-requested': 'Changes requested',
   'changes-accepted': 'Changes accepted',
   'changes-rejected': 'Changes rejected',
+  paused: 'Taken off the site',
+  resumed: 'Put back on the site',
   deleted: 'Deleted',
   withdrawn: 'Withdrawn',
   featured: 'Featured',

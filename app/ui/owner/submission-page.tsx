@@ -10,6 +10,7 @@ import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { ContactFacts, FeatureFacts, PropertyFacts, AddressFacts } from '#ui/property/submitted-facts.tsx';
 import { pluralize } from '#ui/property/format.ts';
+import { PausedNotice } from './pause.tsx';
 import { Resubmission, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
@@ -26,6 +27,7 @@ export function SubmissionPage({ property, isOwnerBlocked, result, children }: S
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <StatusBadge status={status} />
+      {property.pause && <span className="pl-3 text-sm font-semibold text-amber">Off the site</span>}
       <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
       <p className="mt-2 wrap-anywhere text-muted">{location}</p>
       <p className="mt-1 text-sm text-muted">
@@ -54,6 +56,13 @@ export function SubmissionPage({ property, isOwnerBlocked, result, children }: S
 }
 
 function NextStep({ property, isOwnerBlocked }: Pick<SubmissionPageProps, 'property' | 'isOwnerBlocked'>) {
+  if (property.pause) {
+    return (
+      <Step title="Your listing is off the site">
+        <PausedNotice pause={property.pause} />
+      </Step>
+    );
+  }
   if (property.status === 'approved') {
     return (
       <Step title="Your listing is public">

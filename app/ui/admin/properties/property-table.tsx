@@ -109,6 +109,7 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
       <Cell className="@max-2xl:mt-2 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:whitespace-nowrap">
         <StatusBadge status={status} />
         {property.isResubmission && <span className="pl-2 text-sm text-muted">Resubmission</span>}
+        {property.isPaused && <span className="pl-2 text-sm font-semibold text-amber">Off the site</span>}
         {property.revision && (
           <span className="pl-2 text-sm text-muted">{revisionLabels[property.revision]}</span>
         )}

@@ -14,6 +14,7 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { useDialogState } from '../list-url.ts';
 import { PastDecision } from './review-details.tsx';
+import { PauseControl } from './pause-control.tsx';
 import { RequestChanges } from './request-changes.tsx';
 import { QueueLink } from './review-header.tsx';
 import { RevisionDecision } from './revision-decision.tsx';
@@ -87,6 +88,12 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
         <RevisionDecision review={review} failure={failure} />
       ) : (
         <NextPending queue={queue} />
+      )}
+      {review.status === 'approved' && !outcome && (
+        <PauseControl
+          review={review}
+          failure={failure && failure.values['decision'] === 'pause' ? failure : null}
+        />
       )}
       {(isOpen || hasChanges) && (
         <RequestChanges
