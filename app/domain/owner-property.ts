@@ -55,11 +55,22 @@ export interface FailedCalendarLink {
   problem: FeedProblem;
 }
 
+/** A rejected submission that the owner corrected and sent again. */
+export interface EarlierVersion {
+  id: string;
+  title: string;
+  createdAt: Date;
+  reviewedAt: Date | null;
+  reviewNotes: string | null;
+}
+
 /** A submitted property with its review. */
 export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   photos: ListingPhoto[];
   /** When the availability was last confirmed. */
   confirmedAt: Date;
+  /** What this property resubmits, newest first. */
+  earlierVersions: EarlierVersion[];
 }
 
 export interface UnfinishedDraft {

@@ -7,7 +7,7 @@ import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
 import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { PropertiesTable } from '../database/tables.ts';
-import { listResubmissionStates } from './resubmissions.ts';
+import { isReplaced, listEarlierVersions, listResubmissionStates } from './resubmissions.ts';
 import { pauseColumns, toPause } from './listed.ts';
 import { deleteProperty } from './delete-property.ts';
 import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
@@ -32,14 +32,15 @@ const ownColumns = [
   'reviewNotes',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-/** One page of the user's properties in any status, newest first. */
+/** One page of the user's properties in any status, newest first. Leaves out earlier versions of a resubmission. */
 export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
   let query = server.db
     .selectFrom('properties')
     .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
     .select(['desiredMonthlyRent', 'nextAvailableDate', selectBusyRanges.as('busy')])
     .select(pauseColumns)
-    .where(ownedBy(user));
+    .where(ownedBy(user))
+    .where(isReplaced, '=', false);
   if (after) query = query.where(isAfterCursor(after));
   const rows = await query
     .orderBy('createdAt', 'desc')
@@ -80,6 +81,7 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
     ...pick(row, ownColumns),
     confirmedAt: row.confirmedAt,
     pause: toPause(row),
+    earlierVersions: await listEarlierVersions(server.db, id),
     resubmission: resubmissions.get(id) ?? 'none',
   };
 }

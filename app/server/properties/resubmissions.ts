@@ -3,7 +3,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { ResubmissionState } from '#domain/owner-property.ts';
+import type { EarlierVersion, ResubmissionState } from '#domain/owner-property.ts';
 import { captionsOf } from '#domain/photo.ts';
 import { amenities, submissionPropertyTypes } from '#domain/property.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
@@ -81,6 +81,27 @@ export async function listResubmissionStates(
   const rows = await selectResubmissions(db).where('drafts.resubmissionOf', 'in', propertyIds).execute();
   return new Map(rows.map((row) => [row.resubmissionOf ?? '', row.propertyId === null ? 'begun' : 'sent']));
 }
+
+/** The rejected properties that this one resubmits, newest first. */
+export async function listEarlierVersions(db: Database, id: string): Promise<EarlierVersion[]> {
+  const { rows } = await sql<EarlierVersion>`
+    WITH RECURSIVE earlier (id) AS (
+      SELECT resubmission_of FROM drafts WHERE property_id = ${id}::uuid
+      UNION
+      SELECT resubmission_of FROM drafts JOIN earlier ON property_id = earlier.id
+    )
+    SELECT id, title, created_at, reviewed_at, review_notes FROM properties
+    WHERE id IN (SELECT id FROM earlier) ORDER BY created_at DESC, id DESC`.execute(db);
+  return rows;
+}
+
+/**
+ * In a query of `properties`: a rejected one that its owner sent again. The newer one stands for both in the owner's list,
+ * unless another account has it.
+ */
+export const isReplaced = sql<boolean>`EXISTS (
+  SELECT FROM drafts JOIN properties AS newer ON newer.id = drafts.property_id
+  WHERE drafts.resubmission_of = properties.id AND newer.user_id IS NOT DISTINCT FROM properties.user_id)`;
 
 /** Unfinished and submitted resubmissions, oldest first. Leaves out submitted ones whose property was deleted. */
 function selectResubmissions(db: Database) {

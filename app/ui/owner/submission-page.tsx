@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { ownerBlockedMessages } from '#domain/failure.ts';
-import type { OwnerSubmission } from '#domain/owner-property.ts';
+import type { EarlierVersion, OwnerSubmission } from '#domain/owner-property.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
@@ -47,6 +47,7 @@ export function SubmissionPage({ property, isOwnerBlocked, result, children }: S
         <NextStep property={property} isOwnerBlocked={isOwnerBlocked} />
       </section>
       {children}
+      <EarlierVersions versions={property.earlierVersions} />
       <Photos property={property} />
       <div className="mt-10 space-y-8">
         <SubmittedFacts property={property} />
@@ -122,6 +123,26 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       <div className="mt-3 max-w-prose">{children}</div>
     </>
+  );
+}
+
+function EarlierVersions({ versions }: { versions: readonly EarlierVersion[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <details className="mt-10">
+      <summary className="min-h-11 cursor-pointer py-2 text-xl">Earlier versions</summary>
+      <ul className="mt-3 space-y-4">
+        {versions.map(({ id, title, createdAt, reviewNotes }) => (
+          <li key={id} className="border-l-2 border-line pl-4">
+            <p className="font-semibold wrap-anywhere">{title}</p>
+            <p className="text-sm text-muted">Submitted on {formatMoment(createdAt)}, not approved</p>
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+              {reviewNotes}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
