@@ -105,15 +105,6 @@ export function findFirstRequest({ fields, photos }: RequestedChanges) {
   return first ?? null;
 }
 
-/**
- * The first day that the form accepts as first free day: today, or the property's own day if that has passed. Both are
- * YYYY-MM-DD.
- */
-export function earliestDay(today: string, base: SubmissionForms): string {
-  const { nextAvailableDate } = base.details;
-  return nextAvailableDate !== '' && nextAvailableDate < today ? nextAvailableDate : today;
-}
-
 /** The checked values of the fields that differ from `base`, the forms of the property. Leaves photos out. */
 export function pickChanges(
   base: SubmissionForms,

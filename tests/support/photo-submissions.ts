@@ -1,13 +1,13 @@
 // Drafts with photos that tests submit, and forms of owners' changes and resubmissions.
 import { success } from '#domain/failure.ts';
 import { readSteps } from '#domain/submission-form.ts';
-import { checkSubmission } from '#domain/submission.ts';
+import { checkSubmission, type StoredAnswers } from '#domain/submission.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { issueToken } from '#server/drafts/access-tokens.ts';
 import { openDraft, readDraft } from '#server/drafts/drafts.ts';
 import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
 import { submitProperty, type SubmissionRequest } from '#server/properties/properties.ts';
-import { sendRevision } from '#server/properties/revisions.ts';
+import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import type { Limits } from '#server/rate-limits.ts';
 import { createToken } from '#server/tokens.ts';
 import { scene } from './images.ts';
@@ -41,8 +41,8 @@ function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionR
   return { user: null, version: 0, idempotencyKey: createToken(), clientAddress: '192.0.2.1', ...others };
 }
 
-function checked(forms: Forms) {
-  const result = checkSubmission(forms, today);
+function checked(forms: Forms, stored?: StoredAnswers) {
+  const result = checkSubmission(forms, today, stored);
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.submission;
 }
@@ -57,14 +57,16 @@ export async function submitDraft(fixture: PhotoFixture, draft: Draft, forms: Fo
 }
 
 /** Sends the changes of a draft. */
-export function sendChanges(
+export async function sendChanges(
   fixture: PhotoFixture,
   draft: Draft,
   forms: Forms,
   request: Partial<SubmissionRequest> = {},
 ) {
   const server = { ...fixture.server, limits: noLimits };
-  return sendRevision(server, { submission: checked(forms), forms }, draft, submissionRequest(request));
+  const revised = await getRevisedProperty(server, draft);
+  const submission = checked(forms, revised?.stored);
+  return sendRevision(server, { submission, forms }, draft, submissionRequest(request));
 }
 
 /** The property as opened by its owner with a mailed link. */

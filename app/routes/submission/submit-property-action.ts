@@ -7,7 +7,6 @@ import { serverContext, visitContext } from '../context.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { refusalResponseInit } from '../form-response.ts';
 import type { Failure } from '#domain/failure.ts';
-import { earliestDay } from '#domain/revision.ts';
 import { readStep, readSteps } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -170,7 +169,7 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
   if (!draft) return refuse({ kind: 'draft-not-found' });
   const revised = await getRevisedProperty(server, draft);
   const today = todayInLosAngeles(new Date());
-  const checked = checkSubmission(sent, revised ? earliestDay(today, revised.base) : today);
+  const checked = checkSubmission(sent, today, revised?.stored);
   if (!checked.ok) return refuse(checked.failure);
   const { submission } = checked;
   const submissionRequest = { user, version, idempotencyKey, clientAddress };

@@ -9,7 +9,6 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Server } from '#server/server.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
-import { earliestDay } from '#domain/revision.ts';
 import { getRequestedChanges, getRevisedProperty } from '#server/properties/revisions.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
 import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
@@ -41,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getRequestedChanges(server, draft),
   ]);
   if (!revised) return { today, saved, reviewNotes, revision: null, otherDrafts };
-  const revision = { propertyId: revised.id, requested };
-  return { today: earliestDay(today, revised.base), saved, reviewNotes, revision, otherDrafts };
+  const revision = { propertyId: revised.id, stored: revised.stored, requested };
+  return { today, saved, reviewNotes, revision, otherDrafts };
 }
 
 /** Lists this browser's other unfinished drafts. */

@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/photo-submissions.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+import { getOwnProperty } from '../properties/owner-properties.ts';
 import { startResubmission } from '../properties/resubmissions.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
@@ -54,6 +55,9 @@ test('shows a resubmission with the earlier notes, its changes, and one history'
     'removed 3',
   ]);
   expect((await getAdminProperty(fixture.server, ada, second))?.isResubmission).toBe(true);
+  expect(await getOwnProperty(fixture.server, await openOwned(fixture, second))).toMatchObject({
+    earlierVersions: [{ id: first, reviewNotes: 'Too dark.' }],
+  });
   for (const id of [first, second]) {
     const { entries } = await listAuditEvents(fixture.server, ada, { propertyId: id, after: null });
     expect(entries.map(({ action }) => action)).toEqual(['submitted', 'rejected', 'submitted']);

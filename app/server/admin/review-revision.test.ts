@@ -119,6 +119,19 @@ describe('changes to an approved property', () => {
     expect(await live(id)).toMatchObject({ title: 'Only the title', desiredMonthlyRent: 4100 });
   });
 
+  test('keep a type and amenities that the form doesn’t offer', async () => {
+    const id = await newProperty();
+    const own = { propertyType: 'Villa' as const, amenities: ['WiFi', 'Surfboards'] };
+    await db.updateTable('properties').set(own).where('id', '=', id).execute();
+    const { draft, forms } = await openChanges(id);
+    expect(forms.property.propertyType).toBe('Villa');
+    const features = { ...forms.features, amenities: ['Pool'] };
+    valueOf(await sendChanges(fixture, draft, { ...forms, features }));
+    expect((await review(id)).revision?.changes).toEqual({
+      amenities: { from: own.amenities, to: ['Pool', 'Surfboards'] },
+    });
+  });
+
   test('replace the changes that were sent before, and continue from them', async () => {
     const id = await newProperty();
     const first = await sendTitle(id, 'First title');

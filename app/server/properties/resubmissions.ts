@@ -158,17 +158,20 @@ export function toPhotoForm(copies: readonly PhotoCopy[]): SubmissionForms['phot
   };
 }
 
-/** The submission forms of a stored property. Leaves out values that the form doesn't offer, so the owner chooses again. */
+/** The submission forms of a stored property. Leaves out values that the form doesn't offer, so the owner chooses again. `keepsType`
+ * keeps the property's type even so. */
 export function toForms(
   property: Selectable<PropertiesTable>,
   photos: SubmissionForms['photos'],
+  { keepsType = false } = {},
 ): SubmissionForms {
   const offered = (options: readonly string[], value: string) => options.includes(value);
   return readSteps({
     landlord: property,
     property: {
       ...property,
-      propertyType: offered(submissionPropertyTypes, property.propertyType) ? property.propertyType : '',
+      propertyType:
+        keepsType || offered(submissionPropertyTypes, property.propertyType) ? property.propertyType : '',
     },
     details: { ...property, bathrooms: property.bathroomHalves / 2 },
     listing: property,

@@ -1,5 +1,6 @@
 // Reads, stores and deletes revisions of properties (domain/revision.ts) inside other features' transactions.
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { amenities } from '#domain/property.ts';
 import type { RevisionChanges, RevisionPhotos } from '#domain/revision.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, PropertyRevisionsTable, Tables } from '../database/tables.ts';
@@ -61,18 +62,27 @@ export async function deleteRevision(transaction: Transaction<Tables>, propertyI
   return deleted !== undefined;
 }
 
+const options: readonly string[] = amenities;
+
 /** The fields of a property under the names of the forms. */
 function toFields({ bathroomHalves, ...property }: Selectable<PropertiesTable>) {
   return new Map<string, unknown>(Object.entries({ ...property, bathrooms: bathroomHalves / 2 }));
 }
 
-/** Leaves out the changes that the property has already. */
+/**
+ * Leaves out the changes that the property has already. Keeps amenities in an administrator's own words, which the form doesn't
+ * offer.
+ */
 export function dropStoredValues(
   property: Selectable<PropertiesTable>,
   changes: RevisionChanges,
 ): RevisionChanges {
   const stored = toFields(property);
-  const remaining = Object.entries(changes).filter(
+  const ownWords = property.amenities.filter((amenity) => !options.includes(amenity));
+  const complete = changes.amenities
+    ? { ...changes, amenities: [...changes.amenities, ...ownWords] }
+    : changes;
+  const remaining = Object.entries(complete).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(field) ?? null),
   );
   return Object.fromEntries(remaining) as RevisionChanges;

@@ -14,7 +14,8 @@ import {
   splitChanges,
 } from '#domain/revision.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import type { Submission } from '#domain/submission.ts';
+import type { PropertyType } from '#domain/property.ts';
+import type { StoredAnswers, Submission } from '#domain/submission.ts';
 import type { Draft } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
@@ -82,9 +83,10 @@ async function createRevisionDraft(
   const photos = sentPhotos ? arrangeCopies(copies, sentPhotos) : toPhotoForm(copies);
   const { bathrooms, ...changes } = revision?.changes ?? {};
   const bathroomHalves = bathrooms === undefined ? property.bathroomHalves : bathrooms * 2;
-  const steps = toForms({ ...property, ...changes, bathroomHalves }, photos);
+  const steps = toForms({ ...property, ...changes, bathroomHalves }, photos, { keepsType: true });
   // Copies of the photos that were sent before are a change, whatever the owner does with them.
-  const base = toForms(property, sentPhotos ? { photoIds: [], photoCaptions: {} } : photos);
+  const noPhotos = { photoIds: [], photoCaptions: {} };
+  const base = toForms(property, sentPhotos ? noPhotos : photos, { keepsType: true });
   await transaction
     .updateTable('drafts')
     .set({ steps: JSON.stringify(steps), base: JSON.stringify(base) })
@@ -102,17 +104,23 @@ function arrangeCopies(
   return toPhotoForm(arranged.map((copy) => ({ ...copy, caption: photoCaptions[copy.copyOf] ?? null })));
 }
 
-/** The revised property and its forms when the draft was created. Null for a draft of another kind. */
+/** The property that a draft revises, with the answers that its form accepts too. Null for a draft of another kind. */
 export async function getRevisedProperty(
   server: Server,
   draft: Draft,
-): Promise<{ id: string; base: SubmissionForms } | null> {
+): Promise<{ id: string; stored: StoredAnswers } | null> {
   const row = await server.db
     .selectFrom('drafts')
     .select(['revisionOf', 'base'])
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  return row?.revisionOf && row.base ? { id: row.revisionOf, base: row.base } : null;
+  if (!row?.revisionOf || !row.base) return null;
+  const { property, details } = row.base;
+  const { nextAvailableDate } = details;
+  return {
+    id: row.revisionOf,
+    stored: { propertyType: property.propertyType as PropertyType, nextAvailableDate },
+  };
 }
 
 /** What a reviewer asked to change in the property that this draft revises. Null without a request. */

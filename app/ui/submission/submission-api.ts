@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import type { RequestedChanges } from '#domain/revision.ts';
+import type { StoredAnswers } from '#domain/submission.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 
 export type SubmissionRequest =
@@ -45,6 +46,7 @@ export interface SavedDraft {
 /** The property whose changes the form holds. */
 export interface RevisedProperty {
   propertyId: string;
+  stored: StoredAnswers;
   /** What a reviewer asked to change. */
   requested: { notes: string; request: RequestedChanges } | null;
 }

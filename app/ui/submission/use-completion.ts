@@ -4,7 +4,7 @@ import { href, useNavigate } from 'react-router';
 import type { Draft } from './draft.ts';
 import { isStopped } from './draft-state.ts';
 import type { SubmissionResult } from './submission-api.ts';
-import type { Steps } from './use-steps.ts';
+import type { FormRules, Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
@@ -28,15 +28,14 @@ interface CompletionSettings {
   draft: Draft;
   photos: PhotoList;
   steps: Steps;
-  /** YYYY-MM-DD */
-  today: string;
+  rules: FormRules;
   /** True for changes to a property. */
   revises: boolean;
 }
 
 export type Completion = ReturnType<typeof useCompletion>;
 
-export function useCompletion({ draft, photos, steps, today, revises }: CompletionSettings) {
+export function useCompletion({ draft, photos, steps, rules, revises }: CompletionSettings) {
   const [errors, setErrors] = useState<StepErrors | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -82,7 +81,7 @@ export function useCompletion({ draft, photos, steps, today, revises }: Completi
   async function complete() {
     clearErrors();
     const { forms, draftId } = draft.getState();
-    const check = checkStep(step, forms[step], today);
+    const check = checkStep(step, forms[step], rules.today, rules.stored);
     if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
     else if (step === 'photos') await submit();
     else if (!check.ok) showErrors(step, check.issues);
@@ -161,9 +160,9 @@ function formatFailedUploads(uploads: readonly Upload[]): string {
 export function currentIssues(
   errors: StepErrors,
   values: Readonly<Record<string, unknown>>,
-  today: string,
+  { today, stored }: FormRules,
 ): Issue[] {
-  const now = checkStep(errors.step, values, today);
+  const now = checkStep(errors.step, values, today, stored);
   return errors.issues.flatMap((issue) => {
     const isUnchanged = JSON.stringify(values[issue.field]) === JSON.stringify(errors.values[issue.field]);
     if (isUnchanged) return issue;

@@ -15,7 +15,7 @@ import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { initialForms, isSameForm } from '#domain/submission-form.ts';
-import { submissionSteps } from '#domain/submission.ts';
+import { listSubmissionTypes, submissionSteps } from '#domain/submission.ts';
 import { LostPhotos } from '#ui/photos/lost-photos.tsx';
 
 interface WizardProps {
@@ -32,11 +32,12 @@ interface WizardProps {
 
 export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: WizardProps) {
   const { draft, state, photos, uploads, lostPhotos } = useSubmission(saved, otherDraftIds);
-  const steps = useSteps(draft, state.forms, today);
+  const rules = { today, stored: revision?.stored ?? null };
+  const steps = useSteps(draft, state.forms, rules);
   const { step } = steps;
-  const completion = useCompletion({ draft, photos, steps, today, revises: revision !== null });
+  const completion = useCompletion({ draft, photos, steps, rules, revises: revision !== null });
   const { errors, progress, failure } = completion;
-  const remainingIssues = errors ? currentIssues(errors, state.forms[step], today) : [];
+  const remainingIssues = errors ? currentIssues(errors, state.forms[step], rules) : [];
   const isUntouched = state.draftId === null && isSameForm(initialForms, state.forms);
   const canAct = progress !== 100 && !isUntouched;
 
@@ -88,12 +89,12 @@ export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: W
       {canAct && reviewNotes !== null && state.draftId === saved?.id && (
         <ReviewNotes title="Why it wasn’t approved" notes={reviewNotes} />
       )}
-      {revision?.requested && progress !== 100 && (
-        <ReviewNotes title="What our reviewer wrote" notes={revision.requested.notes}>
-          <RequestedChangesList request={revision.requested.request} />
-        </ReviewNotes>
+      {revision && progress !== 100 && (
+        <>
+          <RequestedNotes requested={revision.requested} />
+          <StepList steps={steps} completion={completion} />
+        </>
       )}
-      {revision && progress !== 100 && <StepList steps={steps} completion={completion} />}
       {progress === null && failure === null && (
         <div className="mt-4 empty:hidden">
           <DraftAlert
@@ -130,6 +131,7 @@ export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: W
             <StepFields
               step={step}
               earliestDate={today}
+              types={listSubmissionTypes(rules.stored)}
               furnished={state.forms.details.propertyFurnished}
               photos={{
                 photos,
@@ -163,6 +165,16 @@ function PreviewLink({ state, onOpen }: { state: DraftState; onOpen: () => void 
     >
       Preview your listing<span className="sr-only"> in a new tab</span>
     </Link>
+  );
+}
+
+function RequestedNotes({ requested }: Pick<RevisedProperty, 'requested'>) {
+  return (
+    requested && (
+      <ReviewNotes title="What our reviewer wrote" notes={requested.notes}>
+        <RequestedChangesList request={requested.request} />
+      </ReviewNotes>
+    )
   );
 }
 
