@@ -38,8 +38,7 @@ export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: W
   const completion = useCompletion({ draft, photos, steps, rules, revises: revision !== null });
   const { errors, progress, failure } = completion;
   const remainingIssues = errors ? currentIssues(errors, state.forms[step], rules) : [];
-  const isUntouched = state.draftId === null && isSameForm(initialForms, state.forms);
-  const canAct = progress !== 100 && !isUntouched;
+  const canAct = progress !== 100 && (state.draftId !== null || !isSameForm(initialForms, state.forms));
 
   function goTo(target: number, options?: { replace: boolean }) {
     completion.clearErrors();
