@@ -1,7 +1,8 @@
 // The list of Property Management as a query string: tab, search text and order.
 import { type PropertyStatus, propertyStatuses } from './property.ts';
 
-export const adminTabs = ['all', ...propertyStatuses, 'featured'] as const;
+/** `changes` lists the properties whose owner sent changes. */
+export const adminTabs = ['all', ...propertyStatuses, 'changes', 'featured'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export const adminTabLabels: Record<AdminTab, string> = {
@@ -9,6 +10,7 @@ export const adminTabLabels: Record<AdminTab, string> = {
   pending: 'Pending Approval',
   approved: 'Approved',
   rejected: 'Rejected',
+  changes: 'Changes',
   featured: 'Featured Properties',
 };
 

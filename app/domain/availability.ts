@@ -20,8 +20,8 @@ export type BusySource = 'owner' | 'stay' | 'feed';
 export interface PropertyCalendar {
   /** Sorted and merged: ranges don't touch. */
   busy: DayRange[];
-  /** When the calendar was last read or changed. Null if never. */
-  checkedAt: Date | null;
+  /** When the availability was last confirmed. Null in a preview. */
+  confirmedAt: Date | null;
 }
 
 export function addDays(day: string, days: number): string {

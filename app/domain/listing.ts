@@ -82,6 +82,8 @@ export const listingFields = [
 
 /** A listing page. */
 export interface Listing extends Summary, Pick<EditableFields, (typeof listingFields)[number]> {
+  /** Off the site for a while. Only its owner and administrators see it then. */
+  isPaused: boolean;
   photos: ListingPhoto[];
 }
 

@@ -1,6 +1,7 @@
 // A property as its owner sees it, in My Properties and behind a mailed link. Also unsent drafts.
 import type { FeedProblem } from './calendar-link.ts';
 import type { Listing, ListingPhoto } from './listing.ts';
+import type { Pause } from './pause.ts';
 import type { PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
 
@@ -32,6 +33,8 @@ interface SubmissionSummary {
   /** The reason of a rejection. */
   reviewNotes: string | null;
   resubmission: ResubmissionState;
+  /** Null unless the property is off the site. */
+  pause: Pause | null;
 }
 
 /** An entry of My Properties. */
@@ -52,9 +55,22 @@ export interface FailedCalendarLink {
   problem: FeedProblem;
 }
 
+/** A rejected submission that the owner corrected and sent again. */
+export interface EarlierVersion {
+  id: string;
+  title: string;
+  createdAt: Date;
+  reviewedAt: Date | null;
+  reviewNotes: string | null;
+}
+
 /** A submitted property with its review. */
 export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   photos: ListingPhoto[];
+  /** When the availability was last confirmed. */
+  confirmedAt: Date;
+  /** What this property resubmits, newest first. */
+  earlierVersions: EarlierVersion[];
 }
 
 export interface UnfinishedDraft {

@@ -18,9 +18,15 @@ export function canChangeStatus(from: PropertyStatus, to: PropertyStatus): boole
   return (statusTransitions[from] as readonly PropertyStatus[]).includes(to);
 }
 
-/** Only approved properties are visible to everyone and can be featured. */
-export function isPublic(property: { status: PropertyStatus }): boolean {
-  return property.status === 'approved';
+/** Only approved properties are visible to everyone, unless they are paused. */
+export function isPublic({
+  status,
+  isPaused = false,
+}: {
+  status: PropertyStatus;
+  isPaused?: boolean;
+}): boolean {
+  return status === 'approved' && !isPaused;
 }
 
 export const statusLabels: Record<PropertyStatus, string> = {

@@ -7,7 +7,9 @@ import { firstIssues, requiredText } from './fields.ts';
 import type { ListingPhoto } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
 import type { SubmittedProperty } from './owner-property.ts';
+import type { Pause } from './pause.ts';
 import type { PhotoDifference } from './property-differences.ts';
+import type { RevisionReview, RevisionState } from './revision.ts';
 
 /** A property in the list of Property Management. */
 export interface AdminProperty {
@@ -24,6 +26,10 @@ export interface AdminProperty {
   photo: ListingPhoto | null;
   /** True if the owner sent it after a rejection. */
   isResubmission: boolean;
+  /** True while the property is off the site. */
+  isPaused: boolean;
+  /** The state of the owner's changes. Null without changes. */
+  revision: RevisionState | null;
 }
 
 /** The decision of a review, with administrator and time. */
@@ -48,6 +54,10 @@ export interface PropertyReview extends SubmittedProperty {
   decision: ReviewDecision | null;
   /** The rejected property that this one resubmits. Null for a first submission, and after its deletion. */
   earlier: EarlierSubmission | null;
+  /** Null unless the property is off the site. */
+  pause: Pause | null;
+  /** The owner's changes to this property, or a request for changes. */
+  revision: RevisionReview | null;
 }
 
 /** A rejected property, with what its resubmission changed. */

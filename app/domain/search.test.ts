@@ -11,11 +11,12 @@ import {
 } from './search.ts';
 
 const position = fc.record({ createdAt: fc.integer({ min: 0, max: 8.64e15 }), id: fc.uuid() });
+const place = fc.tuple(position, fc.boolean()).map(([at, isStale]) => ({ ...at, isStale }));
 const searchCursor: fc.Arbitrary<SearchCursor> = fc.oneof(
-  position.map((at) => ({ ...at, sort: 'newest' as const })),
+  place.map((at) => ({ ...at, sort: 'newest' as const })),
   fc
     .tuple(
-      position,
+      place,
       fc.constantFrom('rent-up' as const, 'rent-down' as const),
       fc.integer({ min: 0, max: 1_000_000 }),
     )

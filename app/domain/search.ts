@@ -16,10 +16,14 @@ export interface Cursor {
 }
 
 /** The last listing of a page of search results. Valid for one sort order only. */
-export type SearchCursor =
-  | (Cursor & { sort: Extract<Sort, 'newest'> })
-  /** `rent` in US dollars a month. */
-  | (Cursor & { sort: Exclude<Sort, 'newest'>; rent: number });
+export type SearchCursor = Cursor & {
+  /** True if the property is one of the unconfirmed ones, which come last. */
+  isStale: boolean;
+} & (
+    | { sort: Extract<Sort, 'newest'> }
+    /** `rent` in US dollars a month. */
+    | { sort: Exclude<Sort, 'newest'>; rent: number }
+  );
 
 const cursorPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 /** The largest time that JavaScript's Date can hold (ECMA-262, "Time Values and Time Range"). */
@@ -38,23 +42,28 @@ export function parseCursor(text: string | null): Cursor | null {
 }
 
 export function formatSearchCursor(cursor: SearchCursor): string {
-  if (cursor.sort === 'newest') return formatCursor(cursor);
-  return `${cursor.sort}.${cursor.rent.toString(36)}.${formatCursor(cursor)}`;
+  const prefix = cursor.isStale ? stalePrefix : '';
+  if (cursor.sort === 'newest') return prefix + formatCursor(cursor);
+  return `${prefix}${cursor.sort}.${cursor.rent.toString(36)}.${formatCursor(cursor)}`;
 }
+
+const stalePrefix = 'last.';
 
 /** In base 36. The largest rent, 1,000,000, has four digits. */
 const rentPattern = /^[0-9a-z]{1,4}$/;
 
 /** Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order. */
 export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
+  const isStale = text?.startsWith(stalePrefix) ?? false;
+  const position = isStale ? (text ?? '').slice(stalePrefix.length) : (text ?? '');
   if (sort === 'newest') {
-    const cursor = parseCursor(text);
-    return cursor && { ...cursor, sort };
+    const cursor = parseCursor(position);
+    return cursor && { ...cursor, sort, isStale };
   }
-  const [cursorSort, rent, ...rest] = (text ?? '').split('.');
+  const [cursorSort, rent, ...rest] = position.split('.');
   const cursor = parseCursor(rest.join('.'));
   if (cursorSort !== sort || !cursor || !rentPattern.test(rent ?? '')) return null;
-  return { ...cursor, sort, rent: Number.parseInt(rent ?? '', 36) };
+  return { ...cursor, sort, isStale, rent: Number.parseInt(rent ?? '', 36) };
 }
 
 /** Counts of a search stop here. */

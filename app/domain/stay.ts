@@ -14,7 +14,7 @@ import {
 import type { Issue } from './failure.ts';
 import { nightsPerMonth, type rentalLengths } from './property.ts';
 
-type RentalLength = (typeof rentalLengths)[number];
+export type RentalLength = (typeof rentalLengths)[number];
 
 /**
  * The minimum nights of each rental length (docs/product.md, "Search > Stays"). A rental length ends one night before

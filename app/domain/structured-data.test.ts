@@ -12,6 +12,7 @@ function listing(changes: Partial<Listing> = {}): Listing {
   return {
     id: '1',
     status: 'approved',
+    isPaused: false,
     title: 'Bright condo by the pier',
     location: 'Imperial Beach, CA',
     propertyType: 'Condo',

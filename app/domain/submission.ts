@@ -25,6 +25,7 @@ import {
   furnishedOptions,
   parkingArrangements,
   petsOptions,
+  type PropertyType,
   propertiesManagedOptions,
   rentalLengths,
   submissionPropertyTypes,
@@ -53,31 +54,58 @@ export function requiredLocation(label: string) {
   );
 }
 
-const property = z.object({
-  propertyType: requiredChoice(submissionPropertyTypes, 'Property Type is required'),
-  propertyAddress: requiredText(fieldLabels.propertyAddress, 300),
-  location: requiredLocation(fieldLabels.location),
-  zipCode: requiredText(fieldLabels.zipCode, 20),
-});
+/** Answers of a property that its owner changes. The form accepts them even if it doesn't offer them to a new property. */
+export interface StoredAnswers {
+  propertyType: PropertyType;
+  /** YYYY-MM-DD. May have passed. */
+  nextAvailableDate: string;
+}
+
+/** The types that the form offers: its own, and the property's. */
+export function listSubmissionTypes(stored: StoredAnswers | null): readonly PropertyType[] {
+  const own: readonly PropertyType[] = submissionPropertyTypes;
+  return stored && !own.includes(stored.propertyType) ? [stored.propertyType, ...own] : own;
+}
+
+const property = (stored: StoredAnswers | null) =>
+  z.object({
+    propertyType: requiredChoice(listSubmissionTypes(stored), 'Property Type is required'),
+    propertyAddress: requiredText(fieldLabels.propertyAddress, 300),
+    location: requiredLocation(fieldLabels.location),
+    zipCode: requiredText(fieldLabels.zipCode, 20),
+  });
 
 /** The former value for "yes", which older drafts contain. */
 const oldPetsAnswer = z.literal('allowed').transform(() => 'yes' as const);
 
-/** `today` is YYYY-MM-DD, the date in America/Los_Angeles. */
-function detailFields(today: string) {
+/**
+ * Rent, first free day and rental lengths, which the owner of an approved property also changes in a form of their own. `today` is
+ * YYYY-MM-DD, the date in America/Los_Angeles. The stored day stays allowed.
+ */
+export function priceFields(today: string, storedDay = today) {
   return {
     desiredRentalLength: requiredChoices(rentalLengths, 'Please select at least one Desired Rental Length'),
+    desiredMonthlyRent: requiredNumber({
+      label: fieldLabels.desiredMonthlyRent,
+      ...bounds.desiredMonthlyRent,
+    }),
+    nextAvailableDate: requiredDay(fieldLabels.nextAvailableDate, today, storedDay),
+  };
+}
+
+/** `today` is YYYY-MM-DD, the date in America/Los_Angeles. */
+function detailFields(today: string, storedDay = today) {
+  const { desiredRentalLength, desiredMonthlyRent, nextAvailableDate } = priceFields(today, storedDay);
+  return {
+    desiredRentalLength,
     propertyFurnished: requiredChoice(furnishedOptions, 'Please specify if the property is furnished'),
     unfurnishedOption: optionalChoice(unfurnishedOptions),
     bedrooms: requiredNumber({ label: fieldLabels.bedrooms, ...bounds.bedrooms }),
     bathrooms: requiredNumber({ label: fieldLabels.bathrooms, ...bounds.bathrooms }),
     approxSqft: requiredNumber({ label: fieldLabels.approxSqft, ...bounds.approxSqft }),
     numberOfStories: requiredNumber({ label: fieldLabels.numberOfStories, ...bounds.numberOfStories }),
-    desiredMonthlyRent: requiredNumber({
-      label: fieldLabels.desiredMonthlyRent,
-      ...bounds.desiredMonthlyRent,
-    }),
-    nextAvailableDate: requiredDay(fieldLabels.nextAvailableDate, today),
+    desiredMonthlyRent,
+    nextAvailableDate,
     yearBuilt: optionalNumber({
       label: fieldLabels.yearBuilt,
       min: bounds.yearBuilt.min,
@@ -97,8 +125,8 @@ export function dropUnfurnishedOption<
   return fields.propertyFurnished === 'no' ? { ...fields, unfurnishedOption: null } : fields;
 }
 
-function details(today: string) {
-  return z.object(detailFields(today)).transform(dropUnfurnishedOption);
+function details(today: string, stored: StoredAnswers | null) {
+  return z.object(detailFields(today, stored?.nextAvailableDate)).transform(dropUnfurnishedOption);
 }
 
 /** The iCal link of the form, and of the owner's calendar. */
@@ -147,21 +175,28 @@ const photos = z.object({ photoIds: requiredPhotos(photoMessages.noneSubmitted),
 export function submittedFields(today: string) {
   return {
     ...landlord.shape,
-    ...property.shape,
+    ...property(null).shape,
     ...detailFields(today),
     ...listing.shape,
     ...features.shape,
   };
 }
 
-function stepSchemas(today: string) {
-  return { landlord, property, details: details(today), listing, features, photos };
+function stepSchemas(today: string, stored: StoredAnswers | null) {
+  return {
+    landlord,
+    property: property(stored),
+    details: details(today, stored),
+    listing,
+    features,
+    photos,
+  };
 }
 
 /** The fields of each step, in the order of its schema. */
 export const stepFields: Readonly<Record<SubmissionStep, readonly string[]>> = {
   landlord: Object.keys(landlord.shape),
-  property: Object.keys(property.shape),
+  property: Object.keys(property(null).shape),
   details: Object.keys(detailFields('2000-01-01')),
   listing: Object.keys(listing.shape),
   features: Object.keys(features.shape),
@@ -187,14 +222,15 @@ export function joinMessages(step: SubmissionStep, issues: readonly Issue[]): st
   return issues.map((issue) => issue.message).join(messageSeparator(step));
 }
 
-/** Checks one step. Returns the first broken rule of each field, in the specified order. */
+/** Checks one step. Returns the first broken rule of each field, in the specified order. `stored`: see `StoredAnswers`. */
 export function checkStep<Step extends SubmissionStep>(
   step: Step,
   data: unknown,
   today: string,
+  stored: StoredAnswers | null = null,
 ): StepCheck<Step> {
   const object = typeof data === 'object' && !Array.isArray(data) ? (data ?? {}) : {};
-  const result = stepSchemas(today)[step].safeParse(object);
+  const result = stepSchemas(today, stored)[step].safeParse(object);
   if (result.success) return { ok: true, data: result.data as StepData[Step] };
   const issues = firstIssues(result.error, step);
   return { ok: false, message: joinMessages(step, issues), issues };
@@ -205,14 +241,18 @@ export type SubmissionCheck =
   | { ok: false; failure: Extract<Failure, { kind: 'invalid-submission' }> };
 
 /** Checks all six steps and reports the issues of each. Drops unknown keys. */
-export function checkSubmission(input: unknown, today: string): SubmissionCheck {
+export function checkSubmission(
+  input: unknown,
+  today: string,
+  stored: StoredAnswers | null = null,
+): SubmissionCheck {
   const inputs = (typeof input === 'object' && input !== null ? input : {}) as Partial<
     Record<SubmissionStep, unknown>
   >;
   const dataByStep: Partial<Record<SubmissionStep, unknown>> = {};
   const steps: { step: string; message: string; issues: Issue[] }[] = [];
   for (const step of submissionSteps) {
-    const result = checkStep(step, inputs[step], today);
+    const result = checkStep(step, inputs[step], today, stored);
     if (result.ok) dataByStep[step] = result.data;
     else steps.push({ step, message: result.message, issues: result.issues });
   }

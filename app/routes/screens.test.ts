@@ -240,6 +240,7 @@ describe('the administration', () => {
       'Pending Approval',
       'Approved',
       'Rejected',
+      'Changes',
       'Featured Properties',
     ]);
     expect(eachOf(html, 'th')).toEqual([

@@ -1,4 +1,5 @@
 // Every kind of background job with its payload. Types only: database/queue.ts adds jobs, worker/job-handlers.ts runs them.
+import type { FreshnessNotice } from '#domain/freshness.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 
 /** Payloads hold ids, and an email address only if no row has it. */
@@ -30,6 +31,13 @@ export interface MailJobs {
   'backup-codes-renewed': { email: string };
   submission: { propertyId: string; verifiedOnly: boolean };
   decision: { propertyId: string };
+  /** An administrator took the property off the site, or put it back. */
+  paused: { propertyId: string; reason: string };
+  resumed: { propertyId: string };
+  /** Nobody confirmed the availability for a while. */
+  freshness: { propertyId: string; notice: FreshnessNotice };
+  /** The answer to an owner's changes. `notes` is null if they were accepted. */
+  changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };
   'owner-links': { email: string; verifiedOnly: boolean };
   /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
   'draft-link': { draftId: string; tokenVersion: string; email: string; verifiedOnly: boolean };

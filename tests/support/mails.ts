@@ -82,6 +82,23 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       rejected: { propertyId: properties.rejected },
       'rejected, to an unverified address': { propertyId: properties.unverified },
     },
+    paused: { '': { propertyId: properties.approved, reason: texts.message } },
+    resumed: { '': { propertyId: properties.approved } },
+    freshness: {
+      question: { propertyId: properties.approved, notice: 1 },
+      'first warning': { propertyId: properties.approved, notice: 2 },
+      'second warning': { propertyId: properties.approved, notice: 3 },
+      paused: { propertyId: properties.approved, notice: 4 },
+    },
+    changes: {
+      accepted: { propertyId: properties.approved, outcome: 'accepted', notes: null },
+      rejected: { propertyId: properties.approved, outcome: 'rejected', notes: texts.message },
+      requested: {
+        propertyId: properties.unverified,
+        outcome: 'requested',
+        notes: texts.message,
+      },
+    },
     'owner-links': {
       'to a verified address': { email, verifiedOnly: false },
       'to an unverified address': { email: unverifiedEmail, verifiedOnly: false },

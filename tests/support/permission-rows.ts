@@ -35,7 +35,11 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/inquiry-statistics.ts') &
   typeof import('#server/admin/list-properties.ts') &
   typeof import('#server/admin/reported-inquiries.ts') &
+  typeof import('#server/admin/pause-property.ts') &
+  typeof import('#server/properties/pause.ts') &
+  typeof import('#server/properties/price.ts') &
   typeof import('#server/admin/review-property.ts') &
+  typeof import('#server/admin/review-revision.ts') &
   typeof import('#server/calendar/busy-ranges.ts') &
   typeof import('#server/calendar/feed-export.ts') &
   typeof import('#server/calendar/feed-import.ts') &
@@ -67,6 +71,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/ownership.ts') &
   typeof import('#server/properties/preview-listing.ts') &
   typeof import('#server/properties/properties.ts') &
+  typeof import('#server/properties/revisions.ts') &
   typeof import('#server/properties/resubmissions.ts') &
   typeof import('#server/properties/sitemap.ts') &
   typeof import('#server/search/search.ts') &

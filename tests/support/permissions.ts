@@ -34,6 +34,7 @@ import {
 } from '#server/inquiries/read-inquiries.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
+import { getRequestedChanges, getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
@@ -163,6 +164,28 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   ),
   disownEmailChange: open((server) => disownEmailChange(server, 'guess')),
   startResubmission: owner,
+  changePrice: owner,
+  pauseProperty: owner,
+  resumeProperty: owner,
+  confirmAvailability: owner,
+  pausePropertyAsAdmin: admin,
+  resumePropertyAsAdmin: admin,
+  startRevision: owner,
+  getOwnChanges: owner,
+  discardChanges: owner,
+  getRevisedProperty: draft((server, foreign) => getRevisedProperty(server, foreign)),
+  getRequestedChanges: draft((server, foreign) => getRequestedChanges(server, foreign)),
+  sendRevision: draft((server, foreign, { photoId }) =>
+    sendRevision(
+      server,
+      { submission: submissionOf([photoId]), forms: completeForms([photoId]) },
+      foreign,
+      submitting,
+    ),
+  ),
+  acceptRevision: admin,
+  rejectRevision: admin,
+  requestChanges: admin,
   getRejectionNotes: draft((server, foreign) => getRejectionNotes(server, foreign)),
   lockDemonstration: inside('the demonstration'),
   hasDemonstrationBegun: inside('the demonstration'),

@@ -1,12 +1,16 @@
 // Reviews one property, in a dialog over the list: the submitted facts and the decision.
 import type { Route } from './+types/review';
 import { adminOf, serverContext } from '../context.ts';
-import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
+import { type FormFields, readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
-import { failureMessage, failureMessages, successMessages } from '#domain/failure.ts';
+import { failureMessage, failureMessages, type Result, successMessages } from '#domain/failure.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
 import type { DecisionResult } from '#ui/admin/review/review-decision.tsx';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
+import type { Admin } from '#server/accounts/access.ts';
+import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause-property.ts';
+import { acceptRevision, rejectRevision, requestChanges } from '#server/admin/review-revision.ts';
+import type { Server } from '#server/server.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import {
   approveProperty,
@@ -39,21 +43,75 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const admin = adminOf(context);
   const server = context.get(serverContext);
   const input = await readForm(request);
-  const { decision } = input;
-  if (decision !== 'approved' && decision !== 'rejected') throw new Response(null, { status: 400 });
-  const decided =
-    decision === 'approved'
-      ? await approveProperty(server, admin, id)
-      : await rejectProperty(server, admin, id, input['notes']);
+  const decision = decisions.find((each) => each === input['decision']);
+  if (!decision) throw new Response(null, { status: 400 });
+  const decided = await decide(server, admin, { id, decision, input });
   if (!decided.ok) return refuseForm(decided.failure, input);
-  return { success: successMessages[decision], status: decision } satisfies DecisionResult;
+  const status = decision === 'approved' || decision === 'rejected' ? decision : null;
+  return { success: successes[decision], status } satisfies DecisionResult;
+}
+
+const decisions = [
+  'approved',
+  'rejected',
+  'accept-changes',
+  'reject-changes',
+  'request-changes',
+  'pause',
+  'resume',
+] as const;
+type ReviewAction = (typeof decisions)[number];
+
+const successes: Record<ReviewAction, string> = {
+  approved: successMessages.approved,
+  rejected: successMessages.rejected,
+  'accept-changes': 'Changes accepted. They’re live now.',
+  'reject-changes': 'Changes rejected. The listing stays as it is.',
+  'request-changes': 'We’ve asked the owner for changes.',
+  pause: 'It’s off the site, and we’ve emailed the owner.',
+  resume: 'It’s back on the site.',
+};
+
+interface DecisionRequest {
+  id: string;
+  decision: ReviewAction;
+  input: FormFields;
+}
+
+function decide(
+  server: Server,
+  admin: Admin,
+  { id, decision, input }: DecisionRequest,
+): Promise<Result<unknown>> {
+  const revisionId = input['revision'] || null;
+  const notes = input['notes'];
+  switch (decision) {
+    case 'approved':
+      return approveProperty(server, admin, id, revisionId);
+    case 'rejected':
+      return rejectProperty(server, admin, id, notes, revisionId);
+    case 'accept-changes':
+      return acceptRevision(server, admin, id, revisionId ?? '');
+    case 'reject-changes':
+      return rejectRevision(server, admin, { id, revisionId: revisionId ?? '' }, notes);
+    case 'request-changes':
+      return requestChanges(server, admin, { id, revisionId }, input);
+    case 'pause':
+      return pausePropertyAsAdmin(server, admin, id, input['pauseReason']);
+    case 'resume':
+      return resumePropertyAsAdmin(server, admin, id);
+  }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { decision } = await readForm(request.clone());
-  const message = decision === 'approved' ? failureMessages.approve : failureMessages.reject;
-  return withFormFallback(request, serverAction, message);
+  return withFormFallback(request, serverAction, failures.get(decision) ?? failureMessages.ownerAction);
 }
+
+const failures = new Map<string | undefined, string>([
+  ['approved', failureMessages.approve],
+  ['rejected', failureMessages.reject],
+]);
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   return <ReviewModal loaded={loaderData} result={actionData ?? null} />;

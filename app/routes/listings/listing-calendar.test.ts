@@ -77,7 +77,7 @@ describe('the calendar of a listing', () => {
       `${longDay(addDays(first, 20))} to ${longDay(addDays(first, 21))}`,
     ];
     expect(textOf(html)).toContain(`Not available: ${ranges.join('; ')}.`);
-    expect(textOf(html)).toContain('Calendar last updated on');
+    expect(textOf(html)).toContain('Availability confirmed today');
     expect(textOf(html).match(/All days are free\./g)?.length).toBeGreaterThanOrEqual(10);
   });
 

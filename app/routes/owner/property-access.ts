@@ -8,6 +8,9 @@ import { failureMessages, type Result } from '#domain/failure.ts';
 import type { TokenTarget } from '#server/drafts/access-tokens.ts';
 import { type OwnedProperty, authorizeOwner } from '#server/properties/ownership.ts';
 import { startResubmission } from '#server/properties/resubmissions.ts';
+import { getOwnChanges, startRevision } from '#server/properties/revisions.ts';
+import { fieldId } from '#ui/controls/form-state.ts';
+import { findFirstRequest } from '#domain/revision.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
 
 interface RouteRequest {
@@ -50,17 +53,34 @@ export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promi
 }
 
 /**
+ * Opens the form of the owner's changes, at the first field or photo that a reviewer asked to change. Gives this browser a token for
+ * its draft.
+ */
+export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRequest) {
+  const server = routeRequest.context.get(serverContext);
+  const started = await tryAction(server, failureMessages.resubmission, () => startRevision(server, owned));
+  if (!started.ok) return refuseForm(started.failure);
+  const { revision } = await getOwnChanges(server, owned);
+  const first = revision && findFirstRequest(revision.request);
+  const place = first ? `?step=${first.stepNumber}#${fieldId(first.field)}` : '';
+  return storeOwnerToken(started.value, started.value.token, routeRequest, place);
+}
+
+/**
  * Stores the token in a cookie and redirects to the draft or property that it opens, so that the URL no longer
- * contains it.
+ * contains it. `place` is the query and fragment of the form's URL.
  */
 export async function storeOwnerToken(
   target: TokenTarget,
   token: string,
   { request, context }: RouteRequest,
+  place = '',
 ): Promise<Response> {
   const server = context.get(serverContext);
   const isDraft = 'draftId' in target;
-  const nextPath = isDraft ? href('/submit-property') : href('/submission/:id', { id: target.propertyId });
+  const nextPath = isDraft
+    ? `${href('/submit-property')}${place}`
+    : href('/submission/:id', { id: target.propertyId });
   const cookie = isDraft
     ? await draftCookie.add(server, request, `${target.draftId}.${token}`)
     : await ownerCookie.add(server, request, `${target.propertyId}.${token}`);

@@ -5,20 +5,25 @@ import type { Route } from './+types/submission';
 import { serverContext } from '../context.ts';
 import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { changeCalendar, loadCalendar } from './calendar-actions.ts';
-import { resubmit, getOwnedProperty, withdraw } from './property-access.ts';
+import { changeListing, isListingIntent } from './listing-actions.ts';
+import { changeProperty, resubmit, getOwnedProperty, withdraw } from './property-access.ts';
 import { ownerCookie } from '../token-cookie.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { isCalendarIntent } from '#domain/owner-calendar.ts';
-import { isPublic } from '#domain/property.ts';
+import { canRevise } from '#domain/revision.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
+import { DetailsAndPhotos } from '#ui/owner/details-and-photos.tsx';
+import { PauseSection } from '#ui/owner/pause.tsx';
+import { PriceAndAvailability } from '#ui/owner/price-and-availability.tsx';
 import { PropertyInquiries } from '#ui/owner/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/owner/submission-page.tsx';
 import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
+import { discardChanges, getOwnChanges } from '#server/properties/revisions.ts';
 import { getOwnProperty } from '#server/properties/owner-properties.ts';
 
 export const meta = noIndexMeta('Your submission');
@@ -35,19 +40,40 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const inquiries = await listPropertyInquiries(server, owned);
   const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
   const today = todayInLosAngeles(new Date());
-  return { property, inquiries, isOwnerBlocked, today, calendar: await loadCalendar(owned, context) };
+  const changes = await getOwnChanges(server, owned);
+  return {
+    property,
+    inquiries,
+    isOwnerBlocked,
+    today,
+    changes,
+    calendar: await loadCalendar(owned, context),
+  };
 }
 
 /**
- * `resubmit` starts or continues a resubmission. `withdraw` deletes a pending property. The other intents change the
+ * `resubmit` starts or continues a resubmission. `change` opens the form of the owner's changes, and `discard-changes` deletes them. A `ListingIntent` changes the listing without a review. `withdraw` deletes a pending property. The other intents change the
  * property's calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null);
   const input = await readForm(request);
   const { intent } = input;
   const owned = await getOwnedProperty(params.id, { request, context });
   if (!owned) throw redirectToOwnerLinks();
   if (intent === 'resubmit') return resubmit(owned, { request, context });
+  if (intent === 'change') return changeProperty(owned, { request, context });
+  if (intent === 'discard-changes') {
+    await discardChanges(context.get(serverContext), owned);
+    return { success: 'Your changes are gone.' };
+  }
+  if (isListingIntent(intent)) {
+    const lengths = (form?.getAll('desiredRentalLength') ?? []).map(String);
+    return changeListing(owned, { intent, input, lengths }, context);
+  }
   if (isCalendarIntent(intent)) return changeCalendar(owned, { ...input, intent }, context);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
@@ -65,13 +91,24 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, inquiries, isOwnerBlocked, today, calendar } = loaderData;
+  const { property, inquiries, isOwnerBlocked, today, changes, calendar } = loaderData;
+  const refusedBy = (intent: string) =>
+    actionData && 'message' in actionData && actionData.values['intent'] === intent ? actionData : null;
   return (
     <SubmissionPage property={property} isOwnerBlocked={isOwnerBlocked} result={actionData ?? null}>
-      {isPublic(property) && (
-        <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
+      {property.status === 'approved' && (
+        <PriceAndAvailability property={property} today={today} refused={refusedBy('change-price')} />
       )}
-      {calendar && <OwnerCalendar {...calendar} isPublic={isPublic(property)} result={actionData ?? null} />}
+      {canRevise(property.status) && <DetailsAndPhotos property={property} changes={changes} />}
+      {calendar && (
+        <OwnerCalendar {...calendar} isPublic={property.status === 'approved'} result={actionData ?? null} />
+      )}
+      {property.status === 'approved' && (
+        <>
+          <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
+          <PauseSection pause={property.pause} today={today} refused={refusedBy('pause')} />
+        </>
+      )}
     </SubmissionPage>
   );
 }

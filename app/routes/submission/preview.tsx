@@ -9,6 +9,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { openDraft, readDraft } from '#server/drafts/drafts.ts';
+import { getRevisedProperty } from '#server/properties/revisions.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { IncompletePreview, PreviewPage } from '#ui/submission/preview-page.tsx';
 
@@ -23,7 +24,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const stored = draft && (await readDraft(server, draft));
   if (!stored) throw redirect(href('/submit-property'), { headers: privateHeaders });
   const today = todayInLosAngeles(new Date());
-  const checked = checkSubmission(readSteps(stored.steps), today);
+  const revised = await getRevisedProperty(server, draft);
+  const checked = checkSubmission(readSteps(stored.steps), today, revised?.stored);
   if (checked.ok)
     return {
       isComplete: true,

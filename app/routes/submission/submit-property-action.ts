@@ -7,13 +7,14 @@ import { serverContext, visitContext } from '../context.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { refusalResponseInit } from '../form-response.ts';
 import type { Failure } from '#domain/failure.ts';
-import { readStep } from '#domain/submission-form.ts';
+import { readStep, readSteps } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import type { SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
 import { createDraft, discardDraft, openDraft, readDraft, saveDraft } from '#server/drafts/drafts.ts';
 import { openOwnerLink, sendDraftLink } from '#server/properties/owner-links.ts';
+import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import { submitProperty } from '#server/properties/properties.ts';
 import { checkAddressQuota } from '#server/photos/storage-quota.ts';
 
@@ -166,14 +167,15 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
   if (existing)
     return 'propertyId' in existing ? respondSubmitted(existing.propertyId) : refuse(unknownRequest);
   if (!draft) return refuse({ kind: 'draft-not-found' });
-  const checked = checkSubmission(sent, todayInLosAngeles(new Date()));
+  const revised = await getRevisedProperty(server, draft);
+  const today = todayInLosAngeles(new Date());
+  const checked = checkSubmission(sent, today, revised?.stored);
   if (!checked.ok) return refuse(checked.failure);
-  const result = await submitProperty(server, checked.submission, draft, {
-    user,
-    version,
-    idempotencyKey,
-    clientAddress,
-  });
+  const { submission } = checked;
+  const submissionRequest = { user, version, idempotencyKey, clientAddress };
+  const result = revised
+    ? await sendRevision(server, { submission, forms: readSteps(sent) }, draft, submissionRequest)
+    : await submitProperty(server, submission, draft, submissionRequest);
   return result.ok ? respondSubmitted(result.value.id) : refuse(result.failure);
 }
 

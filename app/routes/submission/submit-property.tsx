@@ -9,6 +9,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Server } from '#server/server.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
+import { getRequestedChanges, getRevisedProperty } from '#server/properties/revisions.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
 import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
 
@@ -31,12 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const draft = await openDraft(server, await draftCookie.tokenOf(server, request));
   const otherDrafts = await listOtherDrafts(server, request, draft);
-  if (!draft) return { today, saved: null, reviewNotes: null, otherDrafts };
-  const [saved, reviewNotes] = await Promise.all([
+  if (!draft) return { today, saved: null, reviewNotes: null, revision: null, otherDrafts };
+  const [saved, reviewNotes, revised, requested] = await Promise.all([
     readSavedDraft(server, draft),
     getRejectionNotes(server, draft),
+    getRevisedProperty(server, draft),
+    getRequestedChanges(server, draft),
   ]);
-  return { today, saved, reviewNotes, otherDrafts };
+  if (!revised) return { today, saved, reviewNotes, revision: null, otherDrafts };
+  const revision = { propertyId: revised.id, stored: revised.stored, requested };
+  return { today, saved, reviewNotes, revision, otherDrafts };
 }
 
 /** Lists this browser's other unfinished drafts. */

@@ -217,10 +217,9 @@ async function moveProperties(
     WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
     transaction,
   );
-  // Includes resubmissions that another person started with a mailed link. `moveDrafts` revokes their tokens.
-  await sql`UPDATE drafts SET user_id = ${uid} WHERE resubmission_of = ${ids} AND property_id IS NULL`.execute(
-    transaction,
-  );
+  // Includes resubmissions and changes that another person started with a mailed link. `moveDrafts` revokes their tokens.
+  await sql`UPDATE drafts SET user_id = ${uid} WHERE property_id IS NULL
+    AND (resubmission_of = ${ids} OR revision_of = ${ids})`.execute(transaction);
 }
 
 /** Moves the account's inquiries as a guest. */

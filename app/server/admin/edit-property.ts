@@ -25,7 +25,7 @@ import {
 import type { Admin, Draft } from '../accounts/access.ts';
 import { checkNewLink, replaceFormLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import type { Tables } from '../database/tables.ts';
-import { recordAuditEvent } from '../database/audit-log.ts';
+import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissingProperty, findLastEvent } from './audit-log.ts';
 import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../drafts/draft-rows.ts';
 import { captionPhotos, movePhotosToProperty, queueFileDeletion } from '../photos/photo-rows.ts';
@@ -47,7 +47,7 @@ export async function getPropertyToEdit(
 ): Promise<Result<PropertyToEdit>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStoredProperty(transaction, admin, id, 'read');
+    const stored = await readStoredProperty(transaction, sourcesOf(admin, id), 'read');
     if (!stored) return failed(await explainMissingProperty(transaction, id));
     const { status, allowedValues, photos, fields } = stored;
     return success({
@@ -73,7 +73,8 @@ export async function editProperty(
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStoredProperty(transaction, admin, id, 'locked');
+    const sources = sourcesOf(admin, id);
+    const stored = await readStoredProperty(transaction, sources, 'locked');
     if (!stored) return failed(await explainMissingProperty(transaction, id));
     const changedFields = listChangedFields(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
@@ -83,7 +84,13 @@ export async function editProperty(
     if (!checked.ok) return failed(checked.failure);
     if (changedFields.includes('icalUrl') && (await exceedsLinkLimit(transaction, id, stored, checked.edit)))
       return failed(tooManyLinks);
-    return writeEdit(transaction, admin, { id, ...stored }, pickChangedFields(checked.edit, changedFields));
+    const event = { actorId: admin.uid, action: 'edited' } as const;
+    return writeEdit(
+      transaction,
+      event,
+      { ...sources, ...stored },
+      pickChangedFields(checked.edit, changedFields),
+    );
   });
 }
 
@@ -122,24 +129,20 @@ const columns = editableFields.filter(
 );
 
 /** With "locked", other transactions can't edit, decide on or delete the property until this one ends. */
-async function readStoredProperty(
+export async function readStoredProperty(
   transaction: Transaction<Tables>,
-  admin: Admin,
-  id: string,
+  sources: PhotoSources,
   mode: 'read' | 'locked',
 ): Promise<StoredProperty | null> {
   let query = transaction
     .selectFrom('properties')
     .select([...columns, 'bathroomHalves', 'status', 'updatedAt'])
-    .where('id', '=', id);
+    .where('id', '=', sources.propertyId);
   if (mode === 'locked') query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) return null;
   const { bathroomHalves, status, updatedAt, ...plain } = row;
-  const photos = await listAvailablePhotos(transaction, {
-    propertyId: id,
-    draftId: photoDraftIdOf(admin, id),
-  });
+  const photos = await listAvailablePhotos(transaction, sources);
   const photoIds = photos.propertyPhotos.map((photo) => photo.id);
   const fields = {
     ...plain,
@@ -163,21 +166,18 @@ function pickChangedFields(
   return Object.fromEntries(fields.map((field) => [field, edit[field]]));
 }
 
-async function writeEdit(
+/** Writes the fields that differ from `before`, with an audit event. Changes nothing if it fails. */
+export async function writeEdit(
   transaction: Transaction<Tables>,
-  admin: Admin,
-  before: StoredProperty & { id: string },
+  event: Pick<AuditEvent, 'actorId' | 'action'>,
+  before: StoredProperty & PhotoSources,
   { photoIds, photoCaptions, ...edit }: Partial<EditableFields>,
 ): Promise<Result<null>> {
-  const { id, fields, status } = before;
+  const { propertyId: id, draftId, fields, status } = before;
   const { photoCaptions: _, ...storedFields } = fields;
   const changes = findChanges(storedFields, edit, isPublic({ status }));
   if (photoIds) {
-    const missing = await arrangePhotos(
-      transaction,
-      { propertyId: id, draftId: photoDraftIdOf(admin, id) },
-      photoIds,
-    );
+    const missing = await arrangePhotos(transaction, { propertyId: id, draftId }, photoIds);
     if (missing > 0) return failed(photosMissing(missing));
     changes.photos = photoChange(fields.photoIds as string[], photoIds);
   }
@@ -195,22 +195,22 @@ async function writeEdit(
     .execute();
   if (edit.icalUrl !== undefined && isPublic({ status }))
     await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
-  await recordAuditEvent(transaction, { actorId: admin.uid, action: 'edited', propertyId: id, changes });
+  await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
   return success(null);
 }
 
 /** True if the property has no room for the form's first link. Replacing the form's link needs no room. */
-async function exceedsLinkLimit(
+export async function exceedsLinkLimit(
   transaction: Transaction<Tables>,
   id: string,
   { fields: { icalUrl: from } }: StoredProperty,
-  { icalUrl: to }: PropertyEdit,
+  { icalUrl: to }: Pick<EditableFields, 'icalUrl'>,
 ): Promise<boolean> {
   if (from !== null || to === null) return false;
   return (await checkNewLink(transaction, id, toLinkUrl(to))) === 'full';
 }
 
-const tooManyLinks = {
+export const tooManyLinks = {
   kind: 'invalid',
   message: calendarLinkMessages.tooMany,
   issues: [{ field: 'icalUrl', message: calendarLinkMessages.tooMany }],
@@ -235,10 +235,14 @@ async function explainConflict(
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }
 
-/** Where an edit may take photos from: the property, and the photo draft. */
+/** Where an edit may take photos from: the property, and a draft. */
 interface PhotoSources {
   propertyId: string;
   draftId: string;
+}
+
+function sourcesOf(admin: Admin, id: string): PhotoSources {
+  return { propertyId: id, draftId: photoDraftIdOf(admin, id) };
 }
 
 async function listAvailablePhotos(

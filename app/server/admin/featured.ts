@@ -19,6 +19,7 @@ import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
+import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
 
 /** The listing cards of featured properties in their order. */
@@ -27,7 +28,7 @@ export async function listFeatured(server: Server): Promise<ListingCard[]> {
     .selectFrom('featuredProperties')
     .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
     .select(publicColumns.card)
-    .where('status', '=', 'approved')
+    .where(isListed)
     .orderBy('order')
     .execute();
   const photos = await listMainPhotos(

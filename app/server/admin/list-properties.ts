@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { type AdminListQuery, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
+import type { RevisionState } from '#domain/revision.ts';
 import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
@@ -26,14 +27,15 @@ export interface AdminPage {
   searchedTo: Date | null;
 }
 
-/** One page in the list's order; featured properties come in their own order. A page of a search may be short or empty. */
+/** One page in the list's order; featured and changed properties come in their own order, on one page. A page of a search may be short or empty. */
 export async function listAdminProperties(
   server: Server,
   _admin: Admin,
   { tab, text, oldestFirst, after }: AdminListQuery & { after: Cursor | null },
 ): Promise<AdminPage> {
-  if (tab === 'featured') {
-    const properties = await listRows(server.db, await findFeaturedIds(server.db, text));
+  if (tab === 'featured' || tab === 'changes') {
+    const findIds = tab === 'featured' ? findFeaturedIds : findChangedIds;
+    const properties = await listRows(server.db, await findIds(server.db, text));
     return { properties, next: null, searchedTo: null };
   }
   const request = { status: statusOf(tab), after, limit: pageSize + 1 };
@@ -73,6 +75,7 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
       countUpToLimit('approved').as('approved'),
       countUpToLimit('rejected').as('rejected'),
       sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
+      sql<number>`(SELECT count(*)::int FROM property_revisions WHERE state = 'sent')`.as('changes'),
     ])
     .executeTakeFirstOrThrow();
   return { ...counts, all: Math.min(adminCountLimit, counts.pending + counts.approved + counts.rejected) };
@@ -101,9 +104,25 @@ async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The properties whose owner waits for an answer to changes, longest waiting first. */
+async function findChangedIds(db: Database, text: string): Promise<string[]> {
+  let query = db
+    .selectFrom('propertyRevisions')
+    .innerJoin('properties', 'properties.id', 'propertyRevisions.propertyId')
+    .select('id')
+    .where('state', '=', 'sent');
+  if (text !== '') query = query.where(matchesTerms(parseSearchTerms(text)));
+  const rows = await query.orderBy('sentAt').orderBy('id').limit(adminCountLimit).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** In a query of `properties`: whether a rejected property was sent again as this one. */
 const isResubmission = sql<boolean>`EXISTS (
   SELECT FROM drafts WHERE property_id = properties.id AND resubmission_of IS NOT NULL)`;
+
+/** In a query of `properties`: the state of the owner's changes, or null. */
+const revisionState = sql<RevisionState | null>`(
+  SELECT state FROM property_revisions WHERE property_id = properties.id)`;
 
 /** Table rows in the order of `ids`. */
 async function listRows(db: Database, ids: readonly string[]): Promise<AdminProperty[]> {
@@ -112,7 +131,9 @@ async function listRows(db: Database, ids: readonly string[]): Promise<AdminProp
     db
       .selectFrom('properties')
       .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
-      .select(['createdAt', isResubmission.as('isResubmission')])
+
+      .select(sql<boolean>`paused_at IS NOT NULL`.as('isPaused'))
+      .select(['createdAt', isResubmission.as('isResubmission'), revisionState.as('revision')])
       .where('id', 'in', ids)
       .execute(),
     listMainPhotos(db, ids),

@@ -12,6 +12,7 @@ import {
   type ReviewDecision,
   type ReviewQueue,
 } from '#domain/review.ts';
+import { revisionFailures } from '#domain/revision.ts';
 import type { Admin } from '../accounts/access.ts';
 import { formatName } from '#domain/account.ts';
 import { insertCalendarLink, toLinkUrl } from '../calendar/calendar-links.ts';
@@ -22,10 +23,14 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import { adminCountLimit } from '#domain/search.ts';
-import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
+import { toListing, pick, publicColumns } from '../properties/listings.ts';
+import { pauseColumns, toPause } from '../properties/listed.ts';
 import { isAfterCursor } from '../properties/pagination.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
+import { listReviewPhotos } from './review-photos.ts';
+import { applyRevision, compareWithRevision } from './review-revision.ts';
+import { deleteRevision, findRevision } from '../properties/revision-rows.ts';
 
 /** Everything that the owner sent, and the decision if there is one. */
 export async function getPropertyToReview(
@@ -36,34 +41,32 @@ export async function getPropertyToReview(
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const review = await readReview(db, id);
   if (!review) return failed(await explainMissingProperty(db, id));
-  return success({ ...review, earlier: await compareWithEarlier(db, review) });
+  return success({
+    ...review,
+    earlier: await compareWithEarlier(db, review),
+    revision: await compareWithRevision(db, review),
+  });
 }
 
 async function readReview(db: Database, id: string) {
   const row = await db
     .selectFrom('properties')
     .leftJoin('users', 'users.uid', 'properties.userId')
-    .select([...publicColumns.listing, ...privateColumns].map((column) => `properties.${column}` as const))
+    .select(
+      [...publicColumns.listing, ...privateColumns, ...pauseColumns].map(
+        (column) => `properties.${column}` as const,
+      ),
+    )
     .select('users.email as accountEmail')
     .where('properties.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const photos = await db
-    .selectFrom('photos')
-    .select([...photoColumns, 'originalName', 'digest'])
-    .where('propertyId', '=', id)
-    .orderBy('position')
-    .execute();
   return {
     ...toListing(row, []),
     ...pick(row, privateColumns),
     accountEmail: row.accountEmail,
-    photos: photos.map((photo) => ({
-      ...toListingPhoto(photo),
-      name: photo.originalName,
-      isUnreadable: photo.state === 'failed',
-      digest: photo.digest?.toString('hex') ?? photo.id,
-    })),
+    pause: toPause(row),
+    photos: await listReviewPhotos(db, { column: 'propertyId', id }),
     decision: await readDecision(db, id),
   };
 }
@@ -77,6 +80,7 @@ async function compareWithEarlier(
     .selectFrom('drafts')
     .select('resubmissionOf')
     .where('propertyId', '=', review.id)
+    .where('resubmissionOf', 'is not', null)
     .executeTakeFirst();
   const earlier = draft?.resubmissionOf ? await readReview(db, draft.resubmissionOf) : null;
   if (!earlier) return null;
@@ -122,26 +126,40 @@ export async function getReviewQueue(
   };
 }
 
-/** Publishes a pending property and mails its owner. */
-export function approveProperty(server: Server, admin: Admin, id: string): Promise<Result<ReviewDecision>> {
-  return decide(server.db, admin, id, { attempted: 'approved', notes: null });
+/**
+ * Publishes a pending property and mails its owner. Applies the owner's changes with the id `revisionId` first; null if the
+ * administrator saw none.
+ */
+export function approveProperty(
+  server: Server,
+  admin: Admin,
+  id: string,
+  revisionId: string | null = null,
+): Promise<Result<ReviewDecision>> {
+  return decide(server.db, admin, id, { attempted: 'approved', notes: null, revisionId });
 }
 
-/** Rejects a pending property and mails its owner the reason, which `typedNotes` must contain. */
+/**
+ * Rejects a pending property and mails its owner the reason, which `typedNotes` must contain. `revisionId` as for
+ * `approveProperty`.
+ */
 export async function rejectProperty(
   server: Server,
   admin: Admin,
   id: string,
   typedNotes: unknown,
+  revisionId: string | null = null,
 ): Promise<Result<ReviewDecision>> {
   const notes = checkRejectionNotes(typedNotes);
-  return notes.ok ? decide(server.db, admin, id, { attempted: 'rejected', notes: notes.value }) : notes;
+  if (!notes.ok) return notes;
+  return decide(server.db, admin, id, { attempted: 'rejected', notes: notes.value, revisionId });
 }
 
 interface AttemptedDecision {
   attempted: Decision;
   /** The reason of a rejection. */
   notes: string | null;
+  revisionId: string | null;
 }
 
 /**
@@ -152,7 +170,7 @@ async function decide(
   db: Database,
   admin: Admin,
   id: string,
-  { attempted, notes }: AttemptedDecision,
+  { attempted, notes, revisionId }: AttemptedDecision,
 ): Promise<Result<ReviewDecision>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const changeableStatuses = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
@@ -161,6 +179,8 @@ async function decide(
     // the approval, cached pages would lack it. These locks make the decision wait for it.
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
+    const refusal = await applySeenRevision(transaction, admin, id, revisionId);
+    if (refusal) return failed(refusal);
     const decided = await transaction
       .updateTable('properties')
       .set({
@@ -169,6 +189,7 @@ async function decide(
         reviewedBy: admin.uid,
         reviewedAt: sql`now()`,
         updatedAt: sql`now()`,
+        availabilityConfirmedAt: sql`now()`,
       })
       .where('id', '=', id)
       .where('status', 'in', changeableStatuses)
@@ -183,6 +204,31 @@ async function decide(
     await addJob(transaction, 'send-mail', { about: 'decision', propertyId: id });
     return success({ status: attempted, notes, decidedBy: formatName(admin), decidedAt: reviewedAt });
   });
+}
+
+/**
+ * Applies the owner's changes to a pending property before the decision. Returns a failure if they aren't the ones that the
+ * administrator saw, or can't be applied.
+ */
+async function applySeenRevision(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  id: string,
+  revisionId: string | null,
+): Promise<Failure | null> {
+  const property = await transaction
+    .selectFrom('properties')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (property?.status !== 'pending') return null;
+  const revision = await findRevision(transaction, id);
+  if ((revision?.draftId ?? null) !== revisionId) return revisionFailures.sentMeanwhile;
+  if (!revision) return null;
+  const applied = await applyRevision(transaction, admin, id);
+  if (!applied.ok) return applied.failure;
+  await deleteRevision(transaction, id);
+  return null;
 }
 
 /** The failure for a property that is gone, or that another administrator has decided on. */

@@ -14,6 +14,13 @@ export const selectBusyRanges = sql<DayRange[]>`(
   SELECT coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) ORDER BY nights), '[]')
   FROM unnest(busy) AS nights)`;
 
+/**
+ * In a query of `properties`: when the availability was last confirmed, by the owner, a change of nights, or a linked calendar
+ * that was read.
+ */
+export const availabilityConfirmedAt = sql<Date>`greatest(availability_confirmed_at, calendar_changed_at,
+  (SELECT max(read_at) FROM calendar_links WHERE property_id = properties.id))`;
+
 /** The busy nights from one source: sorted ranges that don't touch. */
 export async function listBusyRanges(
   db: Database,
@@ -92,14 +99,8 @@ export async function changeBusyRanges(
 export async function getCalendar(server: Server, { id }: Pick<Listing, 'id'>): Promise<PropertyCalendar> {
   const calendar = await server.db
     .selectFrom('properties')
-    .select([
-      selectBusyRanges.as('busy'),
-      sql<Date | null>`greatest(
-        (SELECT max(read_at) FROM calendar_links WHERE property_id = properties.id), calendar_changed_at)`.as(
-        'checkedAt',
-      ),
-    ])
+    .select([selectBusyRanges.as('busy'), availabilityConfirmedAt.as('confirmedAt')])
     .where('properties.id', '=', id)
     .executeTakeFirst();
-  return calendar ?? { busy: [], checkedAt: null };
+  return calendar ?? { busy: [], confirmedAt: null };
 }

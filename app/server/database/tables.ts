@@ -4,11 +4,15 @@ import type { Role } from '#domain/account.ts';
 import type { BusySource } from '#domain/availability.ts';
 import type { FeedProblem } from '#domain/calendar-link.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
-import type { Side, StayState } from '#domain/inquiry.ts';
+import type { Side } from '#domain/inquiry.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
+import type { PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
+import type { RevisionChanges, RevisionPhotos, RevisionState } from '#domain/revision.ts';
+import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { AuthTables } from './auth-tables.ts';
+import type { BlockedSendersTable, InquiriesTable, InquiryMessagesTable } from './inquiry-tables.ts';
 
 export interface Tables extends AuthTables {
   properties: PropertiesTable;
@@ -22,6 +26,7 @@ export interface Tables extends AuthTables {
   blockedSenders: BlockedSendersTable;
   photos: PhotosTable;
   uploads: UploadsTable;
+  propertyRevisions: PropertyRevisionsTable;
   featuredProperties: FeaturedPropertiesTable;
   auditLog: AuditLogTable;
   users: UsersTable;
@@ -59,6 +64,20 @@ export interface PropertiesTable extends PropertyFields {
   adminSearchText: GeneratedAlways<string>;
   /** When the busy nights last changed. Null if never. */
   calendarChangedAt: Generated<Date | null>;
+  /** When and by whom the property was taken off the site. Null unless it is paused. */
+  pausedAt: Generated<Date | null>;
+  pausedBy: Generated<PausedBy | null>;
+  /** The day on which an owner's pause ends. */
+  pausedUntil: Generated<Day | null>;
+  /** An administrator's reason. */
+  pauseReason: Generated<string | null>;
+  /** When the owner last confirmed the availability, or changed rent or dates. */
+  availabilityConfirmedAt: Generated<Date>;
+  /** True if the availability is unconfirmed for so long that the property sorts last. */
+  isStale: Generated<boolean>;
+  /** The number of mails about the unconfirmed availability, and when the last one was added to the queue. */
+  freshnessNotices: Generated<number>;
+  freshnessNoticedAt: Generated<Date | null>;
   reviewNotes: string | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;
@@ -109,6 +128,10 @@ export interface DraftsTable {
   userId: string | null;
   /** The rejected property that this draft resubmits. */
   resubmissionOf: Generated<string | null>;
+  /** The property whose changes this draft holds. The property may have been deleted. */
+  revisionOf: Generated<string | null>;
+  /** For an unsent draft of changes: the property's forms when the draft was created. Its photos are copies in the draft. */
+  base: ColumnType<SubmissionForms | null, string | null | undefined, string | null>;
   /** SHA-256 of the client address, for rate limits. Null for drafts that were not created by a visitor. */
   clientAddressHash: Generated<Buffer | null>;
 }
@@ -122,61 +145,6 @@ interface AccessTokensTable {
   side: Generated<Side | null>;
   createdAt: Generated<Date>;
   expiresAt: Date;
-}
-
-/** The thread between a guest and an owner, with the requested stay. */
-export interface InquiriesTable {
-  id: string;
-  propertyId: string;
-  createdAt: Generated<Date>;
-  /** When the guest verified the email address. Until then, the owner doesn't see the inquiry. */
-  verifiedAt: Date | null;
-  /** When the newest mail that verifies the address was requested. */
-  verificationSentAt: Generated<Date>;
-  lastMessageAt: Generated<Date>;
-  /** A daterange in PostgreSQL notation. Excludes the check-out day. */
-  nights: string;
-  guests: number;
-  pets: boolean;
-  /** Whole US dollars, at the time of the inquiry. */
-  monthlyRent: number;
-  stay: Generated<StayState>;
-  /** The side that requested or suggested the current nights. */
-  proposedBy: Generated<Side>;
-  guestName: string;
-  /** In lower case. */
-  guestEmail: string;
-  guestPhone: string | null;
-  guestShared: Generated<boolean>;
-  ownerShared: Generated<boolean>;
-  /** When the owner sent the first message. */
-  answeredAt: Generated<Date | null>;
-  /** When the guest sent the first message that the owner hasn't answered. */
-  unansweredSince: Date | null;
-  /** 1 after the owner was reminded, 2 after the guest was notified too. */
-  reminders: Generated<number>;
-  reportedAt: Generated<Date | null>;
-  guestReport: Generated<string | null>;
-  ownerReport: Generated<string | null>;
-  closedAt: Generated<Date | null>;
-}
-
-interface InquiryMessagesTable {
-  inquiryId: string;
-  id: string;
-  /** Increases with each stored message. The order and the cursor of messages. */
-  number: GeneratedAlways<string>;
-  at: Generated<Date>;
-  author: Side | 'team';
-  /** The recipient of a message from the team. Null for messages of the guest and the owner, which both read. */
-  reader: Generated<Side | null>;
-  body: string;
-}
-
-/** Guests who may not send inquiries. */
-interface BlockedSendersTable {
-  emailHash: Buffer;
-  createdAt: Generated<Date>;
 }
 
 export interface PhotosTable {
@@ -213,6 +181,24 @@ interface UploadsTable {
   name: string;
   bytes: number;
   createdAt: Generated<Date>;
+}
+
+/** The changes that an owner sent, or that a reviewer asked for. One row for each property. */
+export interface PropertyRevisionsTable {
+  propertyId: string;
+  /** Holds the photos of the changes. Null while the owner hasn't answered a request for changes. */
+  draftId: string | null;
+  state: RevisionState;
+  changes: JSONColumnType<RevisionChanges>;
+  /** Null if the photos don't change. */
+  photos: ColumnType<RevisionPhotos | null, string | null, string | null>;
+  sentAt: Generated<Date>;
+  /** The reviewer's last answer. Stays when the owner sends changes again. */
+  notes: string | null;
+  requestedFields: Generated<string[]>;
+  requestedPhotos: Generated<number[]>;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
 }
 
 interface FeaturedPropertiesTable {

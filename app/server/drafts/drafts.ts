@@ -71,8 +71,8 @@ export async function readDraft(
 /**
  * Stores typed values without validating them, if `version` is the current one. Of concurrent saves of one version,
  * one succeeds. A save without changes or a retry of the last save keeps the version. Fails with `draft-changed`,
- * `draft-submitted` or `draft-not-found`. Assigns a draft without an account to `user`, except a resubmission, whose
- * account follows from its property (properties/resubmissions.ts).
+ * `draft-submitted` or `draft-not-found`. Assigns a draft without an account to `user`, except a resubmission or a
+ * property's changes, whose account follows from the property.
  */
 export async function saveDraft(
   server: Server,
@@ -90,7 +90,7 @@ export async function saveDraft(
       updatedAt: new Date(),
       userId: eb
         .case()
-        .when('resubmissionOf', 'is', null)
+        .when(eb.and([eb('resubmissionOf', 'is', null), eb('revisionOf', 'is', null)]))
         .then(eb.fn.coalesce('userId', eb.val(user?.uid ?? null)))
         .else(eb.ref('userId'))
         .end(),

@@ -3,7 +3,7 @@ import { formatSearchCursor } from '#domain/search.ts';
 import { isCanonical, isShared } from './shared-pages.ts';
 
 const id = '0190b0a0-0000-7000-8000-000000000000';
-const cursor = formatSearchCursor({ sort: 'newest', createdAt: 1_700_000_000_000, id });
+const cursor = formatSearchCursor({ sort: 'newest', isStale: false, createdAt: 1_700_000_000_000, id });
 
 test.each([
   '/',

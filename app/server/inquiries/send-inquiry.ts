@@ -11,6 +11,7 @@ import type { User } from '../accounts/access.ts';
 import { lockVerifiedAccount } from '../accounts/verified-account.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
+import { isListed } from '../properties/listed.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
@@ -60,7 +61,7 @@ export async function sendInquiry(
   request: InquiryRequest,
 ): Promise<Result<SentInquiry>> {
   const { user, guest, address } = request;
-  const property = await getApprovedProperty(server.db, request.propertyId);
+  const property = await getListedProperty(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
   if (property.isOwnerBlocked) return failed(ownerIsBlocked);
   const propertyId = property.id;
@@ -89,7 +90,7 @@ export async function sendInquiry(
     // delays later ones.
     const hasAccount = account !== null && (await lockVerifiedAccount(transaction, email)) === account.uid;
     // Repeats the check with the property locked, because it may have changed since.
-    const locked = await getApprovedProperty(transaction, propertyId, 'locked');
+    const locked = await getListedProperty(transaction, propertyId, 'locked');
     if (!locked) return failed({ kind: 'property-unlisted' });
     await lockBlockedSenders(transaction, 'read');
     const rechecked = checkInquiry(form, locked, today);
@@ -139,14 +140,14 @@ function findStayFailure({ stay, from }: { stay: StayState; from: string }): Fai
  * The fields that an inquiry is checked against. Null for a property that visitors can't see. With "locked", other
  * transactions can't delete the property or block its nights until this one ends.
  */
-async function getApprovedProperty(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
+async function getListedProperty(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
   if (!isUuid(propertyId)) return null;
   const property = await db
     .selectFrom('properties')
     .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', 'desiredMonthlyRent'])
     .select([selectBusyRanges.as('busy'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('id', '=', propertyId)
-    .where('status', '=', 'approved')
+    .where(isListed)
     .$if(mode === 'locked', (query) => query.forShare())
     .executeTakeFirst();
   return property ?? null;
@@ -173,7 +174,7 @@ async function findRefusal(
     )
     .select(isOwnerBlocked.as('isOwnerBlocked'))
     .where('id', '=', propertyId)
-    .where('status', '=', 'approved')
+    .where(isListed)
     .executeTakeFirst();
   if (!property) return { kind: 'property-unlisted' };
   if (property.isOwn) return { kind: 'own-property' };

@@ -2,7 +2,7 @@
 // draft, and deleting the photos of drafts or properties.
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { captionsOf, type PhotoCaptions } from '#domain/photo.ts';
+import type { PhotoCaptions } from '#domain/photo.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -70,23 +70,30 @@ export interface CopyContext {
   store: ObjectStore;
 }
 
+/** A copied photo. */
+export interface PhotoCopy {
+  id: string;
+  copyOf: string;
+  caption: string | null;
+}
+
 /**
- * Copies a property's photos and their files to a draft, so that either can be deleted without the other. Returns the
- * copies' ids, in the property's order, and their captions. Adds jobs for variants that don't exist yet. Stores files
- * before rows: if the transaction fails, the hourly sweep deletes the files.
+ * Copies the photos of a property or draft with their files to another draft, so that either can be deleted without the
+ * other. Returns the copies in the property's order. Adds jobs for variants that don't exist yet. Stores files before
+ * rows: if the transaction fails, the hourly sweep deletes the files.
  */
 export async function copyPhotos(
   { transaction, store }: CopyContext,
-  propertyId: string,
+  source: { column: 'propertyId' | 'draftId'; id: string },
   draftId: string,
-): Promise<{ photoIds: string[]; photoCaptions: PhotoCaptions }> {
+): Promise<PhotoCopy[]> {
   const photos = await transaction
     .selectFrom('photos')
     .selectAll()
-    .where('propertyId', '=', propertyId)
+    .where(source.column, '=', source.id)
     .orderBy('position')
     .execute();
-  const copies: { id: string; caption: string | null }[] = [];
+  const copies: PhotoCopy[] = [];
   for (const { createdAt: _, ...photo } of photos) {
     const copy = { ...photo, id: uuidv7(), draftId, propertyId: null, position: null };
     const storageKey = createStorageKey();
@@ -99,13 +106,10 @@ export async function copyPhotos(
       .returning(['id', 'caption'])
       .executeTakeFirst();
     if (!inserted) continue;
-    copies.push(inserted);
+    copies.push({ ...inserted, copyOf: photo.id });
     if (copy.state === 'pending') await addJob(transaction, 'derive-photo', { photoId: copy.id });
     if (copy.state === 'ready' && !copy.hasAvif)
       await addJob(transaction, 'encode-avif', { photoId: copy.id });
   }
-  return {
-    photoIds: copies.map(({ id }) => id),
-    photoCaptions: captionsOf(copies.map(({ id, caption }) => [id, caption])),
-  };
+  return copies;
 }

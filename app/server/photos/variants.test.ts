@@ -178,7 +178,9 @@ describe('encodePhotoAvif', () => {
       const { id } = await room.newDraft();
       await room.db
         .transaction()
-        .execute((transaction) => copyPhotos({ transaction, store: room.store }, propertyId, id));
+        .execute((transaction) =>
+          copyPhotos({ transaction, store: room.store }, { column: 'propertyId', id: propertyId }, id),
+        );
     };
     await copy();
     await room.runJobs();

@@ -9,6 +9,7 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { deletePhotosOf } from '../photos/photo-rows.ts';
 import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
+import { deleteRevision } from './revision-rows.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function deleteProperty(
   if (remainingFeatured.ok) await writeFeaturedList(transaction, remainingFeatured.value);
   await lockInquiries(transaction, (eb) => eb('propertyId', '=', id));
   await deletePhotosOf(transaction, 'propertyId', [id]);
+  await deleteRevision(transaction, id);
   await mailGuests(transaction, found);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   const changes = findChanges({ title: found.title }, { title: null }, isPublic(found));

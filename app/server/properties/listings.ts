@@ -30,7 +30,7 @@ const cardColumns = [
   'amenities',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-const listingColumns = [...cardColumns, ...listingFields] as const;
+const listingColumns = [...cardColumns, ...listingFields, 'pausedAt'] as const;
 
 /** The columns that a query must select for a card and for a listing. */
 export const publicColumns = { card: cardColumns, listing: listingColumns };
@@ -60,8 +60,8 @@ export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto 
 }
 
 export function toListing(row: Row<typeof listingColumns>, photos: ListingPhoto[]): Listing {
-  const { bathroomHalves, ...fields } = pick(row, listingColumns);
-  return { ...fields, bathrooms: bathroomHalves / 2, photos };
+  const { bathroomHalves, pausedAt, ...fields } = pick(row, listingColumns);
+  return { ...fields, bathrooms: bathroomHalves / 2, isPaused: pausedAt !== null, photos };
 }
 
 /** The columns that `toListingPhoto` needs. */

@@ -5,9 +5,10 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { type OwnerProperty, type OwnerSubmission, privateFields } from '#domain/owner-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
-import { selectBusyRanges } from '../calendar/busy-ranges.ts';
+import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { PropertiesTable } from '../database/tables.ts';
-import { listResubmissionStates } from './resubmissions.ts';
+import { isReplaced, listEarlierVersions, listResubmissionStates } from './resubmissions.ts';
+import { pauseColumns, toPause } from './listed.ts';
 import { deleteProperty } from './delete-property.ts';
 import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
 import { listFailedLinks } from './owner-calendar-links.ts';
@@ -31,13 +32,15 @@ const ownColumns = [
   'reviewNotes',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-/** One page of the user's properties in any status, newest first. */
+/** One page of the user's properties in any status, newest first. Leaves out earlier versions of a resubmission. */
 export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
   let query = server.db
     .selectFrom('properties')
     .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
     .select(['desiredMonthlyRent', 'nextAvailableDate', selectBusyRanges.as('busy')])
-    .where(ownedBy(user));
+    .select(pauseColumns)
+    .where(ownedBy(user))
+    .where(isReplaced, '=', false);
   if (after) query = query.where(isAfterCursor(after));
   const rows = await query
     .orderBy('createdAt', 'desc')
@@ -50,13 +53,16 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
   const resubmissions = await listResubmissionStates(server.db, ids);
   const failedLinks = await listFailedLinks(server.db, ids);
   const today = todayInLosAngeles(new Date());
-  const properties = pageRows.map(({ busy, nextAvailableDate, ...row }) => ({
-    ...row,
-    photo: photos.get(row.id) ?? null,
-    resubmission: resubmissions.get(row.id) ?? 'none',
-    firstFreeDay: findFirstFreeDay({ busy, nextAvailableDate }, today),
-    failedLinks: failedLinks.get(row.id) ?? [],
-  }));
+  const properties = pageRows.map(
+    ({ busy, nextAvailableDate, pausedAt, pausedBy, pausedUntil, pauseReason, ...row }) => ({
+      ...row,
+      pause: toPause({ pausedAt, pausedBy, pausedUntil, pauseReason }),
+      photo: photos.get(row.id) ?? null,
+      resubmission: resubmissions.get(row.id) ?? 'none',
+      firstFreeDay: findFirstFreeDay({ busy, nextAvailableDate }, today),
+      failedLinks: failedLinks.get(row.id) ?? [],
+    }),
+  );
   return { properties, next };
 }
 
@@ -64,7 +70,8 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
 export async function getOwnProperty(server: Server, { id }: OwnedProperty): Promise<OwnerSubmission | null> {
   const row = await server.db
     .selectFrom('properties')
-    .select([...publicColumns.listing, ...ownColumns])
+    .select([...publicColumns.listing, ...ownColumns, ...pauseColumns])
+    .select(availabilityConfirmedAt.as('confirmedAt'))
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -72,6 +79,9 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
   return {
     ...toListing(row, await listPhotos(server.db, id)),
     ...pick(row, ownColumns),
+    confirmedAt: row.confirmedAt,
+    pause: toPause(row),
+    earlierVersions: await listEarlierVersions(server.db, id),
     resubmission: resubmissions.get(id) ?? 'none',
   };
 }

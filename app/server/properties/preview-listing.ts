@@ -22,6 +22,7 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     ...pick(fields, listingFields),
     id: draft.id,
     status: 'pending',
+    isPaused: false,
     bathrooms: details.bathrooms,
     photos: photos.photoIds.flatMap((id): ListingPhoto[] => {
       const row = rows.find((photo) => photo.id === id);

@@ -2,9 +2,8 @@
 // selects.
 import type { ExpressionBuilder, Insertable, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import type { Listing } from '#domain/listing.ts';
-import { photoMessages } from '#domain/photo.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
@@ -14,8 +13,10 @@ import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { addJob } from '../database/queue.ts';
 import { toListing, listPhotos, publicColumns } from './listings.ts';
 import { storeToken, opensProperty, revokeDraftTokens } from '../drafts/access-tokens.ts';
+import { isListed } from './listed.ts';
 import { findOwnerAccount, ownedBy } from './ownership.ts';
 import { captionPhotos, movePhotosToProperty } from '../photos/photo-rows.ts';
+import { checkSubmittedPhotos } from './submitted-photos.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 
@@ -57,10 +58,9 @@ export function submitProperty(
       return isRepeated ? success({ id: lockedDraft.propertyId }) : failed({ kind: 'draft-submitted' });
     }
 
-    const photos = await comparePhotos(transaction, draft, submission.photos.photoIds);
-    if (lockedDraft.version !== version || photos.unnamed > 0) return failed({ kind: 'draft-changed' });
-    if (photos.missing > 0) return failed(missingPhotosFailure(photos.missing));
-    if (photos.unreadable.length > 0) return failed(unreadablePhotosFailure(photos.unreadable));
+    if (lockedDraft.version !== version) return failed({ kind: 'draft-changed' });
+    const photosRefused = await checkSubmittedPhotos(transaction, draft, submission.photos.photoIds);
+    if (photosRefused) return failed(photosRefused);
     // Runs inside the draft's lock, so that a retried submission is counted once.
     const allowed = await server.limits.consumeSubmission(clientAddress);
     if (!allowed.ok) return allowed;
@@ -96,7 +96,7 @@ export function submitProperty(
 }
 
 /**
- * A property for its listing page. If it isn't approved, only administrators and its owner get it; for others it
+ * A property for its listing page. If it isn't approved or is paused, only administrators and its owner get it; for others it
  * looks like an unknown id.
  */
 export async function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
@@ -132,49 +132,9 @@ async function lockOwnerAccount(
   return ownerUid !== null && (await preventAccountDeletion(transaction, ownerUid)) ? ownerUid : null;
 }
 
-/** Visible to everyone if approved, otherwise only to its owner. */
+/** Visible to everyone if it is listed, otherwise only to its owner. */
 function isVisibleTo(eb: ExpressionBuilder<Tables, 'properties'>, viewer: User | null) {
-  const isPublic = eb('status', '=', 'approved');
-  return viewer ? eb.or([isPublic, ownedBy(viewer)(eb)]) : isPublic;
-}
-
-/**
- * Compares the draft's photos with `photoIds`. `missing` counts ids that the draft doesn't have, `unnamed` counts its
- * photos that `photoIds` leaves out, and `unreadable` lists the file names of its failed photos.
- */
-async function comparePhotos(
-  transaction: Transaction<Tables>,
-  draft: Draft,
-  photoIds: readonly string[],
-): Promise<{ missing: number; unnamed: number; unreadable: string[] }> {
-  const present = await transaction
-    .selectFrom('photos')
-    .select(['id', 'originalName', 'state'])
-    .where('draftId', '=', draft.id)
-    .forUpdate()
-    .execute();
-  const named = present.filter(({ id }) => photoIds.includes(id)).length;
-  const unreadable = present
-    .filter(({ state }) => state === 'failed')
-    .map(({ originalName }) => originalName);
-  return { missing: photoIds.length - named, unnamed: present.length - named, unreadable };
-}
-
-function missingPhotosFailure(count: number): Failure {
-  return photosFailure(photoMessages.missing(count));
-}
-
-/** Refuses photos already found unreadable. A photo found unreadable later is shown to the reviewer only. */
-function unreadablePhotosFailure(names: readonly string[]): Failure {
-  const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
-  return photosFailure(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
-}
-
-function photosFailure(message: string): Failure {
-  return {
-    kind: 'invalid-submission',
-    steps: [{ step: 'photos', message, issues: [{ field: 'photoIds', message }] }],
-  };
+  return viewer ? eb.or([isListed, ownedBy(viewer)(eb)]) : isListed;
 }
 
 function toPropertyRow(

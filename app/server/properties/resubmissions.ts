@@ -3,7 +3,8 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { ResubmissionState } from '#domain/owner-property.ts';
+import type { EarlierVersion, ResubmissionState } from '#domain/owner-property.ts';
+import { captionsOf } from '#domain/photo.ts';
 import { amenities, submissionPropertyTypes } from '#domain/property.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Database } from '../database/database.ts';
@@ -11,7 +12,7 @@ import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import { newDraftRow } from '../drafts/draft-rows.ts';
-import { type CopyContext, copyPhotos } from '../photos/photo-rows.ts';
+import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-rows.ts';
 import { issueToken, type TokenTarget } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
 import type { Server } from '../server.ts';
@@ -42,28 +43,33 @@ export async function getRejectionNotes(server: Server, draft: Draft): Promise<s
 
 async function startOrContinue(context: CopyContext, owned: OwnedProperty): Promise<Result<Resubmission>> {
   const { transaction } = context;
+  const locked = await lockOwnedProperty(transaction, owned);
+  if (!locked) return failed({ kind: 'property-not-found' });
+  const { property, ownerUid } = locked;
+  const { status } = property;
+  if (status !== 'rejected') return failed({ kind: 'status-changed', status });
+  const target =
+    (await continueResubmission(transaction, owned.id, ownerUid)) ??
+    (await createResubmission(context, ownerUid, property));
+  if ('propertyId' in target) return success(target);
+  return success({ ...target, token: await issueToken(transaction, target) });
+}
+
+/** Locks a property and its owner's account. Null if either is gone. */
+export async function lockOwnedProperty(transaction: Transaction<Tables>, owned: OwnedProperty) {
   const accountUid = await findOwnerAccount(transaction, owned.id);
   // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a deletion of the
   // account.
   for (const uid of [accountUid, owned.user?.uid ?? null])
-    if (uid !== null && !(await preventAccountDeletion(transaction, uid)))
-      return failed({ kind: 'property-not-found' });
+    if (uid !== null && !(await preventAccountDeletion(transaction, uid))) return null;
   const property = await transaction
     .selectFrom('properties')
     .selectAll()
     .where('id', '=', owned.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!property) return failed({ kind: 'property-not-found' });
-  const { status } = property;
-  if (status !== 'rejected') return failed({ kind: 'status-changed', status });
   // Before the lock, an email address change may have assigned the property to an account.
-  const ownerUid = property.userId ?? accountUid;
-  const target =
-    (await continueResubmission(transaction, owned.id, ownerUid)) ??
-    (await createResubmission(context, ownerUid, property));
-  if ('propertyId' in target) return success(target);
-  return success({ ...target, token: await issueToken(transaction, target) });
+  return property ? { property, ownerUid: property.userId ?? accountUid } : null;
 }
 
 /** The state of each property's resubmission. Properties without one are missing from the map. */
@@ -75,6 +81,27 @@ export async function listResubmissionStates(
   const rows = await selectResubmissions(db).where('drafts.resubmissionOf', 'in', propertyIds).execute();
   return new Map(rows.map((row) => [row.resubmissionOf ?? '', row.propertyId === null ? 'begun' : 'sent']));
 }
+
+/** The rejected properties that this one resubmits, newest first. */
+export async function listEarlierVersions(db: Database, id: string): Promise<EarlierVersion[]> {
+  const { rows } = await sql<EarlierVersion>`
+    WITH RECURSIVE earlier (id) AS (
+      SELECT resubmission_of FROM drafts WHERE property_id = ${id}::uuid
+      UNION
+      SELECT resubmission_of FROM drafts JOIN earlier ON property_id = earlier.id
+    )
+    SELECT id, title, created_at, reviewed_at, review_notes FROM properties
+    WHERE id IN (SELECT id FROM earlier) ORDER BY created_at DESC, id DESC`.execute(db);
+  return rows;
+}
+
+/**
+ * In a query of `properties`: a rejected one that its owner sent again. The newer one stands for both in the owner's list,
+ * unless another account has it.
+ */
+export const isReplaced = sql<boolean>`EXISTS (
+  SELECT FROM drafts JOIN properties AS newer ON newer.id = drafts.property_id
+  WHERE drafts.resubmission_of = properties.id AND newer.user_id IS NOT DISTINCT FROM properties.user_id)`;
 
 /** Unfinished and submitted resubmissions, oldest first. Leaves out submitted ones whose property was deleted. */
 function selectResubmissions(db: Database) {
@@ -113,7 +140,8 @@ async function createResubmission(
   const draftId = uuidv7();
   const draft = { ...newDraftRow(draftId), resubmissionOf: property.id, userId: ownerUid };
   await transaction.insertInto('drafts').values(draft).execute();
-  const photos = await copyPhotos({ transaction, store }, property.id, draftId);
+  const copies = await copyPhotos({ transaction, store }, { column: 'propertyId', id: property.id }, draftId);
+  const photos = toPhotoForm(copies);
   await transaction
     .updateTable('drafts')
     .set({ steps: JSON.stringify(toForms(property, photos)) })
@@ -122,14 +150,28 @@ async function createResubmission(
   return { draftId };
 }
 
-/** The submission forms of a stored property. Leaves out values that the form doesn't offer, so the owner chooses again. */
-function toForms(property: Selectable<PropertiesTable>, photos: SubmissionForms['photos']): SubmissionForms {
+/** The form of the photos step with copied photos. */
+export function toPhotoForm(copies: readonly PhotoCopy[]): SubmissionForms['photos'] {
+  return {
+    photoIds: copies.map(({ id }) => id),
+    photoCaptions: captionsOf(copies.map(({ id, caption }) => [id, caption])),
+  };
+}
+
+/** The submission forms of a stored property. Leaves out values that the form doesn't offer, so the owner chooses again. `keepsType`
+ * keeps the property's type even so. */
+export function toForms(
+  property: Selectable<PropertiesTable>,
+  photos: SubmissionForms['photos'],
+  { keepsType = false } = {},
+): SubmissionForms {
   const offered = (options: readonly string[], value: string) => options.includes(value);
   return readSteps({
     landlord: property,
     property: {
       ...property,
-      propertyType: offered(submissionPropertyTypes, property.propertyType) ? property.propertyType : '',
+      propertyType:
+        keepsType || offered(submissionPropertyTypes, property.propertyType) ? property.propertyType : '',
     },
     details: { ...property, bathrooms: property.bathroomHalves / 2 },
     listing: property,

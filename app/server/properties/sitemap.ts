@@ -2,6 +2,7 @@
 // properties from 1 up and never reuses a number (migrations/0001-baseline.ts). A part is a fixed range of slots, so a
 // property never moves between parts and no part exceeds the protocol's limit; it may hold fewer properties, because
 // only approved ones are listed.
+import { isListed } from './listed.ts';
 import type { Server } from '../server.ts';
 
 /** The protocol allows 50,000 URLs in a part. */
@@ -14,12 +15,11 @@ export interface SitemapEntry {
   updatedAt: Date;
 }
 
-const selectApproved = (server: Server) =>
-  server.db.selectFrom('properties').where('status', '=', 'approved');
+const selectListed = (server: Server) => server.db.selectFrom('properties').where(isListed);
 
 /** The slot of the first approved property after `slot`. */
 const findNextSlot = async (server: Server, slot: number): Promise<number | null> => {
-  const first = await selectApproved(server)
+  const first = await selectListed(server)
     .select('slot')
     .where('slot', '>', slot)
     .orderBy('slot')
@@ -45,7 +45,7 @@ export async function* readSitemapPart(server: Server, part: number): AsyncGener
   let lastReadSlot = (part - 1) * slotsPerPart;
   const endSlot = part * slotsPerPart;
   while (lastReadSlot < endSlot) {
-    const rows = await selectApproved(server)
+    const rows = await selectListed(server)
       .select(['slot', 'id', 'updatedAt'])
       .where('slot', '>', lastReadSlot)
       .where('slot', '<=', endSlot)

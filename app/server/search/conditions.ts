@@ -5,6 +5,7 @@ import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf 
 import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
+import { isListed } from '../properties/listed.ts';
 
 export type Condition = RawBuilder<unknown>;
 
@@ -26,7 +27,7 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
 export function conditionsOf(filters: Filters, except?: OptionFilterName): Condition[] {
   const { text, guests, maxNightly } = filters;
-  const conditions = [sql`status = 'approved'`, ...stayConditions(filters)];
+  const conditions: Condition[] = [isListed, ...stayConditions(filters)];
   if (guests > 0) conditions.push(sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
     conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);

@@ -106,6 +106,7 @@ describe('a search of 400 random properties', () => {
     const first = await listCardPage(server, noFilters, null);
     const ofRent: SearchCursor = {
       sort: 'rent-up',
+      isStale: false,
       rent: 3000,
       createdAt: 0,
       id: '0190b0a0-0000-7000-8000-000000000000',
@@ -113,6 +114,7 @@ describe('a search of 400 random properties', () => {
     expect(await listCardPage(server, noFilters, ofRent)).toEqual(first);
     const before: SearchCursor = {
       sort: 'newest',
+      isStale: false,
       createdAt: 8.64e15,
       id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     };

@@ -20,9 +20,10 @@ export interface Match {
   id: string;
   createdAt: Date;
   desiredMonthlyRent: number;
+  isStale: boolean;
 }
 
-const matchColumns = sql`id, created_at, desired_monthly_rent`;
+const matchColumns = sql`id, created_at, desired_monthly_rent, is_stale`;
 /** Opposite orders of rent, so that one index serves both. */
 const orders = {
   newest: sql`created_at DESC, id DESC`,
@@ -64,12 +65,19 @@ export async function listWithCounts(
 /** Reads one match more than a page shows, to detect a next page. */
 export async function findPage(db: Database, filters: Filters, after: SearchCursor | null): Promise<Match[]> {
   const { sort } = filters;
-  const conditions = conditionsOf(filters);
-  if (after?.sort === sort) conditions.push(isAfterSearchCursor(after));
-  const { rows } = await sql<Match>`
-    SELECT ${matchColumns} FROM properties WHERE ${allOf(conditions)}
-    ORDER BY ${orders[sort]} LIMIT ${sql.lit(pageSize + 1)}`.execute(db);
-  return rows;
+  const cursor = after?.sort === sort ? after : null;
+  const found: Match[] = [];
+  // Unconfirmed properties come last. Two queries, because each can walk an index in the order of the list.
+  for (const isStale of [false, true]) {
+    if (found.length > pageSize || (cursor?.isStale === true && !isStale)) continue;
+    const conditions = [...conditionsOf(filters), isStale ? sql`is_stale` : sql`NOT is_stale`];
+    if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor));
+    const { rows } = await sql<Match>`
+      SELECT ${matchColumns} FROM properties WHERE ${allOf(conditions)}
+      ORDER BY ${orders[sort]} LIMIT ${sql.lit(pageSize + 1 - found.length)}`.execute(db);
+    found.push(...rows);
+  }
+  return found;
 }
 
 /**
@@ -80,7 +88,7 @@ export async function findMatches(db: Database, filters: Filters): Promise<Match
   const { rows } = await sql<Match>`
     SELECT * FROM (
       SELECT ${matchColumns} FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countLimit)}
-    ) AS found ORDER BY ${orders[filters.sort]}`.execute(db);
+    ) AS found ORDER BY is_stale, ${orders[filters.sort]}`.execute(db);
   return rows;
 }
 
@@ -105,7 +113,10 @@ export async function listCards(db: Database, ids: readonly string[]): Promise<L
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function cursorAt({ id, createdAt, desiredMonthlyRent }: Match, sort: Filters['sort']): SearchCursor {
-  const row = { createdAt: createdAt.getTime(), id };
+function cursorAt(
+  { id, createdAt, desiredMonthlyRent, isStale }: Match,
+  sort: Filters['sort'],
+): SearchCursor {
+  const row = { createdAt: createdAt.getTime(), id, isStale };
   return sort === 'newest' ? { ...row, sort } : { ...row, sort, rent: desiredMonthlyRent };
 }

@@ -118,7 +118,7 @@ describe('findSimilar', () => {
 async function entriesRead(session: Database): Promise<number> {
   await sql`SELECT pg_stat_force_next_flush()`.execute(session);
   const { rows } = await sql<{ read: string }>`
-    SELECT idx_tup_read AS read FROM pg_stat_user_indexes WHERE indexrelname = 'properties_public_alike'`.execute(
+    SELECT idx_tup_read AS read FROM pg_stat_user_indexes WHERE indexrelname = 'properties_listed_alike'`.execute(
     session,
   );
   return Number(rows[0]?.read);

@@ -15,7 +15,7 @@ const maxShown = 3;
 const maxBedroomDifference = 1;
 const rentRatio = 1.5;
 /**
- * How many properties to read below and above the rent, for each number of bedrooms. The index properties_public_alike
+ * How many properties to read below and above the rent, for each number of bedrooms. The index properties_listed_alike
  * has this order: city, bedrooms, rent, id.
  */
 const candidatesPerSide = 20;

@@ -8,6 +8,7 @@ import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
 import { encodePhotoAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
+import { keepListingsFresh } from '../properties/freshness.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import type { Server } from '../server.ts';
@@ -15,7 +16,7 @@ import type { Server } from '../server.ts';
 /** Not on the hour, when many other scheduled jobs run. */
 const cron = {
   sweep: '23 * * * *',
-  'keep-inquiry-deadlines': '41 * * * *',
+  'enforce-deadlines': '41 * * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
 } as const;
 
@@ -24,7 +25,7 @@ export const jobQueues: readonly JobQueue[] = [
   { jobs: ['send-mail'], concurrency: 1 },
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
   { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
-  { jobs: ['delete-files', 'sweep', 'keep-inquiry-deadlines'], concurrency: 1 },
+  { jobs: ['delete-files', 'sweep', 'enforce-deadlines'], concurrency: 1 },
   // Four at a time, because reading a calendar mostly waits for another site.
   { jobs: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
 ];
@@ -68,7 +69,10 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
   };
   const scheduled: Record<keyof typeof cron, () => Promise<void>> = {
     sweep: sweepAll,
-    'keep-inquiry-deadlines': () => enforceDeadlines(server.db, new Date()),
+    'enforce-deadlines': async () => {
+      await enforceDeadlines(server.db, new Date());
+      await keepListingsFresh(server.db, new Date());
+    },
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
   };
   // The queue doesn't know the types of payloads. addJob (queue.ts) checks them.

@@ -12,7 +12,10 @@ import { composeInquiryNews } from '../inquiries/mails/inquiry-news.ts';
 import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
+import { composeChangesAnswered } from '../properties/mails/changes-answered.ts';
 import { composeDecision } from '../properties/mails/decision.ts';
+import { composeFreshness } from '../properties/mails/freshness.ts';
+import { composePaused, composeResumed } from '../properties/mails/paused.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
 import { composePropertyReceived } from '../properties/mails/property-received.ts';
@@ -37,6 +40,10 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'backup-codes-renewed': composeTwoFactorChanged,
   submission: composePropertyReceived,
   decision: composeDecision,
+  paused: composePaused,
+  resumed: composeResumed,
+  freshness: composeFreshness,
+  changes: composeChangesAnswered,
   'owner-links': composeOwnerLinks,
   'draft-link': composeDraftLink,
   'inquiry-verification': composeVerifyInquiry,

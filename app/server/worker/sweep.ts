@@ -47,7 +47,7 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
         .selectFrom('drafts')
         .select('id')
         .where('updatedAt', '<', before)
-        .where((eb) => eb.not(isResubmissionSent(eb)))
+        .where((eb) => eb.not(eb.or([isResubmissionSent(eb), isRevisionSent(eb)])))
         .limit(draftBatchSize)
         .forUpdate()
         .skipLocked()
@@ -69,6 +69,12 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
 function isResubmissionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
   const resultingProperty = eb.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
   return eb.and([eb('resubmissionOf', 'is not', null), eb.exists(resultingProperty.select('properties.id'))]);
+}
+
+/** True for the draft of a property's revision, which holds its photos until a reviewer accepts it. */
+function isRevisionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
+  const revision = eb.selectFrom('propertyRevisions').whereRef('propertyRevisions.draftId', '=', 'drafts.id');
+  return eb.exists(revision.select('propertyRevisions.draftId'));
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {

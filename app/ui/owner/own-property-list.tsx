@@ -26,6 +26,7 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
           </div>
           <div className="min-w-0 flex-1">
             <StatusBadge status={property.status} />
+            {property.pause && <span className="pl-3 text-sm font-semibold text-amber">Off the site</span>}
             <h2 className="mt-2 text-lg wrap-anywhere">{property.title}</h2>
             <p className="wrap-anywhere text-muted">{property.location}</p>
             <p className="mt-2 tabular-nums">

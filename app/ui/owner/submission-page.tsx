@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { ownerBlockedMessages } from '#domain/failure.ts';
-import type { OwnerSubmission } from '#domain/owner-property.ts';
+import type { EarlierVersion, OwnerSubmission } from '#domain/owner-property.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { ContactFacts, FeatureFacts, PropertyFacts, AddressFacts } from '#ui/property/submitted-facts.tsx';
 import { pluralize } from '#ui/property/format.ts';
+import { PausedNotice } from './pause.tsx';
 import { Resubmission, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
@@ -26,6 +27,7 @@ export function SubmissionPage({ property, isOwnerBlocked, result, children }: S
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <StatusBadge status={status} />
+      {property.pause && <span className="pl-3 text-sm font-semibold text-amber">Off the site</span>}
       <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
       <p className="mt-2 wrap-anywhere text-muted">{location}</p>
       <p className="mt-1 text-sm text-muted">
@@ -45,6 +47,7 @@ export function SubmissionPage({ property, isOwnerBlocked, result, children }: S
         <NextStep property={property} isOwnerBlocked={isOwnerBlocked} />
       </section>
       {children}
+      <EarlierVersions versions={property.earlierVersions} />
       <Photos property={property} />
       <div className="mt-10 space-y-8">
         <SubmittedFacts property={property} />
@@ -54,6 +57,13 @@ export function SubmissionPage({ property, isOwnerBlocked, result, children }: S
 }
 
 function NextStep({ property, isOwnerBlocked }: Pick<SubmissionPageProps, 'property' | 'isOwnerBlocked'>) {
+  if (property.pause) {
+    return (
+      <Step title="Your listing is off the site">
+        <PausedNotice pause={property.pause} />
+      </Step>
+    );
+  }
   if (property.status === 'approved') {
     return (
       <Step title="Your listing is public">
@@ -113,6 +123,26 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       <div className="mt-3 max-w-prose">{children}</div>
     </>
+  );
+}
+
+function EarlierVersions({ versions }: { versions: readonly EarlierVersion[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <details className="mt-10">
+      <summary className="min-h-11 cursor-pointer py-2 text-xl">Earlier versions</summary>
+      <ul className="mt-3 space-y-4">
+        {versions.map(({ id, title, createdAt, reviewNotes }) => (
+          <li key={id} className="border-l-2 border-line pl-4">
+            <p className="font-semibold wrap-anywhere">{title}</p>
+            <p className="text-sm text-muted">Submitted on {formatMoment(createdAt)}, not approved</p>
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+              {reviewNotes}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -9,7 +9,7 @@ export function PreviewPage({ listing, today }: { listing: Listing; today: strin
   return (
     <ListingPage
       listing={listing}
-      calendar={{ busy: [], checkedAt: null }}
+      calendar={{ busy: [], confirmedAt: null }}
       today={today}
       stay={null}
       similar={[]}

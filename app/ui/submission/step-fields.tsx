@@ -1,13 +1,7 @@
 // The headings and the fields of the six steps.
 import type { ComponentProps } from 'react';
 import { fieldLabels } from '#domain/field-labels.ts';
-import {
-  amenities,
-  bounds,
-  coolingSystems,
-  parkingArrangements,
-  submissionPropertyTypes,
-} from '#domain/property.ts';
+import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { TwoColumns } from '#ui/controls/field.tsx';
@@ -32,15 +26,17 @@ export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text
 
 interface StepFieldsProps extends ComponentProps<typeof DetailsFields> {
   step: SubmissionStep;
+  /** The types of property that the form offers. */
+  types: readonly string[];
   photos: ComponentProps<typeof PhotosField>;
 }
 
-export function StepFields({ step, earliestDate, furnished, photos }: StepFieldsProps) {
+export function StepFields({ step, types, earliestDate, furnished, photos }: StepFieldsProps) {
   switch (step) {
     case 'landlord':
       return <LandlordFields isOwn />;
     case 'property':
-      return <PropertyFields />;
+      return <PropertyFields types={types} />;
     case 'details':
       return <DetailsFields earliestDate={earliestDate} furnished={furnished} />;
     case 'listing':
@@ -52,13 +48,13 @@ export function StepFields({ step, earliestDate, furnished, photos }: StepFields
   }
 }
 
-function PropertyFields() {
+function PropertyFields({ types }: { types: readonly string[] }) {
   return (
     <>
       <SelectField
         name="propertyType"
         label={fieldLabels.propertyType}
-        options={submissionPropertyTypes}
+        options={types}
         placeholder="Choose a type"
       />
       <TextField

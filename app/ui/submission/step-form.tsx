@@ -28,6 +28,8 @@ interface StepFormProps {
   completion: Completion;
   /** The issues that the user hasn't corrected yet. */
   remainingIssues: readonly Issue[];
+  /** True for changes to a property. */
+  revises: boolean;
   onChange: (values: Record<string, unknown>) => void;
   onBack: () => void;
   children: ReactNode;
@@ -38,6 +40,7 @@ export function StepForm({
   steps,
   completion,
   remainingIssues,
+  revises,
   onChange,
   onBack,
   children,
@@ -82,7 +85,7 @@ export function StepForm({
         {title}
       </h2>
       <p className="mt-1 text-muted">{text}</p>
-      <SkipAhead steps={steps} completion={completion} />
+      {!revises && <SkipAhead steps={steps} completion={completion} />}
       <div className="mt-6 space-y-6">
         {errors && <ErrorSummary step={step} issues={errors.issues} remainingIssues={remainingIssues} />}
         <FormStateContext
@@ -102,7 +105,7 @@ export function StepForm({
           </Button>
         )}
         <Button type="submit" busy={busy} disabled={!isHydrated}>
-          {isLast ? 'Submit Property' : 'Continue'}
+          {isLast ? (revises ? 'Send your changes' : 'Submit Property') : 'Continue'}
         </Button>
       </div>
     </form>

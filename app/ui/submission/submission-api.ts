@@ -2,6 +2,8 @@
 import { href } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
+import type { RequestedChanges } from '#domain/revision.ts';
+import type { StoredAnswers } from '#domain/submission.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 
 export type SubmissionRequest =
@@ -39,6 +41,14 @@ export interface SavedDraft {
   forms: SubmissionForms;
   /** In the order of the step `photos`. Photos that it doesn't name come last. */
   photos: DraftPhoto[];
+}
+
+/** The property whose changes the form holds. */
+export interface RevisedProperty {
+  propertyId: string;
+  stored: StoredAnswers;
+  /** What a reviewer asked to change. */
+  requested: { notes: string; request: RequestedChanges } | null;
 }
 
 const unreachable =

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { failureMessage } from '#domain/failure.ts';
 import { draftDays, type UnfinishedDraft } from '#domain/owner-property.ts';
-import { type SavedDraft, sendSubmission } from './submission-api.ts';
+import { type RevisedProperty, type SavedDraft, sendSubmission } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/owner/unfinished-drafts.tsx';
@@ -15,15 +15,17 @@ interface SubmitPageProps {
   saved: SavedDraft | null;
   /** The review notes of the rejected property that this form resubmits, or null. */
   reviewNotes: string | null;
+  /** Null for a form that isn't about changes. */
+  revision: RevisedProperty | null;
   /** The other unfinished drafts of this browser. */
   otherDrafts: readonly UnfinishedDraft[];
 }
 
-export function SubmitPage({ today, saved, reviewNotes, otherDrafts }: SubmitPageProps) {
+export function SubmitPage({ today, saved, reviewNotes, revision, otherDrafts }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
-      <Intro isBrief={searchParams.has('step')} />
+      {revision ? <RevisionIntro /> : <Intro isBrief={searchParams.has('step')} />}
       <noscript>
         <p className="mt-6 rounded-control bg-amber-tint px-4 py-3 text-amber">
           This form needs JavaScript to save as you type and upload your photos. Please turn it on, or email
@@ -36,9 +38,10 @@ export function SubmitPage({ today, saved, reviewNotes, otherDrafts }: SubmitPag
           today={today}
           saved={saved}
           reviewNotes={reviewNotes}
+          revision={revision}
           otherDraftIds={otherDrafts.map(({ id }) => id)}
         />
-        <WhyList />
+        {!revision && <WhyList />}
       </div>
     </div>
   );
@@ -61,6 +64,18 @@ function Intro({ isBrief }: { isBrief: boolean }) {
           </p>
         </>
       )}
+    </header>
+  );
+}
+
+function RevisionIntro() {
+  return (
+    <header className="max-w-3xl">
+      <h1 className="text-3xl sm:text-4xl">Change your listing</h1>
+      <p className="mt-3 text-muted">
+        Rent, first free day, and rental lengths of a public listing change as soon as you send them. We’ll
+        look at everything else first.
+      </p>
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { href, useNavigate } from 'react-router';
 import type { Draft } from './draft.ts';
 import { isStopped } from './draft-state.ts';
 import type { SubmissionResult } from './submission-api.ts';
-import type { Steps } from './use-steps.ts';
+import type { FormRules, Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
@@ -28,13 +28,14 @@ interface CompletionSettings {
   draft: Draft;
   photos: PhotoList;
   steps: Steps;
-  /** YYYY-MM-DD */
-  today: string;
+  rules: FormRules;
+  /** True for changes to a property. */
+  revises: boolean;
 }
 
 export type Completion = ReturnType<typeof useCompletion>;
 
-export function useCompletion({ draft, photos, steps, today }: CompletionSettings) {
+export function useCompletion({ draft, photos, steps, rules, revises }: CompletionSettings) {
   const [errors, setErrors] = useState<StepErrors | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -42,10 +43,10 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
   const [propertyId, setPropertyId] = useState<string | null>(null);
   const [attemptsToContinue, setAttemptsToContinue] = useState(0);
   const navigate = useNavigate();
-  useAfterSuccess(
-    propertyId !== null,
-    () => void navigate(href('/submission-success'), { state: { propertyId } }),
-  );
+  useAfterSuccess(propertyId !== null, () => {
+    if (propertyId !== null && revises) void navigate(href('/submission/:id', { id: propertyId }));
+    else void navigate(href('/submission-success'), { state: { propertyId } });
+  });
   const { step, stepNumber, goTo } = steps;
 
   function clearErrors() {
@@ -80,7 +81,7 @@ export function useCompletion({ draft, photos, steps, today }: CompletionSetting
   async function complete() {
     clearErrors();
     const { forms, draftId } = draft.getState();
-    const check = checkStep(step, forms[step], today);
+    const check = checkStep(step, forms[step], rules.today, rules.stored);
     if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
     else if (step === 'photos') await submit();
     else if (!check.ok) showErrors(step, check.issues);
@@ -159,9 +160,9 @@ function formatFailedUploads(uploads: readonly Upload[]): string {
 export function currentIssues(
   errors: StepErrors,
   values: Readonly<Record<string, unknown>>,
-  today: string,
+  { today, stored }: FormRules,
 ): Issue[] {
-  const now = checkStep(errors.step, values, today);
+  const now = checkStep(errors.step, values, today, stored);
   return errors.issues.flatMap((issue) => {
     const isUnchanged = JSON.stringify(values[issue.field]) === JSON.stringify(errors.values[issue.field]);
     if (isUnchanged) return issue;

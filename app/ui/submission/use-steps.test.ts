@@ -3,7 +3,7 @@ import { initialForms } from '#domain/submission-form.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { findFirstIncompleteStep, getShownStep } from './use-steps.ts';
 
-const today = '2026-11-20';
+const rules = { today: '2026-11-20', stored: null };
 const complete = completeForms();
 const withoutListing = { ...complete, listing: initialForms.listing };
 
@@ -21,15 +21,26 @@ test.each([
   ['a step after the incomplete one', '6', withoutListing, 4],
   ['a step before the incomplete one', '2', withoutListing, 2],
 ])('%s shows the right step', (_what, requested, forms, expected) => {
-  expect(getShownStep(requested, forms, today)).toBe(expected);
+  expect(getShownStep(requested, forms, rules)).toBe(expected);
 });
 
 test('returns to the step of a date that has passed since the draft was saved', () => {
-  expect(getShownStep('6', complete, '2099-03-02')).toBe(3);
+  expect(getShownStep('6', complete, { ...rules, today: '2099-03-02' })).toBe(3);
+});
+
+test('lets an owner keep the type and the passed first free day of a property', () => {
+  const stored = { propertyType: 'Villa' as const, nextAvailableDate: '2026-01-04' };
+  const forms = {
+    ...complete,
+    property: { ...complete.property, propertyType: 'Villa' },
+    details: { ...complete.details, nextAvailableDate: '2026-01-04' },
+  };
+  expect(findFirstIncompleteStep(forms, { ...rules, stored })).toBe(6);
+  expect(findFirstIncompleteStep(forms, rules)).toBe(2);
 });
 
 test('returns the first incomplete step, or the last one', () => {
-  expect(findFirstIncompleteStep(initialForms, today)).toBe(1);
-  expect(findFirstIncompleteStep(withoutListing, today)).toBe(4);
-  expect(findFirstIncompleteStep(complete, today)).toBe(6);
+  expect(findFirstIncompleteStep(initialForms, rules)).toBe(1);
+  expect(findFirstIncompleteStep(withoutListing, rules)).toBe(4);
+  expect(findFirstIncompleteStep(complete, rules)).toBe(6);
 });

@@ -1,4 +1,5 @@
 // The submission form: one draft in six steps, each with its own history entry.
+import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
@@ -6,13 +7,15 @@ import type { DraftState } from './draft-state.ts';
 import { StepProgress, Submitted, Submitting } from './progress.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
-import type { SavedDraft } from './submission-api.ts';
+import type { RevisedProperty, SavedDraft } from './submission-api.ts';
+import { StepList } from './step-list.tsx';
+import { RequestedChangesList } from '#ui/owner/requested-changes.tsx';
 import { currentIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { initialForms, isSameForm } from '#domain/submission-form.ts';
-import { submissionSteps } from '#domain/submission.ts';
+import { listSubmissionTypes, submissionSteps } from '#domain/submission.ts';
 import { LostPhotos } from '#ui/photos/lost-photos.tsx';
 
 interface WizardProps {
@@ -21,19 +24,21 @@ interface WizardProps {
   saved: SavedDraft | null;
   /** The review notes of the rejected property that this form resubmits, or null. */
   reviewNotes: string | null;
+  /** Null for a form that isn't about changes. */
+  revision: RevisedProperty | null;
   /** The ids of the other drafts that this browser can open. */
   otherDraftIds: readonly string[];
 }
 
-export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps) {
+export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: WizardProps) {
   const { draft, state, photos, uploads, lostPhotos } = useSubmission(saved, otherDraftIds);
-  const steps = useSteps(draft, state.forms, today);
+  const rules = { today, stored: revision?.stored ?? null };
+  const steps = useSteps(draft, state.forms, rules);
   const { step } = steps;
-  const completion = useCompletion({ draft, photos, steps, today });
+  const completion = useCompletion({ draft, photos, steps, rules, revises: revision !== null });
   const { errors, progress, failure } = completion;
-  const remainingIssues = errors ? currentIssues(errors, state.forms[step], today) : [];
-  const isUntouched = state.draftId === null && isSameForm(initialForms, state.forms);
-  const canAct = progress !== 100 && !isUntouched;
+  const remainingIssues = errors ? currentIssues(errors, state.forms[step], rules) : [];
+  const canAct = progress !== 100 && (state.draftId !== null || !isSameForm(initialForms, state.forms));
 
   function goTo(target: number, options?: { replace: boolean }) {
     completion.clearErrors();
@@ -75,11 +80,19 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
               onSend={(email) => draft.sendLink(email)}
             />
           )}
-          <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
+          {!revision && (
+            <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
+          )}
         </div>
       )}
       {canAct && reviewNotes !== null && state.draftId === saved?.id && (
-        <ReviewNotes reviewNotes={reviewNotes} />
+        <ReviewNotes title="Why it wasn’t approved" notes={reviewNotes} />
+      )}
+      {revision && progress !== 100 && (
+        <>
+          <RequestedNotes requested={revision.requested} />
+          <StepList steps={steps} completion={completion} />
+        </>
       )}
       {progress === null && failure === null && (
         <div className="mt-4 empty:hidden">
@@ -95,7 +108,7 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
       )}
       <div className="mt-8">
         {progress === 100 ? (
-          <Submitted />
+          <Submitted revises={revision !== null} />
         ) : (
           <StepForm
             key={step}
@@ -103,6 +116,7 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
             steps={steps}
             completion={completion}
             remainingIssues={remainingIssues}
+            revises={revision !== null}
             // The photo list reports its changes to the draft itself.
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
@@ -116,6 +130,7 @@ export function Wizard({ today, saved, reviewNotes, otherDraftIds }: WizardProps
             <StepFields
               step={step}
               earliestDate={today}
+              types={listSubmissionTypes(rules.stored)}
               furnished={state.forms.details.propertyFurnished}
               photos={{
                 photos,
@@ -152,14 +167,33 @@ function PreviewLink({ state, onOpen }: { state: DraftState; onOpen: () => void 
   );
 }
 
-/** Shown on every step of a resubmission. */
-function ReviewNotes({ reviewNotes }: { reviewNotes: string }) {
+function RequestedNotes({ requested }: Pick<RevisedProperty, 'requested'>) {
+  return (
+    requested && (
+      <ReviewNotes title="What our reviewer wrote" notes={requested.notes}>
+        <RequestedChangesList request={requested.request} />
+      </ReviewNotes>
+    )
+  );
+}
+
+interface ReviewNotesProps {
+  title: string;
+  notes: string;
+  children?: ReactNode;
+}
+
+/** Shown on every step. */
+function ReviewNotes({ title, notes, children }: ReviewNotesProps) {
   return (
     <details open className="mt-4 rounded-control bg-sand px-4">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Why it wasn’t approved</summary>
-      <p dir="auto" className="max-h-60 overflow-auto pb-3 wrap-anywhere whitespace-pre-line">
-        {reviewNotes}
-      </p>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{title}</summary>
+      <div className="max-h-60 overflow-auto pb-3">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {notes}
+        </p>
+        {children}
+      </div>
     </details>
   );
 }

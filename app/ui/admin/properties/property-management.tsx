@@ -138,6 +138,7 @@ const emptyTexts: Record<AdminTab, readonly [string, string]> = {
   pending: ['You’re all caught up', 'Nothing is waiting for a review.'],
   approved: ['No approved properties', 'Properties you approve go live and show up here.'],
   rejected: ['No rejected properties', 'Properties you reject stay private and show up here.'],
+  changes: ['No changes to review', 'When an owner changes a listing, it shows up here.'],
   featured: ['No featured properties', 'Until you pick some, the home page shows the newest properties.'],
 };
 

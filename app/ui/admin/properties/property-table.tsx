@@ -64,6 +64,12 @@ function Cell({ className = '', children }: { className?: string; children: Reac
   );
 }
 
+const revisionLabels = {
+  sent: 'Changes',
+  'changes-requested': 'Changes requested',
+  rejected: 'Changes rejected',
+} as const;
+
 interface PropertyRowProps {
   property: AdminProperty;
   isFeatured: boolean;
@@ -72,6 +78,7 @@ interface PropertyRowProps {
 
 function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
   const { id, title, status } = property;
+  const isWaiting = status === 'pending' || property.revision === 'sent';
   return (
     <tr
       role="row"
@@ -83,7 +90,7 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
       </Cell>
       <Cell className="@[58rem]:max-w-0 @[58rem]:w-full">
         <DialogLink
-          dialog={status === 'pending' ? 'review' : 'edit'}
+          dialog={isWaiting ? 'review' : 'edit'}
           id={id}
           className="rounded-sm font-semibold wrap-anywhere hover:underline @max-[58rem]:line-clamp-3 @[58rem]:block @[58rem]:truncate"
         >
@@ -102,6 +109,10 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
       <Cell className="@max-2xl:mt-2 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:whitespace-nowrap">
         <StatusBadge status={status} />
         {property.isResubmission && <span className="pl-2 text-sm text-muted">Resubmission</span>}
+        {property.isPaused && <span className="pl-2 text-sm font-semibold text-amber">Off the site</span>}
+        {property.revision && (
+          <span className="pl-2 text-sm text-muted">{revisionLabels[property.revision]}</span>
+        )}
         {isFeatured && <span className="pl-2 text-sm font-semibold text-lagoon">Featured</span>}
       </Cell>
       <Cell className="text-sm text-muted @max-2xl:mt-1 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-span-2 @2xl:@max-[58rem]:row-start-2 @[58rem]:whitespace-nowrap">
@@ -115,7 +126,7 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
       </Cell>
       <Cell className="@max-2xl:col-span-2 @max-2xl:mt-3 @2xl:@max-[58rem]:col-start-4 @2xl:@max-[58rem]:row-span-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:w-px">
         <div className="flex gap-x-3 gap-y-2 @max-[58rem]:flex-col @2xl:@max-[58rem]:items-end @[58rem]:items-center @[58rem]:justify-end">
-          {status === 'pending' && <ReviewLink property={property} />}
+          {isWaiting && <ReviewLink property={property} />}
           <RowIcons property={property} isFeatured={isFeatured} />
         </div>
       </Cell>

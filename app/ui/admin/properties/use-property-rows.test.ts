@@ -21,7 +21,16 @@ function property(id: string, status: PropertyStatus = 'pending'): AdminProperty
     bathrooms: 1,
     desiredMonthlyRent: 1,
   };
-  return { id, status, ...home, createdAt: new Date(0), photo: null, isResubmission: false };
+  return {
+    id,
+    status,
+    ...home,
+    createdAt: new Date(0),
+    photo: null,
+    isResubmission: false,
+    isPaused: false,
+    revision: null,
+  };
 }
 
 const listResult = (ids: string, others: Partial<ListResult> = {}): ListResult => ({

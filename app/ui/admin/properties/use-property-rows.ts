@@ -44,8 +44,9 @@ export function addPage(current: PropertyRows, result: ListResult, isNextPage: b
   const list = { tab, text, oldestFirst };
   const isSame = current.list !== null && isSameList(list, current.list);
   if (!isSame && isNextPage) return current;
-  // The featured list is short and has an order of its own, so it is always replaced.
-  if (!isSame || tab === 'featured') return { list, rows: properties, next, searchedTo, featured, now };
+  // These lists are short and have an order of their own, so they are always replaced.
+  if (!isSame || tab === 'featured' || tab === 'changes')
+    return { list, rows: properties, next, searchedTo, featured, now };
   const rows = new Map(current.rows.map((row) => [row.id, row]));
   for (const property of properties) {
     // A reload updates the rows but adds none, which would shift the list under the pointer.

@@ -14,11 +14,16 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { useDialogState } from '../list-url.ts';
 import { PastDecision } from './review-details.tsx';
+import { PauseControl } from './pause-control.tsx';
+import { RequestChanges } from './request-changes.tsx';
 import { QueueLink } from './review-header.tsx';
+import { RevisionDecision } from './revision-decision.tsx';
+import { SeenRevision } from './seen-revision.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 export type DecisionResult =
-  | { success: string; status: Decision }
+  /** `status` is null if the status stays as it is. */
+  | { success: string; status: Decision | null }
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
 /** Tells the list behind the dialog about a decision. Null: the property was deleted. */
@@ -46,7 +51,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   useEffect(() => {
     if (!outcome) return;
     unsentNotes.delete(review.id);
-    recordDecision(review.id, outcome.status);
+    if (outcome.status) recordDecision(review.id, outcome.status);
   }, [outcome, review.id, recordDecision]);
 
   // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into view.
@@ -59,6 +64,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   }, [failure]);
 
   const isOpen = review.status === 'pending' && !outcome;
+  const hasChanges = review.status === 'approved' && review.revision?.state === 'sent' && !outcome;
   return (
     <div className="space-y-4">
       {outcome && (
@@ -68,9 +74,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       )}
       {failure && <Alert tone="error">{failure.message}</Alert>}
       {review.decision && !failure && <PastDecision decision={review.decision} />}
-      {review.status !== 'pending' && failure?.values['notes'] && (
-        <UnsentReason notes={failure.values['notes']} />
-      )}
+      {!isOpen && !hasChanges && failure?.values['notes'] && <UnsentReason notes={failure.values['notes']} />}
       {isOpen ? (
         <FormStateContext
           value={{
@@ -80,8 +84,22 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
         >
           <DecisionForm review={review} />
         </FormStateContext>
+      ) : hasChanges ? (
+        <RevisionDecision review={review} failure={failure} />
       ) : (
         <NextPending queue={queue} />
+      )}
+      {review.status === 'approved' && !outcome && (
+        <PauseControl
+          review={review}
+          failure={failure && failure.values['decision'] === 'pause' ? failure : null}
+        />
+      )}
+      {(isOpen || hasChanges) && (
+        <RequestChanges
+          review={review}
+          failure={failure && failure.values['decision'] === 'request-changes' ? failure : null}
+        />
       )}
     </div>
   );
@@ -153,6 +171,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
         if (target instanceof HTMLTextAreaElement) unsentNotes.set(review.id, target.value);
       }}
     >
+      <SeenRevision revision={review.revision} />
       <Button
         type="submit"
         name="decision"

@@ -10,6 +10,7 @@ import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
 import { EarlierSubmission } from './earlier-submission.tsx';
+import { OwnerChanges } from './owner-changes.tsx';
 import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
@@ -67,6 +68,7 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
         <div key={review.id} className="grid gap-8 p-4 sm:p-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0 space-y-8">
             {review.earlier && <EarlierSubmission earlier={review.earlier} />}
+            {review.revision && <OwnerChanges revision={review.revision} />}
             <ReviewPhotos photos={review.photos} />
             <ReviewDetails review={review} />
             <section>

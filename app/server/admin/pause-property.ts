@@ -1,0 +1,63 @@
+// Takes listings off the site and puts them back, for administrators. Both are mailed to the owner, who can't undo a pause of
+// an administrator.
+import { validate as isUuid } from 'uuid';
+import type { Transaction } from 'kysely';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { checkPauseReason } from '#domain/pause.ts';
+import type { Admin } from '../accounts/access.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { endPause, lockPause, storePause } from '../properties/pause.ts';
+import type { Server } from '../server.ts';
+import { explainMissingProperty } from './audit-log.ts';
+
+/**
+ * Takes an approved property off the site and mails its owner the reason, which `typedReason` must contain. Pausing again
+ * changes the reason; the same reason again does nothing.
+ */
+export async function pausePropertyAsAdmin(
+  server: Server,
+  admin: Admin,
+  id: string,
+  typedReason: unknown,
+): Promise<Result<null>> {
+  const reason = checkPauseReason(typedReason);
+  if (!reason.ok) return reason;
+  return lockAnd(server, id, async (transaction) => {
+    const { pauseReason } = await transaction
+      .selectFrom('properties')
+      .select('pauseReason')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (pauseReason === reason.value) return;
+    const pause = { by: 'administrator', until: null, reason: reason.value } as const;
+    await storePause(transaction, id, { ...pause, actorId: admin.uid });
+    await addJob(transaction, 'send-mail', { about: 'paused', propertyId: id, reason: reason.value });
+  });
+}
+
+/** Puts a paused property back and mails its owner. Does nothing if it isn't paused. */
+export function resumePropertyAsAdmin(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return lockAnd(server, id, async (transaction, isPaused) => {
+    if (!isPaused) return;
+    await endPause(transaction, id, admin.uid);
+    await addJob(transaction, 'send-mail', { about: 'resumed', propertyId: id });
+  });
+}
+
+async function lockAnd(
+  server: Server,
+  id: string,
+  act: (transaction: Transaction<Tables>, isPaused: boolean) => Promise<void>,
+): Promise<Result<null>> {
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  return server.db.transaction().execute(async (transaction) => {
+    const locked = await lockPause(transaction, id);
+    if (!locked.ok)
+      return locked.failure.kind === 'property-not-found'
+        ? failed(await explainMissingProperty(transaction, id))
+        : locked;
+    await act(transaction, locked.value.pausedBy !== null);
+    return success(null);
+  });
+}

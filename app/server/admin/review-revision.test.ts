@@ -1,0 +1,325 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { revisionFailures } from '#domain/revision.ts';
+import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import {
+  addPhotos,
+  openForms,
+  openOwned,
+  removePhoto,
+  sendChanges,
+  submitDraft,
+} from '../../../tests/support/photo-submissions.ts';
+import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
+import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+import { createToken } from '../tokens.ts';
+import { getProperty } from '../properties/properties.ts';
+import { discardChanges, getOwnChanges, startRevision } from '../properties/revisions.ts';
+import { sweep } from '../worker/sweep.ts';
+import { deletePropertyAsAdmin } from './delete-property.ts';
+import { approveProperty, getPropertyToReview, rejectProperty } from './review-property.ts';
+import { acceptRevision, rejectRevision, requestChanges } from './review-revision.ts';
+
+const fixture = await openPhotoFixture();
+afterAll(fixture.close);
+const { server, db } = fixture;
+const ada = await newAdmin(server, 'ada@site.example');
+
+async function newProperty(status: 'pending' | 'approved' = 'approved'): Promise<string> {
+  const draft = await fixture.newDraft();
+  const photoIds = await addPhotos(fixture, draft, 'sea', 'pier', 'kitchen');
+  const id = await submitDraft(fixture, draft, completeForms(photoIds));
+  if (status === 'approved') valueOf(await approveProperty(server, ada, id));
+  return id;
+}
+
+/** Opens the form of a property's changes. */
+async function openChanges(id: string) {
+  return openForms(fixture, valueOf(await startRevision(server, await openOwned(fixture, id))));
+}
+
+const withTitle = (forms: Forms, title: string): Forms => ({
+  ...forms,
+  listing: { ...forms.listing, title },
+});
+
+/** Sends a new title and returns the id of the revision. */
+async function sendTitle(id: string, title: string): Promise<string> {
+  const { draft, forms } = await openChanges(id);
+  valueOf(await sendChanges(fixture, draft, withTitle(forms, title)));
+  return draft.id;
+}
+
+const live = async (id: string) => valueOf(await getProperty(server, id, null));
+const review = async (id: string) => valueOf(await getPropertyToReview(server, ada, id));
+const owned = (id: string) => openOwned(fixture, id);
+
+describe('changes to an approved property', () => {
+  test('stay invisible to visitors until an administrator accepts them', async () => {
+    const id = await newProperty();
+    const before = await live(id);
+    const { draft, forms } = await openChanges(id);
+    expect(forms.listing).toMatchObject({ title: before.title, description: before.description });
+    const [sea = '', pier = ''] = forms.photos.photoIds;
+    const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
+    await removePhoto(fixture, draft, 'kitchen');
+    const changed = {
+      ...withTitle(forms, 'A bright home'),
+      photos: { photoIds: [pier, bedroom, sea], photoCaptions: { [bedroom]: 'Queen bed' } },
+    };
+    valueOf(await sendChanges(fixture, draft, changed));
+    expect(await live(id)).toEqual(before);
+
+    const { revision } = await review(id);
+    expect(revision).toMatchObject({
+      id: draft.id,
+      state: 'sent',
+    });
+    expect(revision?.changes).toEqual({ title: { from: before.title, to: 'A bright home' } });
+    expect(revision?.photoDifferences.map(({ change, position }) => `${change} ${position}`)).toEqual([
+      'moved 1',
+      'added 2',
+      'moved 3',
+      'removed 3',
+    ]);
+
+    valueOf(await acceptRevision(server, ada, id, draft.id));
+    const after = await live(id);
+    expect(after.title).toBe('A bright home');
+    // The photos that stay keep their ids, and with them their URLs.
+    expect(after.photos.map((photo) => photo.id)).toEqual([
+      before.photos[1]?.id,
+      bedroom,
+      before.photos[0]?.id,
+    ]);
+    expect(after.photos.map(({ caption }) => caption)).toEqual([null, 'Queen bed', null]);
+    expect((await review(id)).revision).toBeNull();
+    expect(await getOwnChanges(server, await owned(id))).toEqual({ revision: null, isBegun: false });
+    expect(await db.selectFrom('drafts').where('id', '=', draft.id).select('id').execute()).toEqual([]);
+  });
+
+  test('apply rent, first free day and rental lengths without a review', async () => {
+    const id = await newProperty();
+    const { draft, forms } = await openChanges(id);
+    const details = { ...forms.details, desiredMonthlyRent: '3900', desiredRentalLength: ['1-3 months'] };
+    valueOf(await sendChanges(fixture, draft, { ...forms, details }));
+    expect(await live(id)).toMatchObject({
+      desiredMonthlyRent: 3900,
+      desiredRentalLength: ['1-3 months'],
+    });
+    expect((await review(id)).revision).toBeNull();
+  });
+
+  test('leave fields alone that were changed after the form was opened', async () => {
+    const id = await newProperty();
+    const { draft, forms } = await openChanges(id);
+    await db.updateTable('properties').set({ desiredMonthlyRent: 4100 }).where('id', '=', id).execute();
+    valueOf(await sendChanges(fixture, draft, withTitle(forms, 'Only the title')));
+    expect((await live(id)).desiredMonthlyRent).toBe(4100);
+    valueOf(await acceptRevision(server, ada, id, draft.id));
+    expect(await live(id)).toMatchObject({ title: 'Only the title', desiredMonthlyRent: 4100 });
+  });
+
+  test('keep a type and amenities that the form doesn’t offer', async () => {
+    const id = await newProperty();
+    const own = { propertyType: 'Villa' as const, amenities: ['WiFi', 'Surfboards'] };
+    await db.updateTable('properties').set(own).where('id', '=', id).execute();
+    const { draft, forms } = await openChanges(id);
+    expect(forms.property.propertyType).toBe('Villa');
+    const features = { ...forms.features, amenities: ['Pool'] };
+    valueOf(await sendChanges(fixture, draft, { ...forms, features }));
+    expect((await review(id)).revision?.changes).toEqual({
+      amenities: { from: own.amenities, to: ['Pool', 'Surfboards'] },
+    });
+  });
+
+  test('replace the changes that were sent before, and continue from them', async () => {
+    const id = await newProperty();
+    const first = await sendTitle(id, 'First title');
+    const { draft, forms } = await openChanges(id);
+    expect(forms.listing.title).toBe('First title');
+    const description = { ...forms.listing, description: 'Newly painted.' };
+    valueOf(await sendChanges(fixture, draft, { ...forms, listing: description }));
+    expect(await acceptRevision(server, ada, id, first)).toEqual({
+      ok: false,
+      failure: revisionFailures.sentMeanwhile,
+    });
+    valueOf(await acceptRevision(server, ada, id, draft.id));
+    expect(await live(id)).toMatchObject({ title: 'First title', description: 'Newly painted.' });
+  });
+
+  test('continue from photos that were sent before', async () => {
+    const id = await newProperty();
+    const first = await openChanges(id);
+    const added = await addPhotos(fixture, first.draft, 'bedroom');
+    const photos = { photoIds: [...added, ...first.forms.photos.photoIds], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, first.draft, { ...first.forms, photos }));
+    const { draft, forms } = await openChanges(id);
+    valueOf(await sendChanges(fixture, draft, withTitle(forms, 'With a bedroom')));
+    valueOf(await acceptRevision(server, ada, id, draft.id));
+    const names = await db
+      .selectFrom('photos')
+      .select('originalName')
+      .where('propertyId', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(names.map(({ originalName }) => originalName)).toEqual([
+      'bedroom.png',
+      'sea.png',
+      'pier.png',
+      'kitchen.png',
+    ]);
+  });
+
+  test('are rejected with notes, and can be changed again', async () => {
+    const id = await newProperty();
+    const revisionId = await sendTitle(id, 'CHEAP!!!');
+    expect((await rejectRevision(server, ada, { id, revisionId }, ' ')).ok).toBe(false);
+    valueOf(await rejectRevision(server, ada, { id, revisionId }, 'Please write a calmer title.'));
+    const { revision } = await getOwnChanges(server, await owned(id));
+    expect(revision).toMatchObject({ state: 'rejected', notes: 'Please write a calmer title.' });
+    const { draft, forms } = await openChanges(id);
+    expect(forms.listing.title).toBe('CHEAP!!!');
+    valueOf(await sendChanges(fixture, draft, withTitle(forms, 'A calm home')));
+    // The reviewer still sees the earlier notes.
+    expect((await review(id)).revision).toMatchObject({
+      state: 'sent',
+      notes: 'Please write a calmer title.',
+    });
+  });
+
+  test('are refused if nothing changed, if the draft changed, and twice with different keys', async () => {
+    const id = await newProperty();
+    const { draft, forms } = await openChanges(id);
+    expect(await sendChanges(fixture, draft, forms)).toMatchObject({
+      failure: revisionFailures.nothingChanged,
+    });
+    const changed = withTitle(forms, 'Changed');
+    expect(await sendChanges(fixture, draft, changed, { version: 7 })).toMatchObject({
+      failure: { kind: 'draft-changed' },
+    });
+    const idempotencyKey = createToken();
+    const results = [
+      await sendChanges(fixture, draft, changed, { idempotencyKey }),
+      await sendChanges(fixture, draft, changed, { idempotencyKey }),
+      await sendChanges(fixture, draft, changed),
+    ];
+    expect(results).toMatchObject([
+      { value: { id } },
+      { value: { id } },
+      { failure: { kind: 'draft-submitted' } },
+    ]);
+  });
+
+  test('are taken back by sending the values of the property, or by discarding them', async () => {
+    const id = await newProperty();
+    const { title } = await live(id);
+    await sendTitle(id, 'Other');
+    await sendTitle(id, title);
+    expect((await review(id)).revision).toBeNull();
+    await sendTitle(id, 'Other again');
+    await openChanges(id);
+    valueOf(await discardChanges(server, await owned(id)));
+    expect(await getOwnChanges(server, await owned(id))).toEqual({ revision: null, isBegun: false });
+    valueOf(await discardChanges(server, await owned(id)));
+  });
+
+  test('are refused with a message after a deletion and keep their draft', async () => {
+    const id = await newProperty();
+    const { draft, forms } = await openChanges(id);
+    valueOf(await deletePropertyAsAdmin(server, ada, id));
+    const refused = await sendChanges(fixture, draft, withTitle(forms, 'Changed'));
+    expect(refused).toMatchObject({ failure: revisionFailures.deleted });
+    expect(await db.selectFrom('drafts').where('id', '=', draft.id).select('id').execute()).toHaveLength(1);
+  });
+
+  test('go with the property, photos included', async () => {
+    const id = await newProperty();
+    const revisionId = await sendTitle(id, 'Changed');
+    valueOf(await deletePropertyAsAdmin(server, ada, id));
+    const photos = db.selectFrom('photos').select('id').where('draftId', '=', revisionId);
+    expect(await photos.execute()).toEqual([]);
+    expect(await acceptRevision(server, ada, id, revisionId)).toMatchObject({
+      failure: { kind: 'property-gone' },
+    });
+  });
+
+  test('are not accepted with an unreadable new photo', async () => {
+    const id = await newProperty();
+    const { draft, forms } = await openChanges(id);
+    const added = await addPhotos(fixture, draft, 'bedroom');
+    const photos = { photoIds: [...forms.photos.photoIds, ...added], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, draft, { ...withTitle(forms, 'With a bedroom'), photos }));
+    await db.updateTable('photos').set({ state: 'failed' }).where('id', 'in', added).execute();
+    const before = await live(id);
+    expect(await acceptRevision(server, ada, id, draft.id)).toMatchObject({
+      failure: { message: expect.stringContaining('bedroom.png can’t be read') },
+    });
+    expect(await live(id)).toEqual(before);
+  });
+
+  test('outlive the sweep of abandoned drafts', async () => {
+    const id = await newProperty();
+    const revisionId = await sendTitle(id, 'Changed');
+    await sweep(server, new Date(Date.now() + 100 * 24 * 3_600_000));
+    valueOf(await acceptRevision(server, ada, id, revisionId));
+    expect((await live(id)).title).toBe('Changed');
+  });
+});
+
+describe('requestChanges', () => {
+  const asked = { changeNotes: 'Please show the bedroom.', 'change-title': 'on', 'photo-2': 'on' };
+
+  test('asks for fields and photos of a pending property, which stays pending', async () => {
+    const id = await newProperty('pending');
+    valueOf(await requestChanges(server, ada, { id, revisionId: null }, asked));
+    expect((await review(id)).status).toBe('pending');
+    const { revision } = await getOwnChanges(server, await owned(id));
+    expect(revision).toMatchObject({
+      state: 'changes-requested',
+      notes: 'Please show the bedroom.',
+      request: { fields: ['title'], photos: [2] },
+      changedFields: [],
+    });
+  });
+
+  test('lets the owner answer, and the decision apply the answer that the administrator saw', async () => {
+    const id = await newProperty('pending');
+    valueOf(await requestChanges(server, ada, { id, revisionId: null }, asked));
+    const revisionId = await sendTitle(id, 'With a bedroom');
+    expect(await approveProperty(server, ada, id)).toMatchObject({ failure: revisionFailures.sentMeanwhile });
+    valueOf(await approveProperty(server, ada, id, revisionId));
+    expect((await live(id)).title).toBe('With a bedroom');
+    expect((await review(id)).revision).toBeNull();
+  });
+
+  test('asks for one more change of changes that were sent', async () => {
+    const id = await newProperty();
+    const revisionId = await sendTitle(id, 'Almost');
+    valueOf(await requestChanges(server, ada, { id, revisionId }, asked));
+    expect(await acceptRevision(server, ada, id, revisionId)).toMatchObject({
+      failure: revisionFailures.sentMeanwhile,
+    });
+    const again = await sendTitle(id, 'Right');
+    valueOf(await acceptRevision(server, ada, id, again));
+    expect((await live(id)).title).toBe('Right');
+  });
+
+  test('is refused without notes, and for a decided property without changes', async () => {
+    const id = await newProperty();
+    expect(await requestChanges(server, ada, { id, revisionId: null }, {})).toMatchObject({
+      failure: { issues: [{ field: 'changeNotes' }] },
+    });
+    expect(await requestChanges(server, ada, { id, revisionId: null }, asked)).toMatchObject({
+      failure: { kind: 'status-changed' },
+    });
+  });
+
+  test('keeps the answer if the property is rejected with it', async () => {
+    const id = await newProperty('pending');
+    const revisionId = await sendTitle(id, 'Still wrong');
+    valueOf(await rejectProperty(server, ada, id, 'Not this one.', revisionId));
+    expect((await review(id)).title).toBe('Still wrong');
+    const refused = await startRevision(server, await owned(id));
+    expect(refused).toMatchObject({ failure: { kind: 'status-changed' } });
+  });
+});

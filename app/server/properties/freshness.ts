@@ -1,0 +1,96 @@
+// The hourly job that keeps listings true (domain/freshness.ts): puts listings back after their pause, asks owners whether
+// their listing is still available, sorts unconfirmed listings last, and pauses them in the end. Safe to run twice and
+// concurrently: each step locks and checks the rows that it changes.
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { todayInLosAngeles } from '#domain/day.ts';
+import {
+  daysBetweenNotices,
+  freshnessDays,
+  type FreshnessNotice,
+  freshnessNotices,
+} from '#domain/freshness.ts';
+import { availabilityConfirmedAt } from '../calendar/busy-ranges.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { isListed } from './listed.ts';
+import { endPause, storePause } from './pause.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const batchSize = 200;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
+
+export async function keepListingsFresh(db: Database, now: Date): Promise<void> {
+  await inBatches(db, sql`paused_until <= ${todayInLosAngeles(now)}`, async (transaction, ids) => {
+    for (const id of ids) await endPause(transaction, id, null);
+  });
+  // A calendar that is read again confirms a listing without its owner.
+  const isConfirmed = sql<boolean>`${availabilityConfirmedAt} >= ${daysBefore(now, freshnessDays.question)}`;
+  await inBatches(
+    db,
+    sql`${isListed} AND (is_stale OR freshness_notices > 0) AND ${isConfirmed}`,
+    async (transaction, ids) => {
+      await change(transaction, ids, { isStale: false, freshnessNotices: 0 });
+    },
+  );
+  await inBatches(
+    db,
+    sql`${isListed} AND NOT is_stale AND ${isUnconfirmed(now, freshnessDays.stale)}`,
+    async (transaction, ids) => {
+      await change(transaction, ids, { isStale: true });
+    },
+  );
+  for (const notice of freshnessNotices) await sendNotices(db, now, notice);
+}
+
+/** `availability_confirmed_at` comes first, because it has an index and excludes most listings. */
+function isUnconfirmed(now: Date, days: number): RawBuilder<boolean> {
+  const before = daysBefore(now, days);
+  return sql`(availability_confirmed_at < ${before} AND ${availabilityConfirmedAt} < ${before})`;
+}
+
+/** Sends one mail of `freshnessNotices` to the owners of the listings for which it is the next and due. */
+async function sendNotices(
+  db: Database,
+  now: Date,
+  { notice, afterDays }: { notice: FreshnessNotice; afterDays: number },
+): Promise<void> {
+  const isDue = sql<boolean>`${isListed} AND freshness_notices = ${notice - 1}
+    AND (freshness_noticed_at IS NULL OR ${notice} = 1 OR freshness_noticed_at <= ${daysBefore(now, daysBetweenNotices)})
+    AND ${isUnconfirmed(now, afterDays)}`;
+  await inBatches(db, isDue, async (transaction, ids) => {
+    await change(transaction, ids, { freshnessNotices: notice, freshnessNoticedAt: now });
+    for (const id of ids) {
+      if (notice === 4)
+        await storePause(transaction, id, { by: 'freshness', until: null, reason: null, actorId: null });
+      await addJob(transaction, 'send-mail', { about: 'freshness', propertyId: id, notice });
+    }
+  });
+}
+
+async function change(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+  values: { isStale?: boolean; freshnessNotices?: number; freshnessNoticedAt?: Date },
+): Promise<void> {
+  await transaction.updateTable('properties').set(values).where('id', 'in', ids).execute();
+}
+
+/** Calls `act` with the ids of all properties that meet the condition, which `act` must end. Skips locked rows. */
+async function inBatches(
+  db: Database,
+  condition: RawBuilder<unknown>,
+  act: (transaction: Transaction<Tables>, ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const count = await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM properties WHERE ${condition} ORDER BY id LIMIT ${sql.lit(batchSize)}
+        FOR NO KEY UPDATE SKIP LOCKED`.execute(transaction);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await act(transaction, ids);
+      return ids.length;
+    });
+    if (count < batchSize) return;
+  }
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noFilters } from '#domain/filters.ts';
+import { failureMessage, type Result } from '#domain/failure.ts';
+import { propertyOf } from '../../../tests/support/inquiries.ts';
+import {
+  newAdmin,
+  queuedJobs,
+  setUpTestServer,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { issueToken } from '../drafts/access-tokens.ts';
+import { featureProperty, listFeatured } from '../admin/featured.ts';
+import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
+import { getPropertyToReview } from '../admin/review-property.ts';
+import { listCardPage, listWithCounts } from '../search/search.ts';
+import { findSimilar } from '../search/similar.ts';
+import { authorizeOwner, type OwnedProperty } from './ownership.ts';
+import { getOwnProperty } from './owner-properties.ts';
+import { confirmAvailability, pauseProperty, resumeProperty } from './pause.ts';
+import { getProperty } from './properties.ts';
+import { readSitemapPart } from './sitemap.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const ada = await newAdmin(server, 'ada@site.example');
+const now = new Date('2026-11-20T20:00:00Z');
+
+let id: string;
+let owned: OwnedProperty;
+
+beforeEach(async () => {
+  id = await propertyOf(testServer, 'rosa@example.com', 'Bright condo');
+  owned = await openOwned(id);
+});
+
+async function openOwned(propertyId: string): Promise<OwnedProperty> {
+  const cookieToken = `${propertyId}.${await issueToken(db, { propertyId })}`;
+  const authorized = await authorizeOwner(server, propertyId, { user: null, cookieToken });
+  if (!authorized) throw new Error('the token does not open the property');
+  return authorized;
+}
+
+const isFound = async () => (await getProperty(server, id, null)).ok;
+const pauseOf = async () => (await getOwnProperty(server, owned))?.pause ?? null;
+const pause = (pausedUntil = '') => pauseProperty(server, owned, { pausedUntil }, now);
+const messageOf = (result: Result<unknown>) => (result.ok ? null : failureMessage(result.failure));
+
+/** Every public place that shows a property by its id. */
+const publicPlaces: Record<string, () => Promise<boolean>> = {
+  'its page': isFound,
+  'the list': async () => hasCard((await listCardPage(server, noFilters, null)).properties),
+  'the counted list': async () => hasCard((await listWithCounts(server, noFilters)).page.properties),
+  'similar properties': async () => {
+    const other = await propertyOf(testServer, 'other@example.com', 'Another condo');
+    return hasCard(await findSimilar(server, valueOf(await getProperty(server, other, null))));
+  },
+  'the home page': async () => hasCard(await listFeatured(server)),
+  'the sitemap': async () => {
+    const part = await readSitemapPart(server, 1).next();
+    return (part.value ?? []).some((entry) => entry.id === id);
+  },
+};
+const hasCard = (cards: readonly { id: string }[]) => cards.some((card) => card.id === id);
+
+describe('pauseProperty', () => {
+  test.each(Object.entries(publicPlaces))(
+    'removes the property from %s until it is resumed',
+    async (_, isShown) => {
+      valueOf(await featureProperty(server, ada, id));
+      expect(await isShown()).toBe(true);
+      valueOf(await pause());
+      expect(await isShown()).toBe(false);
+      valueOf(await resumeProperty(server, owned));
+      expect(await isShown()).toBe(true);
+      await db.deleteFrom('featuredProperties').execute();
+    },
+  );
+
+  test('keeps the property visible to its owner and to administrators', async () => {
+    valueOf(await pause('2026-12-01'));
+    expect(await pauseOf()).toMatchObject({ by: 'owner', until: '2026-12-01', reason: null });
+    expect(valueOf(await getPropertyToReview(server, ada, id)).pause).toMatchObject({ by: 'owner' });
+  });
+
+  test('raises the public version', async () => {
+    const before = await server.publicVersion.read();
+    valueOf(await pause());
+    expect((await server.publicVersion.read())?.data).not.toBe(before?.data);
+  });
+
+  test('changes the day when pressed again, and resumes twice without a failure', async () => {
+    valueOf(await pause('2026-12-01'));
+    valueOf(await pause('2026-12-24'));
+    expect(await pauseOf()).toMatchObject({ until: '2026-12-24' });
+    valueOf(await resumeProperty(server, owned));
+    valueOf(await resumeProperty(server, owned));
+    expect(await pauseOf()).toBeNull();
+  });
+
+  test.each([
+    ['2026-11-20', 'Choose tomorrow or a later day.'],
+    ['2029-01-01', 'Choose a day within the next two years.'],
+    ['soon', 'Please choose a date.'],
+  ])('refuses to pause until %s', async (until, message) => {
+    expect(messageOf(await pause(until))).toBe(message);
+    expect(await isFound()).toBe(true);
+  });
+
+  test('is refused for a pending property', async () => {
+    const pending = await submitProperty(testServer);
+    expect(await pauseProperty(server, await openOwned(pending), {}, now)).toMatchObject({
+      failure: { kind: 'status-changed' },
+    });
+  });
+});
+
+describe('pausePropertyAsAdmin', () => {
+  test('needs a reason, mails it once, and the owner can’t undo it', async () => {
+    expect((await pausePropertyAsAdmin(server, ada, id, ' ')).ok).toBe(false);
+    for (const _ of [1, 2]) valueOf(await pausePropertyAsAdmin(server, ada, id, 'Two guests got no key.'));
+    const mail = { about: 'paused', propertyId: id, reason: 'Two guests got no key.' };
+    expect((await queuedJobs(db, 'send-mail')).filter((job) => isDeepStrictEqual(job, mail))).toHaveLength(1);
+    expect(await pauseOf()).toMatchObject({ by: 'administrator', reason: 'Two guests got no key.' });
+    for (const undo of [resumeProperty(server, owned), pause(), confirmAvailability(server, owned)])
+      await undo;
+    expect(await isFound()).toBe(false);
+    expect(messageOf(await resumeProperty(server, owned))).toMatch(/Please contact us/);
+    valueOf(await resumePropertyAsAdmin(server, ada, id));
+    expect(await isFound()).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+// Takes listings off the site and puts them back, for owners. A paused listing doesn't exist for visitors; agreed stays and
+// conversations go on. admin/pause-property.ts does the same for administrators.
+import { sql, type Transaction } from 'kysely';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import type { FormInput } from '#domain/form-input.ts';
+import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Server } from '../server.ts';
+import type { OwnedProperty } from './ownership.ts';
+
+/** The columns of a listing that isn't paused. */
+const notPaused = { pausedAt: null, pausedBy: null, pausedUntil: null, pauseReason: null } as const;
+
+/**
+ * Takes the owner's listing off the site, until a day of the form or until the owner puts it back. A listing that its owner
+ * paused before gets the new day. Fails if it isn't approved or if an administrator paused it.
+ */
+export function pauseProperty(
+  server: Server,
+  { id, user }: OwnedProperty,
+  form: FormInput,
+  now: Date,
+): Promise<Result<null>> {
+  const until = checkPauseUntil(form, todayInLosAngeles(now));
+  if (!until.ok) return Promise.resolve(until);
+  return server.db.transaction().execute(async (transaction) => {
+    const property = await lockPause(transaction, id);
+    if (!property.ok) return property;
+    if (property.value.pausedBy === 'administrator') return failed(pausedByTeam);
+    const pause = { by: 'owner', until: until.value, reason: null } as const;
+    await storePause(transaction, id, { ...pause, actorId: user?.uid ?? null });
+    return success(null);
+  });
+}
+
+/** Puts the owner's listing back. Counts as a confirmation. Does nothing if it isn't paused. */
+export function resumeProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const property = await lockPause(transaction, id);
+    if (!property.ok) return property;
+    if (property.value.pausedBy === 'administrator') return failed(pausedByTeam);
+    if (property.value.pausedBy === null) return success(null);
+    await endPause(transaction, id, user?.uid ?? null);
+    await confirmNow(transaction, id);
+    return success(null);
+  });
+}
+
+/**
+ * The owner's press that the listing is still available. Puts it back if it was paused because nobody confirmed it. A listing
+ * that was paused otherwise stays paused.
+ */
+export function confirmAvailability(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const property = await lockPause(transaction, id);
+    if (!property.ok) return property;
+    if (property.value.pausedBy === 'freshness') await endPause(transaction, id, user?.uid ?? null);
+    await confirmNow(transaction, id);
+    return success(null);
+  });
+}
+
+/** Marks the availability of a property as confirmed now. */
+export async function confirmNow(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await transaction
+    .updateTable('properties')
+    .set({ availabilityConfirmedAt: sql`now()`, isStale: false, freshnessNotices: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface NewPause {
+  by: PausedBy;
+  until: string | null;
+  reason: string | null;
+  /** Null for an owner without an account and for the scheduled job. */
+  actorId: string | null;
+}
+
+/** Pauses an approved property that the transaction has locked, with its audit event. */
+export async function storePause(
+  transaction: Transaction<Tables>,
+  id: string,
+  { by, until, reason, actorId }: NewPause,
+): Promise<void> {
+  await transaction
+    .updateTable('properties')
+    .set({ pausedAt: sql`now()`, pausedBy: by, pausedUntil: until, pauseReason: reason })
+    .where('id', '=', id)
+    .execute();
+  const event = { actorId, action: 'paused', propertyId: id } as const;
+  await recordAuditEvent(transaction, reason === null ? event : { ...event, notes: reason });
+}
+
+/** Ends the pause of a property that the transaction has locked, with its audit event. */
+export async function endPause(
+  transaction: Transaction<Tables>,
+  id: string,
+  actorId: string | null,
+): Promise<void> {
+  await transaction.updateTable('properties').set(notPaused).where('id', '=', id).execute();
+  await recordAuditEvent(transaction, { actorId, action: 'resumed', propertyId: id });
+}
+
+/** Locks a property and returns who paused it. Fails unless it is approved. */
+export async function lockPause(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<Result<{ pausedBy: PausedBy | null }>> {
+  const property = await transaction
+    .selectFrom('properties')
+    .select(['status', 'pausedBy'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!property) return failed({ kind: 'property-not-found' });
+  const { status, pausedBy } = property;
+  return status === 'approved' ? success({ pausedBy }) : failed({ kind: 'status-changed', status });
+}
+
+const pausedByTeam: Failure = {
+  kind: 'invalid',
+  message: 'Our team took this listing off the site, so only we can put it back. Please contact us.',
+  issues: [],
+};

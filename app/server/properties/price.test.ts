@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { priceVersionOf } from '#domain/price.ts';
+import { propertyOf } from '../../../tests/support/inquiries.ts';
+import { newAdmin, setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { listAuditEvents } from '../admin/audit-log.ts';
+import { issueToken } from '../drafts/access-tokens.ts';
+import { authorizeOwner, type OwnedProperty } from './ownership.ts';
+import { changePrice } from './price.ts';
+import { getProperty } from './properties.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const ada = await newAdmin(server, 'ada@site.example');
+const today = '2026-11-20';
+
+async function newProperty(): Promise<OwnedProperty> {
+  const id = await propertyOf(testServer, 'rosa@example.com', 'Bright condo');
+  const cookieToken = `${id}.${await issueToken(db, { propertyId: id })}`;
+  const owned = await authorizeOwner(server, id, { user: null, cookieToken });
+  if (!owned) throw new Error('the token does not open the property');
+  return owned;
+}
+
+const live = async ({ id }: OwnedProperty) => valueOf(await getProperty(server, id, null));
+const actions = async ({ id }: OwnedProperty) =>
+  (await listAuditEvents(server, ada, { propertyId: id, after: null })).entries.filter(
+    ({ action }) => action === 'edited',
+  );
+
+const price = {
+  desiredMonthlyRent: '3900',
+  nextAvailableDate: '2027-01-04',
+  desiredRentalLength: ['1-3 months', '1+ years'],
+};
+
+test('changes the live property, with an audit event and a confirmation', async () => {
+  const owned = await newProperty();
+  await db
+    .updateTable('properties')
+    .set({ availabilityConfirmedAt: new Date('2026-01-01'), isStale: true })
+    .where('id', '=', owned.id)
+    .execute();
+  const version = priceVersionOf(await live(owned));
+  valueOf(await changePrice(server, owned, { input: price, version, today }));
+  expect(await live(owned)).toMatchObject({ ...price, desiredMonthlyRent: 3900 });
+  expect(await actions(owned)).toMatchObject([
+    { changes: { desiredMonthlyRent: { to: 3900 }, nextAvailableDate: { to: '2027-01-04' } } },
+  ]);
+  const row = await db
+    .selectFrom('properties')
+    .select(['isStale', 'availabilityConfirmedAt'])
+    .where('id', '=', owned.id)
+    .executeTakeFirstOrThrow();
+  expect(row.isStale).toBe(false);
+  expect(row.availabilityConfirmedAt.getTime()).toBeGreaterThan(Date.parse('2026-06-01'));
+  // A double press succeeds without another event.
+  valueOf(await changePrice(server, owned, { input: price, version, today }));
+  expect(await actions(owned)).toHaveLength(1);
+});
+
+test('refuses a form that another window has overtaken', async () => {
+  const owned = await newProperty();
+  const version = priceVersionOf(await live(owned));
+  valueOf(await changePrice(server, owned, { input: price, version, today }));
+  const late = { input: { ...price, desiredMonthlyRent: '1000' }, version, today };
+  expect(await changePrice(server, owned, late)).toMatchObject({
+    failure: { message: expect.stringContaining('changed in the meantime') },
+  });
+  expect((await live(owned)).desiredMonthlyRent).toBe(3900);
+});
+
+test('accepts a stored day that has passed, and no other', async () => {
+  const owned = await newProperty();
+  await db
+    .updateTable('properties')
+    .set({ nextAvailableDate: '2026-01-01' })
+    .where('id', '=', owned.id)
+    .execute();
+  const version = priceVersionOf(await live(owned));
+  const change = (nextAvailableDate: string) =>
+    changePrice(server, owned, { input: { ...price, nextAvailableDate }, version, today });
+  expect(await change('2026-01-02')).toMatchObject({
+    failure: { issues: [{ field: 'nextAvailableDate' }] },
+  });
+  valueOf(await change('2026-01-01'));
+});
+
+test('answers with the specified messages', async () => {
+  const owned = await newProperty();
+  const version = priceVersionOf(await live(owned));
+  const input = { desiredMonthlyRent: '', nextAvailableDate: '', desiredRentalLength: [] };
+  expect(await changePrice(server, owned, { input, version, today })).toMatchObject({
+    failure: {
+      message: expect.stringContaining('Please select at least one Desired Rental Length'),
+    },
+  });
+});

@@ -1,0 +1,74 @@
+// Changes the rent, the first free day and the rental lengths of an approved property without a review.
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { findChanges } from '#domain/audit-event.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/price.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
+import type { Server } from '../server.ts';
+import type { OwnedProperty } from './ownership.ts';
+import { confirmNow } from './pause.ts';
+
+type StoredPrice = Pick<Selectable<PropertiesTable>, 'id' | keyof PriceAndAvailability>;
+
+export interface SentPrice {
+  input: Readonly<Record<string, unknown>>;
+  /** The values that the form showed (`priceVersionOf`). */
+  version: string;
+  /** YYYY-MM-DD, in America/Los_Angeles. */
+  today: string;
+}
+
+/**
+ * Changes the price and availability of an approved property. Counts as a confirmation, even without a change. Fails if the
+ * stored values aren't the ones that the form showed, unless they are already the sent ones.
+ */
+export function changePrice(
+  server: Server,
+  { id, user }: OwnedProperty,
+  { input, version, today }: SentPrice,
+): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const stored = await transaction
+      .selectFrom('properties')
+      .select(['id', 'status', 'desiredMonthlyRent', 'nextAvailableDate', 'desiredRentalLength'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!stored) return failed({ kind: 'property-not-found' });
+    const { status } = stored;
+    if (status !== 'approved') return failed({ kind: 'status-changed', status });
+    const checked = checkPrice(input, { today, storedDay: stored.nextAvailableDate });
+    if (!checked.ok) return checked;
+    const isRepeated = priceVersionOf(checked.value) === priceVersionOf(stored);
+    if (version !== priceVersionOf(stored) && !isRepeated) return failed(changedMeanwhile);
+    await applyPrice(transaction, stored, { actorId: user?.uid ?? null, price: checked.value });
+    return success(null);
+  });
+}
+
+/** Writes the values that differ, with an audit event. The caller has locked the property. */
+export async function applyPrice(
+  transaction: Transaction<Tables>,
+  stored: StoredPrice,
+  { actorId, price }: { actorId: string | null; price: Partial<PriceAndAvailability> },
+): Promise<void> {
+  const { id, ...before } = stored;
+  const changes = findChanges(before, { ...price }, true);
+  if (Object.keys(changes).length > 0) {
+    await transaction
+      .updateTable('properties')
+      .set({ ...price, updatedAt: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    await recordAuditEvent(transaction, { actorId, action: 'edited', propertyId: id, changes });
+  }
+  await confirmNow(transaction, id);
+}
+
+const changedMeanwhile = {
+  kind: 'invalid' as const,
+  message:
+    'The rent or the dates were changed in the meantime. What you typed is still here: check it and save again.',
+  issues: [],
+};

@@ -1,0 +1,250 @@
+// An owner's changes to a property that is approved or waits for review. A draft holds them until they are sent
+// (`startRevision`, `sendRevision`). Then they are the property's revision, which an administrator answers
+// (admin/review-revision.ts). The property itself stays as it is until then, except for the fields of `instantFields`.
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
+import {
+  canRevise,
+  hasSamePhotos,
+  type OwnChanges,
+  pickChanges,
+  revisionFailures,
+  type RevisionPhotos,
+  splitChanges,
+} from '#domain/revision.ts';
+import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { PropertyType } from '#domain/property.ts';
+import type { StoredAnswers, Submission } from '#domain/submission.ts';
+import type { Draft } from '../accounts/access.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import { lockProperties } from '../database/lock-order.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
+import { issueToken, opensProperty, storeToken } from '../drafts/access-tokens.ts';
+import { deleteDrafts, newDraftRow } from '../drafts/draft-rows.ts';
+import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-rows.ts';
+import type { Server } from '../server.ts';
+import type { OwnedProperty } from './ownership.ts';
+import type { SubmissionRequest } from './properties.ts';
+import { applyPrice } from './price.ts';
+import { lockOwnedProperty, toForms, toPhotoForm } from './resubmissions.ts';
+import {
+  deleteRevision,
+  dropStoredValues,
+  findRevision,
+  type StoredRevision,
+  storeRevision,
+} from './revision-rows.ts';
+import { checkSubmittedPhotos } from './submitted-photos.ts';
+
+/**
+ * Opens the form of a property's changes: continues an unsent draft, or creates one with the property's values and the
+ * changes that were sent before. Rejects without a change if the photos can't be copied.
+ */
+export function startRevision(
+  server: Server,
+  owned: OwnedProperty,
+): Promise<Result<{ draftId: string; token: string }>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const locked = await lockOwnedProperty(transaction, owned);
+    if (!locked) return failed({ kind: 'property-not-found' });
+    const { property, ownerUid } = locked;
+    if (!canRevise(property.status)) return failed({ kind: 'status-changed', status: property.status });
+    const begun = await transaction
+      .updateTable('drafts')
+      .set({ updatedAt: sql`now()`, userId: ownerUid })
+      .where('revisionOf', '=', owned.id)
+      .where('propertyId', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    const draftId =
+      begun?.id ?? (await createRevisionDraft({ transaction, store: server.store }, property, ownerUid));
+    return success({ draftId, token: await issueToken(transaction, { draftId }) });
+  });
+}
+
+async function createRevisionDraft(
+  context: CopyContext,
+  property: Selectable<PropertiesTable>,
+  ownerUid: string | null,
+): Promise<string> {
+  const { transaction } = context;
+  const draftId = uuidv7();
+  await transaction
+    .insertInto('drafts')
+    .values({ ...newDraftRow(draftId), revisionOf: property.id, userId: ownerUid })
+    .execute();
+  const revision = await findRevision(transaction, property.id);
+  const sentPhotos = revision?.draftId && revision.photos;
+  const source = sentPhotos
+    ? ({ column: 'draftId', id: revision.draftId ?? '' } as const)
+    : ({ column: 'propertyId', id: property.id } as const);
+  const copies = await copyPhotos(context, source, draftId);
+  const photos = sentPhotos ? arrangeCopies(copies, sentPhotos) : toPhotoForm(copies);
+  const { bathrooms, ...changes } = revision?.changes ?? {};
+  const bathroomHalves = bathrooms === undefined ? property.bathroomHalves : bathrooms * 2;
+  const steps = toForms({ ...property, ...changes, bathroomHalves }, photos, { keepsType: true });
+  // Copies of the photos that were sent before are a change, whatever the owner does with them.
+  const noPhotos = { photoIds: [], photoCaptions: {} };
+  const base = toForms(property, sentPhotos ? noPhotos : photos, { keepsType: true });
+  await transaction
+    .updateTable('drafts')
+    .set({ steps: JSON.stringify(steps), base: JSON.stringify(base) })
+    .where('id', '=', draftId)
+    .execute();
+  return draftId;
+}
+
+/** Copies of a sent revision's photos, in its order and with its captions, which the draft's photos don't have. */
+function arrangeCopies(
+  copies: readonly PhotoCopy[],
+  { photoIds, photoCaptions }: RevisionPhotos,
+): SubmissionForms['photos'] {
+  const arranged = photoIds.flatMap((photoId) => copies.find(({ copyOf }) => copyOf === photoId) ?? []);
+  return toPhotoForm(arranged.map((copy) => ({ ...copy, caption: photoCaptions[copy.copyOf] ?? null })));
+}
+
+/** The property that a draft revises, with the answers that its form accepts too. Null for a draft of another kind. */
+export async function getRevisedProperty(
+  server: Server,
+  draft: Draft,
+): Promise<{ id: string; stored: StoredAnswers } | null> {
+  const row = await server.db
+    .selectFrom('drafts')
+    .select(['revisionOf', 'base'])
+    .where('id', '=', draft.id)
+    .executeTakeFirst();
+  if (!row?.revisionOf || !row.base) return null;
+  const { property, details } = row.base;
+  const { nextAvailableDate } = details;
+  return {
+    id: row.revisionOf,
+    stored: { propertyType: property.propertyType as PropertyType, nextAvailableDate },
+  };
+}
+
+/** What a reviewer asked to change in the property that this draft revises. Null without a request. */
+export async function getRequestedChanges(server: Server, draft: Draft) {
+  const row = await server.db
+    .selectFrom('drafts')
+    .innerJoin('propertyRevisions', 'propertyRevisions.propertyId', 'drafts.revisionOf')
+    .select(['notes', 'requestedFields', 'requestedPhotos'])
+    .where('drafts.id', '=', draft.id)
+    .executeTakeFirst();
+  if (!row || row.notes === null) return null;
+  return { notes: row.notes, request: { fields: row.requestedFields, photos: row.requestedPhotos } };
+}
+
+/**
+ * Sends the changes of a draft. Changes to `instantFields` of an approved property take effect; all others become its
+ * revision, which replaces an earlier one. Idempotent like `submitProperty`. Fails if the property was
+ * deleted or rejected meanwhile, or if the form has the property's values (`revisionFailures`). Keeps the draft if
+ * it fails.
+ */
+export function sendRevision(
+  server: Server,
+  { submission, forms }: { submission: Submission; forms: SubmissionForms },
+  draft: Draft,
+  { user, version, idempotencyKey, clientAddress }: SubmissionRequest,
+): Promise<Result<{ id: string }>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const property = await lockRevisedProperty(transaction, draft);
+    const lockedDraft = await transaction
+      .selectFrom('drafts')
+      .select(['propertyId', 'version', 'base'])
+      .where('id', '=', draft.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!lockedDraft) return failed({ kind: 'draft-not-found' });
+    if (lockedDraft.propertyId) {
+      const isRepeated = await opensProperty(transaction, idempotencyKey, lockedDraft.propertyId);
+      return isRepeated ? success({ id: lockedDraft.propertyId }) : failed({ kind: 'draft-submitted' });
+    }
+    if (!property || !lockedDraft.base) return failed(revisionFailures.deleted);
+    if (!canRevise(property.status)) return failed(revisionFailures.rejected);
+    if (lockedDraft.version !== version) return failed({ kind: 'draft-changed' });
+    const refused = await checkSubmittedPhotos(transaction, draft, submission.photos.photoIds);
+    if (refused) return failed(refused);
+
+    const changes = dropStoredValues(property, pickChanges(lockedDraft.base, forms, submission));
+    const photos = hasSamePhotos(lockedDraft.base.photos, submission.photos) ? null : submission.photos;
+    const { instant, reviewed } =
+      property.status === 'approved' ? splitChanges(changes) : { instant: {}, reviewed: changes };
+    const hasInstant = Object.keys(instant).length > 0;
+    const needsReview = photos !== null || Object.keys(reviewed).length > 0;
+    // Without a difference to the property, the form takes back what was sent before.
+    const isTakenBack = !needsReview && (await deleteRevision(transaction, property.id));
+    if (!hasInstant && !needsReview && !isTakenBack) return failed(revisionFailures.nothingChanged);
+    // Runs inside the draft's lock, so that a retried request is counted once.
+    const allowed = await server.limits.consumeSubmission(clientAddress);
+    if (!allowed.ok) return allowed;
+
+    const actorId = user?.uid ?? null;
+    if (hasInstant) await applyPrice(transaction, property, { actorId, price: instant });
+    await storeToken(transaction, idempotencyKey, { propertyId: property.id });
+    if (needsReview) {
+      await storeRevision(transaction, property.id, { draftId: draft.id, changes: reviewed, photos });
+      await recordAuditEvent(transaction, { actorId, action: 'changes-sent', propertyId: property.id });
+    } else await deleteDrafts(transaction, [draft.id]);
+    return success({ id: property.id });
+  });
+}
+
+/** Locks the property that a draft revises. Null if it was deleted. Properties are locked before drafts. */
+async function lockRevisedProperty(transaction: Transaction<Tables>, draft: Draft) {
+  const property = await transaction
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', (eb) => eb.selectFrom('drafts').select('revisionOf').where('id', '=', draft.id))
+    .forUpdate()
+    .executeTakeFirst();
+  return property ?? null;
+}
+
+/** What the owner began, sent, or is asked for. */
+export async function getOwnChanges({ db }: Server, { id }: OwnedProperty): Promise<OwnChanges> {
+  const [revision, begun] = await Promise.all([
+    findRevision(db, id),
+    db
+      .selectFrom('drafts')
+      .select('id')
+      .where('revisionOf', '=', id)
+      .where('propertyId', 'is', null)
+      .executeTakeFirst(),
+  ]);
+  return { revision: revision && toOwnRevision(revision), isBegun: begun !== undefined };
+}
+
+function toOwnRevision(row: StoredRevision): NonNullable<OwnChanges['revision']> {
+  return {
+    state: row.state,
+    sentAt: row.sentAt,
+    notes: row.notes,
+    request: { fields: row.requestedFields, photos: row.requestedPhotos },
+    changedFields: [...Object.keys(row.changes), ...(row.photos ? ['photoIds'] : [])],
+  };
+}
+
+/** Deletes the changes that the owner began or sent. Does nothing if there are none. */
+export function discardChanges(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    await lockProperties(transaction, (eb) => eb('id', '=', id));
+    const begun = await transaction
+      .selectFrom('drafts')
+      .select('id')
+      .where('revisionOf', '=', id)
+      .where('propertyId', 'is', null)
+      .forUpdate()
+      .execute();
+    await deleteDrafts(
+      transaction,
+      begun.map((draft) => draft.id),
+    );
+    const revision = await findRevision(transaction, id);
+    if (!revision?.draftId) return success(null);
+    await deleteRevision(transaction, id);
+    const event = { actorId: user?.uid ?? null, action: 'changes-discarded', propertyId: id } as const;
+    await recordAuditEvent(transaction, event);
+    return success(null);
+  });
+}

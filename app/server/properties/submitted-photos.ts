@@ -1,0 +1,60 @@
+// Checks the photos of a form that is being sent against the photos of its draft.
+import type { Transaction } from 'kysely';
+import type { Failure } from '#domain/failure.ts';
+import { photoMessages } from '#domain/photo.ts';
+import type { Draft } from '../accounts/access.ts';
+import type { Tables } from '../database/tables.ts';
+
+/**
+ * Locks the draft's photos. Returns why a form with `photoIds` can't be sent, or null. The form must name every photo of the draft,
+ * and each must be readable.
+ */
+export async function checkSubmittedPhotos(
+  transaction: Transaction<Tables>,
+  draft: Draft,
+  photoIds: readonly string[],
+): Promise<Failure | null> {
+  const { missing, unnamed, unreadable } = await comparePhotos(transaction, draft, photoIds);
+  if (unnamed > 0) return { kind: 'draft-changed' };
+  if (missing > 0) return missingPhotosFailure(missing);
+  return unreadable.length > 0 ? unreadablePhotosFailure(unreadable) : null;
+}
+
+/**
+ * Compares the draft's photos with `photoIds`. `missing` counts ids that the draft doesn't have, `unnamed` counts its
+ * photos that `photoIds` leaves out, and `unreadable` lists the file names of its failed photos.
+ */
+async function comparePhotos(
+  transaction: Transaction<Tables>,
+  draft: Draft,
+  photoIds: readonly string[],
+): Promise<{ missing: number; unnamed: number; unreadable: string[] }> {
+  const present = await transaction
+    .selectFrom('photos')
+    .select(['id', 'originalName', 'state'])
+    .where('draftId', '=', draft.id)
+    .forUpdate()
+    .execute();
+  const named = present.filter(({ id }) => photoIds.includes(id)).length;
+  const unreadable = present
+    .filter(({ state }) => state === 'failed')
+    .map(({ originalName }) => originalName);
+  return { missing: photoIds.length - named, unnamed: present.length - named, unreadable };
+}
+
+function missingPhotosFailure(count: number): Failure {
+  return photosFailure(photoMessages.missing(count));
+}
+
+/** Refuses photos already found unreadable. A photo found unreadable later is shown to the reviewer only. */
+function unreadablePhotosFailure(names: readonly string[]): Failure {
+  const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
+  return photosFailure(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);
+}
+
+function photosFailure(message: string): Failure {
+  return {
+    kind: 'invalid-submission',
+    steps: [{ step: 'photos', message, issues: [{ field: 'photoIds', message }] }],
+  };
+}

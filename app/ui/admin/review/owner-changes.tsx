@@ -1,0 +1,37 @@
+// The owner's changes in the review, field by field and photo by photo, or what an administrator asked to change.
+import { formatMoment } from '#domain/day.ts';
+import type { RevisionReview } from '#domain/revision.ts';
+import { RequestedChangesList } from '#ui/owner/requested-changes.tsx';
+import { ChangeList } from '../audit-log-list.tsx';
+import { PhotoDifferences } from './photo-differences.tsx';
+
+export function OwnerChanges({ revision }: { revision: RevisionReview }) {
+  const { id, state, sentAt, notes, request, changes, photoDifferences } = revision;
+  return (
+    <section className="card space-y-4 p-5">
+      <h3 className="text-lg">{headings[state]}</h3>
+      {notes !== null && (
+        <div className="text-sm">
+          <p className="font-semibold">{state === 'sent' ? 'Our last answer' : 'Our answer'}</p>
+          <p className="mt-1 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{notes}</p>
+          <div className="mt-1">
+            <RequestedChangesList request={request} />
+          </div>
+        </div>
+      )}
+      {id !== null && (
+        <div>
+          <p className="text-sm text-muted">Sent on {formatMoment(sentAt)}</p>
+          <ChangeList changes={changes} />
+          <PhotoDifferences photos={photoDifferences} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const headings = {
+  sent: 'The owner’s changes',
+  'changes-requested': 'Waiting for the owner’s changes',
+  rejected: 'Rejected changes',
+} as const;

@@ -1,0 +1,36 @@
+// Photos that a resubmission or an owner's changes add, remove, move or caption.
+import type { PhotoDifference } from '#domain/property-differences.ts';
+import { Photo } from '#ui/property/photo.tsx';
+
+const changeLabels: Record<PhotoDifference['change'], string> = {
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'Moved',
+  caption: 'New caption',
+};
+
+export function PhotoDifferences({ photos }: { photos: readonly PhotoDifference[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul
+      aria-label="Changed photos"
+      className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]"
+    >
+      {photos.map(({ photo, change, position }) => (
+        <li key={photo.id} className="text-sm">
+          <Photo
+            photo={photo}
+            alt=""
+            sizes="(min-width: 1280px) 11rem, 45vw"
+            className="aspect-4/3 w-full rounded-card object-cover"
+          />
+          <p className="mt-1 wrap-anywhere">
+            <strong>{changeLabels[change]}</strong>
+            {change === 'removed' ? `, was photo ${position}` : `, photo ${position}`}
+            {change !== 'removed' && photo.caption !== null && `: ${photo.caption}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

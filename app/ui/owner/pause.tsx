@@ -1,0 +1,118 @@
+// Taking the owner's listing off the site and putting it back.
+import { useEffect } from 'react';
+import { Form, href, Link, useNavigation } from 'react-router';
+import { addDays, addMonths, horizonMonths } from '#domain/availability.ts';
+import { formatMoment } from '#domain/day.ts';
+import { freshnessDays } from '#domain/freshness.ts';
+import type { Pause } from '#domain/pause.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { formatDay } from '#ui/property/format.ts';
+
+interface PauseSectionProps {
+  pause: Pause | null;
+  today: string;
+  /** The refused form, or null. */
+  refused: FormErrors | null;
+}
+
+export function PauseSection({ pause, today, refused }: PauseSectionProps) {
+  return (
+    <section aria-labelledby="pause" className="mt-12">
+      <h2 id="pause" className="text-xl">
+        Take it off the site
+      </h2>
+      {pause?.by === 'administrator' ? (
+        <p className="mt-3 max-w-prose">Our team took it off the site. Only we can put it back.</p>
+      ) : (
+        <>
+          <p className="mt-3 max-w-prose text-muted">
+            Rented out for a while? Guests won’t find your listing, and its page is gone until you put it
+            back. Stays you’ve agreed on aren’t affected.
+          </p>
+          <PauseForm pause={pause} today={today} refused={refused} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const scope = 'pause';
+
+function PauseForm({ pause, today, refused }: PauseSectionProps) {
+  const navigation = useNavigation();
+  const isSending = navigation.formData?.get('intent') === 'pause';
+  useEffect(() => {
+    if (refused?.issues[0]) focusField(refused.issues[0].field, scope);
+  }, [refused]);
+  return (
+    <Form
+      key={pause?.until ?? ''}
+      method="post"
+      noValidate
+      preventScrollReset
+      className="mt-5 max-w-sm space-y-4"
+      onSubmit={(event) => {
+        if (isSending) event.preventDefault();
+      }}
+    >
+      <FormStateContext
+        value={{
+          values: refused?.values ?? { pausedUntil: pause?.until ?? '' },
+          issues: refused?.issues ?? [],
+          scope,
+        }}
+      >
+        <TextField
+          name="pausedUntil"
+          label="Until"
+          hint="It comes back on this day. Leave it empty to decide later."
+          optional
+          type="date"
+          min={addDays(today, 1)}
+          max={addMonths(today, horizonMonths)}
+        />
+      </FormStateContext>
+      <Button type="submit" name="intent" value="pause" variant="quiet" busy={isSending ? 'Saving…' : null}>
+        {pause ? 'Change the day' : 'Take it off the site'}
+      </Button>
+    </Form>
+  );
+}
+
+/** What the owner of a paused listing reads first. */
+export function PausedNotice({ pause: { by, since, until, reason } }: { pause: Pause }) {
+  if (by === 'administrator')
+    return (
+      <>
+        <p>Our team took it off the site on {formatMoment(since)}:</p>
+        <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-line">
+          {reason}
+        </p>
+        <p className="mt-3">
+          <Link to={href('/contact')} className="link">
+            Contact us
+          </Link>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p>
+        {by === 'freshness'
+          ? `No one confirmed it for ${freshnessDays.paused} days, so guests can’t find it. Still available? Put it back with one press.`
+          : until === null
+            ? `You took it off the site on ${formatMoment(since)}. Guests can’t find it.`
+            : `You took it off the site. It comes back on ${formatDay(until)}.`}
+      </p>
+      <div className="mt-5">
+        <IntentForm intent="resume" busy="Putting it back…">
+          Put it back on the site
+        </IntentForm>
+      </div>
+    </>
+  );
+}

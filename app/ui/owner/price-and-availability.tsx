@@ -1,0 +1,100 @@
+// The owner's form for rent, first free day and rental lengths of an approved property, and the press that confirms them.
+import { useEffect } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { countNights } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { fieldLabels } from '#domain/field-labels.ts';
+import type { OwnerSubmission } from '#domain/owner-property.ts';
+import { priceVersionOf } from '#domain/price.ts';
+import { rentalLengths } from '#domain/property.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CheckboxGroup } from '#ui/controls/choices.tsx';
+import { TwoColumns } from '#ui/controls/field.tsx';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
+import { NumberField, TextField } from '#ui/controls/text-field.tsx';
+import { pluralize } from '#ui/property/format.ts';
+
+interface PriceAndAvailabilityProps {
+  property: OwnerSubmission;
+  today: string;
+  /** The refused form, or null. */
+  refused: FormErrors | null;
+}
+
+const scope = 'price';
+
+export function PriceAndAvailability({ property, today, refused }: PriceAndAvailabilityProps) {
+  const navigation = useNavigation();
+  const isSending = navigation.formData?.get('intent') === 'change-price';
+  const stored = {
+    desiredMonthlyRent: String(property.desiredMonthlyRent),
+    nextAvailableDate: property.nextAvailableDate,
+    desiredRentalLength: property.desiredRentalLength,
+  };
+  const typed = refused && {
+    ...refused.values,
+    desiredRentalLength: (refused.values['desiredRentalLength'] ?? '').split('\n'),
+  };
+  useEffect(() => {
+    if (refused?.issues[0]) focusField(refused.issues[0].field, scope);
+  }, [refused]);
+
+  return (
+    <section aria-labelledby="availability" className="card mt-8 p-6 sm:p-8">
+      <h2 id="availability" tabIndex={-1} className="text-xl">
+        Price and availability
+      </h2>
+      <p className="mt-3 text-muted">Guests see these changes right away.</p>
+      <Confirmation property={property} today={today} />
+      {/* The key shows the stored values after a success. */}
+      <Form
+        key={priceVersionOf(property)}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="mt-5 space-y-6"
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="version" value={priceVersionOf(property)} />
+        <FormStateContext value={{ values: typed ?? stored, issues: refused?.issues ?? [], scope }}>
+          <TwoColumns>
+            <NumberField name="desiredMonthlyRent" label={fieldLabels.desiredMonthlyRent} before="$" />
+            <TextField name="nextAvailableDate" label={fieldLabels.nextAvailableDate} type="date" />
+          </TwoColumns>
+          <CheckboxGroup
+            name="desiredRentalLength"
+            label={fieldLabels.desiredRentalLength}
+            hint="Choose every length that suits you."
+            options={rentalLengths}
+          />
+        </FormStateContext>
+        <Button type="submit" name="intent" value="change-price" busy={isSending ? 'Saving…' : null}>
+          Save price and availability
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Days without a confirmation after which the page asks for one. */
+const asksAfterDays = 7;
+
+function Confirmation({
+  property: { confirmedAt, pause },
+  today,
+}: Pick<PriceAndAvailabilityProps, 'property' | 'today'>) {
+  const days = countNights({ from: todayInLosAngeles(confirmedAt), to: today });
+  if (pause !== null || days < asksAfterDays) return null;
+  return (
+    <div className="mt-4 rounded-control bg-sand p-4">
+      <p className="mb-3">You last confirmed this {pluralize(days, 'day')} ago. Is it still right?</p>
+      <IntentForm intent="confirm-availability" busy="Saving…" variant="quiet">
+        Yes, it’s still available
+      </IntentForm>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// Drafts with photos that tests submit, and forms of owners' changes and resubmissions.
+import { success } from '#domain/failure.ts';
+import { readSteps } from '#domain/submission-form.ts';
+import { checkSubmission, type StoredAnswers } from '#domain/submission.ts';
+import type { Draft } from '#server/accounts/access.ts';
+import { issueToken } from '#server/drafts/access-tokens.ts';
+import { openDraft, readDraft } from '#server/drafts/drafts.ts';
+import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
+import { submitProperty, type SubmissionRequest } from '#server/properties/properties.ts';
+import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
+import type { Limits } from '#server/rate-limits.ts';
+import { createToken } from '#server/tokens.ts';
+import { scene } from './images.ts';
+import type { PhotoFixture } from './photo-fixture.ts';
+import type { Forms } from './submissions.ts';
+import { valueOf } from './test-server.ts';
+
+const today = '2026-11-20';
+
+/** Adds photos to a draft and returns the new ids. Photos with the same name are the same file. */
+export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) {
+    const content = Buffer.concat([await scene(40, 30).png().toBuffer(), Buffer.from(name)]);
+    const { photos } = await fixture.send(draft, [{ name: `${name}.png`, content }]);
+    ids.push(...photos.map(({ id }) => id));
+  }
+  return [...new Set(ids)];
+}
+
+/** Deletes a photo of the draft, as the form does. */
+export async function removePhoto(fixture: PhotoFixture, draft: Draft, name: string): Promise<void> {
+  await fixture.db
+    .deleteFrom('photos')
+    .where('draftId', '=', draft.id)
+    .where('originalName', '=', `${name}.png`)
+    .execute();
+}
+
+function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionRequest {
+  return { user: null, version: 0, idempotencyKey: createToken(), clientAddress: '192.0.2.1', ...others };
+}
+
+function checked(forms: Forms, stored?: StoredAnswers) {
+  const result = checkSubmission(forms, today, stored);
+  if (!result.ok) throw new Error(JSON.stringify(result.failure));
+  return result.submission;
+}
+
+const allow = async () => success(null);
+const noLimits = { consumeVisitorMail: allow, consumeSubmission: allow } as unknown as Limits;
+
+/** Submits a draft and returns the id of the property. */
+export async function submitDraft(fixture: PhotoFixture, draft: Draft, forms: Forms): Promise<string> {
+  const server = { ...fixture.server, limits: noLimits };
+  return valueOf(await submitProperty(server, checked(forms), draft, submissionRequest())).id;
+}
+
+/** Sends the changes of a draft. */
+export async function sendChanges(
+  fixture: PhotoFixture,
+  draft: Draft,
+  forms: Forms,
+  request: Partial<SubmissionRequest> = {},
+) {
+  const server = { ...fixture.server, limits: noLimits };
+  const revised = await getRevisedProperty(server, draft);
+  const submission = checked(forms, revised?.stored);
+  return sendRevision(server, { submission, forms }, draft, submissionRequest(request));
+}
+
+/** The property as opened by its owner with a mailed link. */
+export async function openOwned(fixture: PhotoFixture, id: string): Promise<OwnedProperty> {
+  const cookieToken = `${id}.${await issueToken(fixture.db, { propertyId: id })}`;
+  const owned = await authorizeOwner(fixture.server, id, { user: null, cookieToken });
+  if (!owned) throw new Error('the token does not open the property');
+  return owned;
+}
+
+/** The draft that a token opens, with its forms. */
+export async function openForms(
+  fixture: PhotoFixture,
+  { draftId, token }: { draftId: string; token: string },
+): Promise<{ draft: Draft; forms: Forms }> {
+  const draft = await openDraft(fixture.server, `${draftId}.${token}`);
+  if (!draft) throw new Error('the token does not open the draft');
+  const stored = await readDraft(fixture.server, draft);
+  return { draft, forms: readSteps(stored?.steps ?? {}) };
+}
