@@ -30,7 +30,11 @@ export function DetailsAndPhotos({ property, changes: { revision, isBegun } }: D
         )}
       </div>
       <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3">
-        <IntentForm intent="change" busy="Opening the form…" variant={revision ? 'primary' : 'quiet'}>
+        <IntentForm
+          intent="change"
+          busy="Opening the form…"
+          variant={revision?.state === 'changes-requested' ? 'primary' : 'quiet'}
+        >
           {isBegun ? 'Continue your changes' : changeLabels[revision?.state ?? 'none']}
         </IntentForm>
         {(isBegun || (revision && revision.changedFields.length > 0)) && <Discard />}

@@ -34,6 +34,7 @@ export function SubmissionPage({ property, isOwnerBlocked, result, children }: S
         Submitted on {formatMoment(createdAt)}
         {reviewedAt && <>, reviewed on {formatMoment(reviewedAt)}</>}
       </p>
+      {status === 'approved' && <JumpLinks />}
       {result && (
         <div className="mt-6">
           {'success' in result ? (
@@ -123,6 +124,33 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       <div className="mt-3 max-w-prose">{children}</div>
     </>
+  );
+}
+
+const sections = [
+  ['availability', 'Price and availability'],
+  ['changes', 'Details and photos'],
+  ['calendar', 'Calendar'],
+  ['inquiries', 'Inquiries'],
+  ['pause', 'Take it off the site'],
+] as const;
+
+function JumpLinks() {
+  return (
+    <nav aria-label="On this page" className="mt-4">
+      <ul className="flex flex-wrap gap-x-5">
+        {sections.map(([id, label]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-lagoon underline"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

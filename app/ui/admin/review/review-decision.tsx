@@ -89,16 +89,16 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       ) : (
         <NextPending queue={queue} />
       )}
-      {review.status === 'approved' && !outcome && (
-        <PauseControl
-          review={review}
-          failure={failure && failure.values['decision'] === 'pause' ? failure : null}
-        />
-      )}
       {(isOpen || hasChanges) && (
         <RequestChanges
           review={review}
           failure={failure && failure.values['decision'] === 'request-changes' ? failure : null}
+        />
+      )}
+      {review.status === 'approved' && !outcome && (
+        <PauseControl
+          review={review}
+          failure={failure && failure.values['decision'] === 'pause' ? failure : null}
         />
       )}
     </div>
