@@ -33,6 +33,8 @@ export const fieldLabels = {
   stairsDescription: 'Stairs',
   standardEssentialsConfirmed: 'I confirm that the standard essentials are provided',
   additionalInformation: 'Additional Information',
+  maxGuests: 'Maximum Guests',
+  houseRules: 'House Rules',
   photoCaptions: 'Photo Caption',
 } as const;
 
@@ -55,11 +57,11 @@ export const editLabels = {
   nextAvailableDate: fieldLabels.nextAvailableDate,
   yearBuilt: fieldLabels.yearBuilt,
   petsAllowed: fieldLabels.petsAllowed,
-  maxGuests: 'Maximum Guests',
+  maxGuests: fieldLabels.maxGuests,
   coolingSystem: fieldLabels.coolingSystem,
   parkingArrangement: fieldLabels.parkingArrangement,
   amenities: fieldLabels.amenities,
-  houseRules: 'House Rules',
+  houseRules: fieldLabels.houseRules,
   stairsDescription: fieldLabels.stairsDescription,
   standardEssentialsConfirmed: 'Standard Essentials',
   additionalInformation: fieldLabels.additionalInformation,

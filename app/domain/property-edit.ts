@@ -15,6 +15,7 @@ import {
 import { captionName, captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from './photo.ts';
 import { amenities, bounds, petsOptions, type PropertyStatus, type PropertyType } from './property.ts';
 import {
+  houseRuleBounds,
   photoCaptions,
   requiredLocation,
   requiredPhotos,
@@ -43,7 +44,7 @@ export function listOfferedTypes(storedType: PropertyType): readonly [PropertyTy
 /** More than properties need, and few enough for a readable page. */
 export const entryBounds = {
   amenities: { entryLength: 60, entryCount: 60 },
-  houseRules: { entryLength: 200, entryCount: 40 },
+  houseRules: houseRuleBounds,
 } as const;
 
 /** The current day, and stored values that stay allowed: a type that the form doesn't offer, a day that has passed. */

@@ -102,6 +102,11 @@ export function checkRejectionNotes(notes: unknown): Result<string> {
 const promisedHours = { from: 24, to: 48 } as const;
 const hour = 3_600_000; // in ms
 
+/** The time of submission before which a pending property is overdue. */
+export function overdueBefore(now: Date): Date {
+  return new Date(now.getTime() - promisedHours.to * hour);
+}
+
 export interface Waiting {
   /** Whole hours, or whole days from two days on: "5 hours", "3 days". */
   text: string;

@@ -21,6 +21,7 @@ const initialValues = {
   desiredRentalLength: [] as string[],
   petsAllowed: 'case-by-case',
   amenities: [] as string[],
+  houseRules: [] as string[],
   standardEssentialsConfirmed: false,
   photoIds: [] as string[],
   photoCaptions: {} as PhotoCaptions,
@@ -36,6 +37,21 @@ export const initialForms = Object.fromEntries(
     },
   ]),
 ) as unknown as SubmissionForms;
+
+/** The fields of the first step that a further form starts with. */
+export const contactFields = [
+  'landlordFullName',
+  'landlordPhone',
+  'landlordEmail',
+  'companyName',
+  'companyWebsite',
+] as const;
+export type Contact = Record<(typeof contactFields)[number], string>;
+
+/** The initial values of all forms, with the owner's contact details if they are known. */
+export function initialFormsWith(contact: Contact | null): SubmissionForms {
+  return { ...initialForms, landlord: { ...initialForms.landlord, ...contact } };
+}
 
 function pick(values: Readonly<Record<string, FormValue>>, names: readonly string[]) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));

@@ -33,6 +33,17 @@ function messageOf(step: SubmissionStep, data: unknown): string | null {
   return check.ok ? null : check.message;
 }
 
+test('reads house rules from lines, and guests if given', () => {
+  const houseRules = ['No smoking\n\n Quiet after ten \nno smoking'];
+  expect(dataOf('features', formWith('features', { houseRules })).houseRules).toEqual([
+    'No smoking',
+    'Quiet after ten',
+  ]);
+  expect(dataOf('details', formWith('details', { maxGuests: '4' })).maxGuests).toBe(4);
+  expect(dataOf('details', formWith('details', { maxGuests: '' })).maxGuests).toBeNull();
+  expect(messageOf('details', formWith('details', { maxGuests: '0' }))).toMatch(/Maximum Guests/);
+});
+
 test('accepts a complete submission, as a whole and step by step', () => {
   const forms = completeForms();
   for (const step of submissionSteps) expect(messageOf(step, forms[step])).toBeNull();

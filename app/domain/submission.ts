@@ -16,6 +16,7 @@ import {
   requiredDay,
   requiredNumber,
   requiredText,
+  textList,
 } from './fields.ts';
 import { captionsOf, photoLimits, photoMessages } from './photo.ts';
 import {
@@ -112,6 +113,7 @@ function detailFields(today: string, storedDay = today) {
       max: Number(today.slice(0, 4)),
     }),
     petsAllowed: z.enum(petsOptions).or(oldPetsAnswer).catch('case-by-case'),
+    maxGuests: optionalNumber({ label: fieldLabels.maxGuests, ...bounds.maxGuests }),
   };
 }
 
@@ -139,6 +141,15 @@ const listing = z.object({
   icalUrl: icalLink,
 });
 
+/** More than properties need, and few enough for a readable page. */
+export const houseRuleBounds = { entryLength: 200, entryCount: 40 } as const;
+
+/** Splits the text of a text area into its lines. */
+function splitLines(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.flatMap((entry: unknown) => (typeof entry === 'string' ? entry.split(/\r?\n/) : entry));
+}
+
 const features = z.object({
   coolingSystem: requiredChoice(coolingSystems, 'Please select a cooling system.'),
   amenities: requiredChoices(amenities, 'Please select at least one amenity.'),
@@ -146,6 +157,7 @@ const features = z.object({
   stairsDescription: requiredText(fieldLabels.stairsDescription, 500, 'Please describe the stairs.'),
   standardEssentialsConfirmed: requiredCheckbox('You must confirm the standard essentials.'),
   additionalInformation: optionalText(fieldLabels.additionalInformation, 2000),
+  houseRules: z.preprocess(splitLines, textList(fieldLabels.houseRules, houseRuleBounds)),
 });
 
 /** The ids of a property's photos, main photo first. */

@@ -34,6 +34,7 @@ import {
 } from '#server/inquiries/read-inquiries.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
+import { findKnownContact } from '#server/properties/known-contact.ts';
 import { getRequestedChanges, getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
@@ -170,6 +171,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   confirmAvailability: owner,
   pausePropertyAsAdmin: admin,
   resumePropertyAsAdmin: admin,
+  findKnownContact: open((server, caller) => findKnownContact(server, caller, [])),
   startRevision: owner,
   getOwnChanges: owner,
   discardChanges: owner,
@@ -330,6 +332,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getProperty: open((server, caller, { propertyId }) => getProperty(server, propertyId, caller)),
   getPropertyToReview: admin,
   getReviewQueue: admin,
+  countOverdue: admin,
   approveProperty: admin,
   rejectProperty: admin,
   listWithCounts: open((server) => listWithCounts(server, noFilters)),

@@ -18,6 +18,7 @@ import { usePropertyRows, applyDecisions } from '#ui/admin/properties/use-proper
 import type { RecordDecision } from '#ui/admin/review/review-decision.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import {
+  countOverdue,
   countPropertiesByTab,
   getAdminProperty,
   listAdminProperties,
@@ -31,16 +32,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const query = parseListUrl(url);
   const { id } = params;
-  const [page, counts, featuredIds, dialogProperty] = await Promise.all([
+  const now = new Date();
+  const [page, counts, overdue, featuredIds, dialogProperty] = await Promise.all([
     listAdminProperties(server, admin, { ...query, after: parseCursor(url.searchParams.get('after')) }),
     countPropertiesByTab(server, admin),
+    countOverdue(server, admin, now),
     listFeaturedIds(server, admin),
     id === undefined ? null : getAdminProperty(server, admin, id),
   ]);
   const unknownId = id !== undefined && dialogProperty === null ? id : null;
   return {
-    list: { ...query, ...page, featured: featuredIds, dialogProperty, unknownId, now: new Date() },
+    list: { ...query, ...page, featured: featuredIds, dialogProperty, unknownId, now },
     counts,
+    overdue,
   };
 }
 
@@ -86,6 +90,7 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
       <PropertyManagement
         rows={shown}
         counts={loaderData?.counts ?? null}
+        overdue={loaderData?.overdue ?? 0}
         failed={loaderData === null ? 'list' : nextPageFailed ? 'more' : null}
         isLoading={nextPage.state !== 'idle' || revalidator.state !== 'idle'}
         onRetry={() => {

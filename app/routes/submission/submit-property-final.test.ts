@@ -75,7 +75,6 @@ describe('submitting', () => {
       createdAt: '2020-01-01T00:00:00.000Z',
       featured: true,
       reviewedBy: 'me',
-      maxGuests: 99,
     };
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
@@ -84,7 +83,7 @@ describe('submitting', () => {
 
     const row = await storedProperty(pages, id);
     expect(id).not.toBe(forged.id);
-    expect(row).toMatchObject({ status: 'pending', userId: null, reviewedBy: null, maxGuests: null });
+    expect(row).toMatchObject({ status: 'pending', userId: null, reviewedBy: null });
     expect(Date.now() - row.createdAt.getTime()).toBeLessThan(60_000);
     expect(await pages.db.selectFrom('featuredProperties').selectAll().execute()).toEqual([]);
     expect(await pages.db.selectFrom('users').selectAll().execute()).toEqual([]);

@@ -1,14 +1,16 @@
 // The page with the submission form. The form's requests go to submit-property-action.ts.
-import { data, href } from 'react-router';
+import { data, href, type RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property';
-import { serverContext } from '../context.ts';
-import { draftCookie } from '../token-cookie.ts';
+import { serverContext, visitContext } from '../context.ts';
+import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { pageMeta } from '../page-meta.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Server } from '#server/server.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
+import { findKnownContact } from '#server/properties/known-contact.ts';
+import { authorizeOwner } from '#server/properties/ownership.ts';
 import { getRequestedChanges, getRevisedProperty } from '#server/properties/revisions.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
 import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
@@ -32,16 +34,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const draft = await openDraft(server, await draftCookie.tokenOf(server, request));
   const otherDrafts = await listOtherDrafts(server, request, draft);
-  if (!draft) return { today, saved: null, reviewNotes: null, revision: null, otherDrafts };
+  if (!draft) {
+    const contact = await loadContact(request, context);
+    return { today, saved: null, reviewNotes: null, revision: null, contact, otherDrafts };
+  }
   const [saved, reviewNotes, revised, requested] = await Promise.all([
     readSavedDraft(server, draft),
     getRejectionNotes(server, draft),
     getRevisedProperty(server, draft),
     getRequestedChanges(server, draft),
   ]);
-  if (!revised) return { today, saved, reviewNotes, revision: null, otherDrafts };
+  const contact = null;
+  if (!revised) return { today, saved, reviewNotes, revision: null, contact, otherDrafts };
   const revision = { propertyId: revised.id, stored: revised.stored, requested };
-  return { today, saved, reviewNotes, revision, otherDrafts };
+  return { today, saved, reviewNotes, revision, contact, otherDrafts };
+}
+
+/** The contact details that an empty form starts with. */
+async function loadContact(request: Request, context: Readonly<RouterContextProvider>) {
+  const server = context.get(serverContext);
+  const { user } = context.get(visitContext);
+  const tokens = await ownerCookie.tokensOf(server, request);
+  const opened = await Promise.all(
+    tokens.map((cookieToken) =>
+      authorizeOwner(server, cookieToken.split('.')[0] ?? '', { user: null, cookieToken }),
+    ),
+  );
+  return findKnownContact(
+    server,
+    user,
+    opened.filter((owned) => owned !== null),
+  );
 }
 
 /** Lists this browser's other unfinished drafts. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
 import { parseCursor } from '#domain/search.ts';
 import { newAdmin, setUpTestServer, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
-import { countPropertiesByTab, listAdminProperties } from './list-properties.ts';
+import { countOverdue, countPropertiesByTab, listAdminProperties } from './list-properties.ts';
 import { featureProperty } from './featured.ts';
 import { approveProperty, rejectProperty } from './review-property.ts';
 
@@ -108,6 +108,13 @@ describe('listAdminProperties', () => {
     const counts = await countPropertiesByTab(testServer.server, ada);
     for (const tab of adminTabs) expect(counts[tab]).toBe((await expected(tab)).length);
   });
+});
+
+test('countOverdue counts the properties that wait longer than 48 hours', async () => {
+  const pending = (await stored()).filter(({ status }) => status === 'pending').length;
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+  expect(await countOverdue(testServer.server, ada, inDays(1))).toBe(0);
+  expect(await countOverdue(testServer.server, ada, inDays(3))).toBe(pending);
 });
 
 describe('listAdminProperties with a search', () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AdminListQuery, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property.ts';
-import type { AdminProperty } from '#domain/review.ts';
+import { type AdminProperty, overdueBefore } from '#domain/review.ts';
 import type { RevisionState } from '#domain/revision.ts';
 import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
@@ -79,6 +79,15 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
     ])
     .executeTakeFirstOrThrow();
   return { ...counts, all: Math.min(adminCountLimit, counts.pending + counts.approved + counts.rejected) };
+}
+
+/** How many pending properties wait longer than the site promises, up to `adminCountLimit`. */
+export async function countOverdue(server: Server, _admin: Admin, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM properties WHERE status = 'pending' AND created_at <= ${overdueBefore(now)}
+      LIMIT ${sql.lit(adminCountLimit)}) AS few`.execute(server.db);
+  return rows[0]?.count ?? 0;
 }
 
 async function listByAge(

@@ -17,7 +17,7 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     .where('draftId', '=', draft.id)
     .where('state', '<>', 'failed')
     .execute();
-  const fields = { ...property, ...details, ...listing, ...features, maxGuests: null, houseRules: [] };
+  const fields = { ...property, ...details, ...listing, ...features };
   return {
     ...pick(fields, listingFields),
     id: draft.id,

@@ -153,7 +153,6 @@ function toPropertyRow(
     ...features,
     submitterEmail: landlord.landlordEmail,
     userId: ownerUid,
-    maxGuests: null,
     reviewNotes: null,
     reviewedBy: null,
     reviewedAt: null,

@@ -59,7 +59,7 @@ interface FieldProps extends FieldInfo {
 
 /** A field with one control. */
 export function Field({ name, label, hint, optional = false, children, aside }: FieldProps) {
-  const { id, error } = useFieldState(name);
+  const { id, error, question } = useFieldState(name);
   return (
     <div>
       <label htmlFor={id} className="font-semibold">
@@ -80,6 +80,7 @@ export function Field({ name, label, hint, optional = false, children, aside }: 
         {error === null ? <span /> : <FieldError id={id}>{error}</FieldError>}
         {aside}
       </div>
+      <output className="block text-sm font-medium text-amber empty:hidden">{question}</output>
     </div>
   );
 }

@@ -6,6 +6,8 @@ export interface FormState {
   /** Initial values. Fields are uncontrolled, so later changes have no effect. */
   values: Readonly<Record<string, unknown>>;
   issues: readonly Issue[];
+  /** Questions about values that look like mistakes, by field. */
+  questions?: Readonly<Record<string, string>>;
   /** Distinguishes the form's fields from those of another form on the page. */
   scope?: string | undefined;
 }
@@ -27,12 +29,15 @@ export function focusField(name: string, scope?: string): void {
 
 /** The state of the field with this name in the surrounding form. */
 export function useFieldState(name: string) {
-  const { values, issues, scope } = use(FormStateContext);
+  const { values, issues, questions, scope } = use(FormStateContext);
   const value = values[name];
+  const error = issues.find((issue) => issue.field === name)?.message ?? null;
   return {
     id: fieldId(name, scope),
-    error: issues.find((issue) => issue.field === name)?.message ?? null,
-    text: typeof value === 'string' ? value : '',
+    error,
+    question: error === null ? questions?.[name] : undefined,
+    // A text area shows a list as lines.
+    text: typeof value === 'string' ? value : Array.isArray(value) ? value.join('\n') : '',
     chosen: Array.isArray(value) ? (value as readonly unknown[]) : [],
     isChecked: value === true,
   };

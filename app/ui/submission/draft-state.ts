@@ -4,7 +4,8 @@ import type { SavedDraft } from './submission-api.ts';
 import type { Failure } from '#domain/failure.ts';
 import {
   changedSteps,
-  initialForms,
+  type Contact,
+  initialFormsWith,
   type SubmissionForms,
   keepTypedFields,
 } from '#domain/submission-form.ts';
@@ -93,8 +94,8 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-export function initialState(saved: SavedDraft | null): DraftState {
-  const forms = saved?.forms ?? initialForms;
+export function initialState(saved: SavedDraft | null, contact: Contact | null = null): DraftState {
+  const forms = saved?.forms ?? initialFormsWith(contact);
   return {
     draftId: saved?.id ?? null,
     version: saved?.version ?? 0,

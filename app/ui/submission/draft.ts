@@ -19,7 +19,7 @@ import {
 } from './form-copies.ts';
 import { randomId, type SavedDraft, type Send, type SubmissionResult } from './submission-api.ts';
 import { failed, type Failure } from '#domain/failure.ts';
-import { changedSteps, initialForms, isSameForm, readStep } from '#domain/submission-form.ts';
+import { changedSteps, type Contact, initialForms, isSameForm, readStep } from '#domain/submission-form.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
 /** Debounce delay of a save, and its maximum since the first unsaved change, in ms. */
@@ -30,6 +30,8 @@ const retryDelays = [2000, 4000, 8000, 15_000, 30_000];
 
 export interface DraftSettings {
   saved: SavedDraft | null;
+  /** What a form without a draft starts with. */
+  contact?: Contact | null;
   /** The ids of all drafts that this browser can open. */
   openDrafts: readonly string[];
   send: Send;
@@ -53,7 +55,7 @@ export class Draft {
 
   constructor(settings: DraftSettings) {
     this.#settings = settings;
-    this.#initial = initialState(settings.saved);
+    this.#initial = initialState(settings.saved, settings.contact ?? null);
     this.#state = this.#initial;
   }
 

@@ -5,7 +5,7 @@ import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/
 import type { SubmissionStep } from '#domain/submission.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { TwoColumns } from '#ui/controls/field.tsx';
-import { TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
+import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { DetailsFields, LandlordFields } from '#ui/property/form-fields.tsx';
 
@@ -38,7 +38,17 @@ export function StepFields({ step, types, earliestDate, furnished, photos }: Ste
     case 'property':
       return <PropertyFields types={types} />;
     case 'details':
-      return <DetailsFields earliestDate={earliestDate} furnished={furnished} />;
+      return (
+        <>
+          <DetailsFields earliestDate={earliestDate} furnished={furnished} />
+          <NumberField
+            name="maxGuests"
+            label={fieldLabels.maxGuests}
+            hint="How many people can stay, children included?"
+            optional
+          />
+        </>
+      );
     case 'listing':
       return <ListingFields />;
     case 'features':
@@ -138,6 +148,13 @@ function FeatureFields() {
         name="standardEssentialsConfirmed"
         label={fieldLabels.standardEssentialsConfirmed}
         hint="Bed linens and towels, toilet paper, soap, and the basics for cooking a simple meal."
+      />
+      <TextArea
+        name="houseRules"
+        label={fieldLabels.houseRules}
+        hint="One rule a line, such as “No smoking”."
+        optional
+        rows={4}
       />
       <TextArea
         name="additionalInformation"

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Issue } from '#domain/failure.ts';
+import { findImplausible } from '#domain/implausible-values.ts';
 import { messageSeparator, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -52,6 +53,7 @@ export function StepForm({
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
+  const [questions, setQuestions] = useState<Record<string, string>>({});
   const isHydrated = useHydrated();
   const { title, text } = stepHeadings[step];
   const isLast = step === submissionSteps.at(-1);
@@ -66,6 +68,18 @@ export function StepForm({
     if (form.current) onChange(readFields(form.current, values));
   });
   useEffect(() => handleAppear(), []);
+
+  const handleCommit = useEffectEvent((element: HTMLFormElement) => {
+    setQuestions(findImplausible(readFields(element, values)));
+  });
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    const commits = new AbortController();
+    // The DOM's event comes after typing. React's comes with every key.
+    element.addEventListener('change', () => handleCommit(element), { signal: commits.signal });
+    return () => commits.abort();
+  }, []);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -90,7 +104,7 @@ export function StepForm({
         {errors && <ErrorSummary step={step} issues={errors.issues} remainingIssues={remainingIssues} />}
         <FormStateContext
           key={step === 'photos' ? 0 : state.formKey}
-          value={{ values, issues: remainingIssues }}
+          value={{ values, issues: remainingIssues, questions }}
         >
           {children}
         </FormStateContext>

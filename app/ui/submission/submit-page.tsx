@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { failureMessage } from '#domain/failure.ts';
 import { draftDays, type UnfinishedDraft } from '#domain/owner-property.ts';
+import type { Contact } from '#domain/submission-form.ts';
 import { type RevisedProperty, type SavedDraft, sendSubmission } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -17,11 +18,13 @@ interface SubmitPageProps {
   reviewNotes: string | null;
   /** Null for a form that isn't about changes. */
   revision: RevisedProperty | null;
+  /** What the empty form starts with. Null if nothing is known. */
+  contact: Contact | null;
   /** The other unfinished drafts of this browser. */
   otherDrafts: readonly UnfinishedDraft[];
 }
 
-export function SubmitPage({ today, saved, reviewNotes, revision, otherDrafts }: SubmitPageProps) {
+export function SubmitPage({ today, saved, reviewNotes, revision, contact, otherDrafts }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
@@ -39,6 +42,7 @@ export function SubmitPage({ today, saved, reviewNotes, revision, otherDrafts }:
           saved={saved}
           reviewNotes={reviewNotes}
           revision={revision}
+          contact={contact}
           otherDraftIds={otherDrafts.map(({ id }) => id)}
         />
         {!revision && <WhyList />}

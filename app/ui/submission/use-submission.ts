@@ -4,14 +4,19 @@ import { Draft } from './draft.ts';
 import { createDraftPhotos, syncDraftPhotos, wouldLoseFile } from './draft-photos.ts';
 import { type SavedDraft, sendSubmission } from './submission-api.ts';
 import { unlistFiles } from '#ui/photos/kept-files.ts';
+import type { Contact } from '#domain/submission-form.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 import { fileKey, nameOfKey } from '#ui/photos/upload.ts';
 
-/** `otherDraftIds` has the ids of the other drafts that this browser can open. */
-export function useSubmission(saved: SavedDraft | null, otherDraftIds: readonly string[]) {
+/** `contact` is what a form without a draft starts with. `otherDraftIds` has the ids of the other drafts that this browser can open. */
+export function useSubmission(
+  saved: SavedDraft | null,
+  contact: Contact | null,
+  otherDraftIds: readonly string[],
+) {
   const [{ draft, photos }] = useState(() => {
     const openDrafts = [...(saved ? [saved.id] : []), ...otherDraftIds];
-    const created = new Draft({ saved, openDrafts, send: sendSubmission });
+    const created = new Draft({ saved, contact, openDrafts, send: sendSubmission });
     return { draft: created, photos: createDraftPhotos(created, saved?.photos ?? []) };
   });
   const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);
@@ -26,8 +31,13 @@ export function useSubmission(saved: SavedDraft | null, otherDraftIds: readonly 
     setLost([]);
   }
 
+  function setCaption(photoId: string, caption: string) {
+    const { photos: form } = draft.getState().forms;
+    draft.setStep('photos', { ...form, photoCaptions: { ...form.photoCaptions, [photoId]: caption } });
+  }
+
   const lostPhotos = { names: stillLost.map(nameOfKey), onDismiss: dismissLost };
-  return { draft, state, photos, uploads, lostPhotos };
+  return { draft, state, photos, uploads, lostPhotos, setCaption };
 }
 
 /** Restores unsaved data and listens to the page's events. Returns the cleanup function. */

@@ -14,7 +14,7 @@ import { currentIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
-import { initialForms, isSameForm } from '#domain/submission-form.ts';
+import { type Contact, initialFormsWith, isSameForm } from '#domain/submission-form.ts';
 import { listSubmissionTypes, submissionSteps } from '#domain/submission.ts';
 import { LostPhotos } from '#ui/photos/lost-photos.tsx';
 
@@ -26,28 +26,27 @@ interface WizardProps {
   reviewNotes: string | null;
   /** Null for a form that isn't about changes. */
   revision: RevisedProperty | null;
+  /** What the empty form starts with. Null if nothing is known. */
+  contact: Contact | null;
   /** The ids of the other drafts that this browser can open. */
   otherDraftIds: readonly string[];
 }
 
-export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: WizardProps) {
-  const { draft, state, photos, uploads, lostPhotos } = useSubmission(saved, otherDraftIds);
+export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraftIds }: WizardProps) {
+  const submission = useSubmission(saved, contact, otherDraftIds);
+  const { draft, state, photos, uploads, lostPhotos } = submission;
   const rules = { today, stored: revision?.stored ?? null };
   const steps = useSteps(draft, state.forms, rules);
   const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, rules, revises: revision !== null });
   const { errors, progress, failure } = completion;
   const remainingIssues = errors ? currentIssues(errors, state.forms[step], rules) : [];
-  const canAct = progress !== 100 && (state.draftId !== null || !isSameForm(initialForms, state.forms));
+  const canAct =
+    progress !== 100 && (state.draftId !== null || !isSameForm(initialFormsWith(contact), state.forms));
 
   function goTo(target: number, options?: { replace: boolean }) {
     completion.clearErrors();
     steps.goTo(target, options);
-  }
-
-  function handleCaption(photoId: string, caption: string) {
-    const { photos: form } = draft.getState().forms;
-    draft.setStep('photos', { ...form, photoCaptions: { ...form.photoCaptions, [photoId]: caption } });
   }
 
   async function handleStartOver(): Promise<Failure | null> {
@@ -121,6 +120,7 @@ export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: W
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
           >
+            {step === 'landlord' && contact !== null && state.draftId === null && <FilledIn />}
             {step !== 'photos' && lostPhotos.names.length > 0 && (
               <LostPhotos
                 {...lostPhotos}
@@ -136,7 +136,7 @@ export function Wizard({ today, saved, reviewNotes, revision, otherDraftIds }: W
                 photos,
                 lost: lostPhotos,
                 captions: state.forms.photos.photoCaptions,
-                onCaption: handleCaption,
+                onCaption: submission.setCaption,
                 locked: progress !== null,
                 error: remainingIssues[0]?.message ?? null,
                 onChange: completion.clearErrors,
@@ -164,6 +164,14 @@ function PreviewLink({ state, onOpen }: { state: DraftState; onOpen: () => void 
     >
       Preview your listing<span className="sr-only"> in a new tab</span>
     </Link>
+  );
+}
+
+function FilledIn() {
+  return (
+    <p className="rounded-control bg-sand px-4 py-3 text-sm">
+      We filled in what we know from you. Change anything you like.
+    </p>
   );
 }
 

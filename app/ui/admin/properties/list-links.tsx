@@ -47,10 +47,13 @@ const orders = [
   { oldestFirst: false, label: 'Newest first' },
 ];
 
-export function ListOrder({ list }: { list: AdminListQuery }) {
+export function ListOrder({ list, overdue }: { list: AdminListQuery; overdue: number }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-sm text-muted">We promise owners an answer in 24-48 hours.</p>
+      <p className="text-sm text-muted">
+        We promise owners an answer in 24-48 hours.
+        {overdue > 0 && <strong className="pl-2 text-red">{overdue} overdue</strong>}
+      </p>
       <nav aria-label="Order">
         <ul className="flex gap-1">
           {orders.map(({ oldestFirst, label }) => (

@@ -24,6 +24,8 @@ import type { PropertyRows } from './use-property-rows.ts';
 interface PropertyManagementProps {
   rows: PropertyRows;
   counts: TabCounts | null;
+  /** The number of pending properties that wait longer than promised. */
+  overdue: number;
   /** Which request failed: the list, or more rows. Decides where the message appears. */
   failed: 'list' | 'more' | null;
   isLoading: boolean;
@@ -32,7 +34,7 @@ interface PropertyManagementProps {
 }
 
 export function PropertyManagement(props: PropertyManagementProps) {
-  const { rows, counts, failed, isLoading, onRetry, onLoadMore } = props;
+  const { rows, counts, overdue, failed, isLoading, onRetry, onLoadMore } = props;
   const [search] = useSearchParams();
   const { location: next } = useNavigation();
   const list = useAdminList();
@@ -62,7 +64,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
           </p>
         )}
         {failed === 'list' && retryAlert}
-        {canBeOldestFirst(list) && <ListOrder list={list} />}
+        {canBeOldestFirst(list) && <ListOrder list={list} overdue={overdue} />}
         {rows.list && <Rows loaded={rows} list={rows.list} />}
         {failed === 'more' && retryAlert}
         {rows.next !== null && failed === null && (

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { completeForms } from '../../tests/support/submissions.ts';
+import { findImplausible } from './implausible-values.ts';
+
+test.each([
+  ['desiredMonthlyRent', '150', /\$150 a month right\? .* night/],
+  ['desiredMonthlyRent', '45,000', /\$45,000/],
+  ['approxSqft', '5', /5 square feet/],
+  ['landlordPhone', '619', /complete/],
+  ['zipCode', '10001', /10001 right/],
+  ['title', 'Call 619-555-0142', /contact details/],
+])('asks about %s “%s”', (field, value, question) => {
+  expect(findImplausible({ [field]: value })[field]).toMatch(question);
+});
+
+test('asks nothing about plausible, empty and unreadable values', () => {
+  for (const form of Object.values(completeForms())) expect(findImplausible(form)).toEqual({});
+  expect(findImplausible({ desiredMonthlyRent: '', approxSqft: 'large', zipCode: '91932' })).toEqual({});
+});
