@@ -20,8 +20,8 @@ export type BusySource = 'owner' | 'stay' | 'feed';
 export interface PropertyCalendar {
   /** Sorted and merged: ranges don't touch. */
   busy: DayRange[];
-  /** When the availability was last confirmed. Null in a preview. */
-  confirmedAt: Date | null;
+  /** Days since the availability was last confirmed, by the calendar of California. Null in a preview. */
+  confirmedDaysAgo: number | null;
 }
 
 export function addDays(day: string, days: number): string {

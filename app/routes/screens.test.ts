@@ -212,7 +212,7 @@ describe('the administration', () => {
 
   test('shows the specified sidebar with the administrator’s email', async () => {
     const sidebar = sliceBetween(await read('/admin', admin), 'aria-label="Administration"', '</nav>');
-    expect(eachOf(sliceBetween(sidebar, '<ul', '</ul>'), 'a')).toEqual([...labels, 'Inquiries']);
+    expect(eachOf(sliceBetween(sidebar, '<ul', '</ul>'), 'a')).toEqual([...labels, 'Inquiries', 'Reports']);
     expect(textOf(sidebar)).toContain('ada@site.example Administrator');
   });
 

@@ -66,14 +66,13 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const inquiriesOfHour = createLimiter('inquiry-hour', settings.inquiriesPerHour, hour);
   const inquiriesOfDay = createLimiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
   const inquiriesOfMailbox = createLimiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
+  const reports = createLimiter('report', 5, hour);
   const messagesOfHour = createLimiter('answer', maxMessagesPerHour, hour);
   const messagesOfDay = createLimiter('answer-day', maxMessagesPerDay, 24 * hour);
-  // Each read requests the site that hosts the calendar. The worker reads every three hours by itself.
-  const calendarReads = createLimiter('calendar-read', 6, hour);
-  const calendarTests = createLimiter('calendar-test', 20, hour);
 
   return {
     ...loginCodeLimits(createLimiter, loginsOfAddress),
+    ...calendarLimits(createLimiter),
     consumeWebVitals: webVitalsLimit(),
     consumeSubmission: (address: string) => consume('submission', submissions, address),
     consumeDraft: (address: string) => consume('draft', drafts, address),
@@ -116,10 +115,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       const ofHour = await consume('answer', messagesOfHour, `${inquiryId} ${side}`);
       return ofHour.ok ? consume('answer-day', messagesOfDay, `${inquiryId} ${side}`) : ofHour;
     },
-    /** Reads of a calendar link that an owner starts. */
-    consumeCalendarRead: (linkId: string) => consume('calendar', calendarReads, linkId),
-    /** Calendar links that an owner tests, including links that can't be read. */
-    consumeCalendarTest: (propertyId: string) => consume('calendar-test', calendarTests, propertyId),
+    /** Reports of properties. The refusal speaks of messages. */
+    consumeReport: (address: string) => consume('answer', reports, address),
 
     /**
      * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.
@@ -154,6 +151,18 @@ export function webVitalsLimit() {
     } catch {
       return false;
     }
+  };
+}
+
+/** Each read requests the site that hosts the calendar. The worker reads every three hours by itself. */
+function calendarLimits(createLimiter: CreateLimiter) {
+  const reads = createLimiter('calendar-read', 6, hour);
+  const tests = createLimiter('calendar-test', 20, hour);
+  return {
+    /** Reads of a calendar link that an owner starts. */
+    consumeCalendarRead: (linkId: string) => consume('calendar', reads, linkId),
+    /** Calendar links that an owner tests, including links that can't be read. */
+    consumeCalendarTest: (propertyId: string) => consume('calendar-test', tests, propertyId),
   };
 }
 

@@ -53,7 +53,7 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   const ownerPage = phone.url();
   const id = /[0-9a-f-]{36}/.exec(ownerPage)?.[0] ?? '';
   // The preload: AVIF variants of the new photos arrive while the page is open.
-  const visitor = await openVisitor({ expectedComplaints: /404|was preloaded/ });
+  const visitor = await openVisitor({ expectedComplaints: /404|422|was preloaded/ });
   const listing = `${site.url}/listings/${id}`;
   await visitor.goto(listing);
   await visitor.getByText('$3,450').first().waitFor();
@@ -130,4 +130,25 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await phone.getByText('Your listing is back on the site.').waitFor();
   await visitor.goto(listing);
   await visitor.getByRole('heading', { level: 1, name: 'Pier View Suite' }).waitFor();
+
+  // A visitor's report ends in a pause, which only the team can end.
+  await visitor.getByRole('link', { name: 'Report this home' }).click();
+  await visitor.getByRole('button', { name: 'Send report' }).click();
+  await visitor.getByText('Please choose a reason.').first().waitFor();
+  await visitor.getByLabel('It looks like a scam').check();
+  await visitor.getByLabel('Tell us more').fill('The same photos are on another site.');
+  await expectAccessible(visitor);
+  await visitor.getByRole('button', { name: 'Send report' }).click();
+  await visitor.getByText('Thanks for telling us.').waitFor();
+  await administrator.goto(`${site.url}/admin/reports`);
+  await administrator.getByText('The same photos are on another site.').waitFor();
+  await administrator.getByText('Take it off the site').first().click();
+  await administrator.getByLabel('Why it’s off the site').fill('Please send us a photo with today’s paper.');
+  await expectAccessible(administrator);
+  await administrator.getByRole('button', { name: 'Take it off the site' }).click();
+  await administrator.getByText('The home is off the site').waitFor();
+  expect((await visitor.goto(listing))?.status()).toBe(404);
+  await phone.goto(await linkOf('We took your listing off the site'));
+  await phone.getByText('Please send us a photo with today’s paper.').waitFor();
+  await expectAccessible(phone);
 });

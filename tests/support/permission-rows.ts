@@ -37,6 +37,8 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/reported-inquiries.ts') &
   typeof import('#server/admin/pause-property.ts') &
   typeof import('#server/properties/known-contact.ts') &
+  typeof import('#server/properties/report-property.ts') &
+  typeof import('#server/admin/property-reports.ts') &
   typeof import('#server/properties/pause.ts') &
   typeof import('#server/properties/price.ts') &
   typeof import('#server/admin/review-property.ts') &

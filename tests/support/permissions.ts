@@ -34,6 +34,7 @@ import {
 } from '#server/inquiries/read-inquiries.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
+import { reportProperty } from '#server/properties/report-property.ts';
 import { findKnownContact } from '#server/properties/known-contact.ts';
 import { getRequestedChanges, getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
@@ -172,6 +173,13 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   pausePropertyAsAdmin: admin,
   resumePropertyAsAdmin: admin,
   findKnownContact: open((server, caller) => findKnownContact(server, caller, [])),
+  reportProperty: open((server, _caller, { propertyId }) =>
+    reportProperty(server, {}, { propertyId, reportId: null, clientAddress: '192.0.2.1' }),
+  ),
+  listPropertyReports: admin,
+  countOpenPropertyReports: admin,
+  dismissPropertyReport: admin,
+  pauseReportedProperty: admin,
   startRevision: owner,
   getOwnChanges: owner,
   discardChanges: owner,

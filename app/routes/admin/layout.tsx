@@ -7,19 +7,24 @@ import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
 import { requireAdmin } from '../account/guard.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { loadMessages } from '#domain/load-result.ts';
+import { countOpenPropertyReports } from '#server/admin/property-reports.ts';
 import { countOpenReports } from '#server/admin/reported-inquiries.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
-import { AdminFrame } from '#ui/admin/admin-frame.tsx';
+import { AdminFrame, type OpenReports } from '#ui/admin/admin-frame.tsx';
 
 export const middleware = [requireAdmin];
 
 export const meta = noIndexMeta('Administration');
 
-/** The number of open reports, or null if it can't be counted. The page then shows none. */
-export async function loader({ context }: Route.LoaderArgs): Promise<number | null> {
+/** The numbers of open reports, or null if they can't be counted. The page then shows none. */
+export async function loader({ context }: Route.LoaderArgs): Promise<OpenReports | null> {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const counted = await loadOrFail(() => countOpenReports(server, admin), loadMessages.details, context);
+  const count = async () => ({
+    inquiries: await countOpenReports(server, admin),
+    properties: await countOpenPropertyReports(server, admin),
+  });
+  const counted = await loadOrFail(count, loadMessages.details, context);
   return counted.ok ? counted.value : null;
 }
 
@@ -27,15 +32,16 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => null);
 }
 
-/** Also reloads on the way to Inquiries, so that the number matches its list. */
+/** Also reloads on the way to the lists, so that each number matches its list. */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): boolean {
-  return navigation.nextUrl.pathname === href('/admin/inquiries') || revalidateWhenStale(navigation);
+  const lists: string[] = [href('/admin/inquiries'), href('/admin/reports')];
+  return lists.includes(navigation.nextUrl.pathname) || revalidateWhenStale(navigation);
 }
 
 export default function AdminLayout({ loaderData: openReports }: Route.ComponentProps) {
   const { user } = useAuth();
   return (
-    <AdminFrame email={user?.email ?? ''} openReports={openReports ?? 0}>
+    <AdminFrame email={user?.email ?? ''} openReports={openReports ?? { inquiries: 0, properties: 0 }}>
       <Outlet />
     </AdminFrame>
   );

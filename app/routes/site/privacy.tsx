@@ -1,6 +1,7 @@
 // The privacy policy: what Baystead stores about people, who sees it and when it is deleted. Change it together
 // with the code.
 import { href, Link } from 'react-router';
+import { reportWordsDays } from '#domain/property-report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { draftDays } from '#domain/owner-property.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
@@ -85,6 +86,12 @@ export default function Privacy() {
       <p>
         We delete a question you don’t confirm after {verifyWithinDays} days, and a conversation{' '}
         {deleteAfterDays} days after its last word.
+      </p>
+
+      <h2>When you report a home</h2>
+      <p>
+        We store your reason, what you write, and your email address if you leave one. Only our team reads it.
+        We delete what you wrote and your address {reportWordsDays} days after we’ve dealt with it.
       </p>
 
       <h2>When you have an account</h2>

@@ -23,41 +23,49 @@ export async function pausePropertyAsAdmin(
 ): Promise<Result<null>> {
   const reason = checkPauseReason(typedReason);
   if (!reason.ok) return reason;
-  return lockAnd(server, id, async (transaction) => {
-    const { pauseReason } = await transaction
-      .selectFrom('properties')
-      .select('pauseReason')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (pauseReason === reason.value) return;
-    const pause = { by: 'administrator', until: null, reason: reason.value } as const;
-    await storePause(transaction, id, { ...pause, actorId: admin.uid });
-    await addJob(transaction, 'send-mail', { about: 'paused', propertyId: id, reason: reason.value });
-  });
+  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  return server.db
+    .transaction()
+    .execute((transaction) => pauseForAdmin(transaction, admin, id, reason.value));
+}
+
+/** Pauses within another action of an administrator. Changes nothing if it fails. */
+export async function pauseForAdmin(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  id: string,
+  reason: string,
+): Promise<Result<null>> {
+  const locked = await lockForAdmin(transaction, id);
+  if (!locked.ok) return locked;
+  const { pauseReason } = await transaction
+    .selectFrom('properties')
+    .select('pauseReason')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (pauseReason === reason) return success(null);
+  const pause = { by: 'administrator', until: null, reason } as const;
+  await storePause(transaction, id, { ...pause, actorId: admin.uid });
+  await addJob(transaction, 'send-mail', { about: 'paused', propertyId: id, reason });
+  return success(null);
 }
 
 /** Puts a paused property back and mails its owner. Does nothing if it isn't paused. */
 export function resumePropertyAsAdmin(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  return lockAnd(server, id, async (transaction, isPaused) => {
-    if (!isPaused) return;
+  if (!isUuid(id)) return Promise.resolve(failed({ kind: 'property-not-found' }));
+  return server.db.transaction().execute(async (transaction) => {
+    const locked = await lockForAdmin(transaction, id);
+    if (!locked.ok) return locked;
+    if (locked.value.pausedBy === null) return success(null);
     await endPause(transaction, id, admin.uid);
     await addJob(transaction, 'send-mail', { about: 'resumed', propertyId: id });
+    return success(null);
   });
 }
 
-async function lockAnd(
-  server: Server,
-  id: string,
-  act: (transaction: Transaction<Tables>, isPaused: boolean) => Promise<void>,
-): Promise<Result<null>> {
-  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
-  return server.db.transaction().execute(async (transaction) => {
-    const locked = await lockPause(transaction, id);
-    if (!locked.ok)
-      return locked.failure.kind === 'property-not-found'
-        ? failed(await explainMissingProperty(transaction, id))
-        : locked;
-    await act(transaction, locked.value.pausedBy !== null);
-    return success(null);
-  });
+async function lockForAdmin(transaction: Transaction<Tables>, id: string) {
+  const locked = await lockPause(transaction, id);
+  return locked.ok || locked.failure.kind !== 'property-not-found'
+    ? locked
+    : failed(await explainMissingProperty(transaction, id));
 }

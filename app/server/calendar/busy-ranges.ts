@@ -1,7 +1,7 @@
 // The busy nights of each property: blocked by the owner, booked by accepted stays, or imported from a calendar feed.
 // The only module that writes `busy_ranges`, and `properties.busy`, which it computes in the same transaction.
 // Visitors may see which nights are busy, but never why or for which guest.
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type BusySource, type DayRange, type PropertyCalendar, mergeRanges } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import type { Database } from '../database/database.ts';
@@ -20,6 +20,9 @@ export const selectBusyRanges = sql<DayRange[]>`(
  */
 export const availabilityConfirmedAt = sql<Date>`greatest(availability_confirmed_at, calendar_changed_at,
   (SELECT max(read_at) FROM calendar_links WHERE property_id = properties.id))`;
+
+const dayInCalifornia = (moment: RawBuilder<Date>) =>
+  sql`(${moment} AT TIME ZONE 'America/Los_Angeles')::date`;
 
 /** The busy nights from one source: sorted ranges that don't touch. */
 export async function listBusyRanges(
@@ -99,8 +102,13 @@ export async function changeBusyRanges(
 export async function getCalendar(server: Server, { id }: Pick<Listing, 'id'>): Promise<PropertyCalendar> {
   const calendar = await server.db
     .selectFrom('properties')
-    .select([selectBusyRanges.as('busy'), availabilityConfirmedAt.as('confirmedAt')])
+    .select([
+      selectBusyRanges.as('busy'),
+      sql<number>`(${dayInCalifornia(sql<Date>`now()`)} - ${dayInCalifornia(availabilityConfirmedAt)})`.as(
+        'confirmedDaysAgo',
+      ),
+    ])
     .where('properties.id', '=', id)
     .executeTakeFirst();
-  return calendar ?? { busy: [], confirmedAt: null };
+  return calendar ?? { busy: [], confirmedDaysAgo: null };
 }

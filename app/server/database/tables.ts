@@ -9,6 +9,7 @@ import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
 import type { PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
+import type { ReportReason, ReportResolution } from '#domain/property-report.ts';
 import type { RevisionChanges, RevisionPhotos, RevisionState } from '#domain/revision.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { AuthTables } from './auth-tables.ts';
@@ -27,6 +28,7 @@ export interface Tables extends AuthTables {
   photos: PhotosTable;
   uploads: UploadsTable;
   propertyRevisions: PropertyRevisionsTable;
+  propertyReports: PropertyReportsTable;
   featuredProperties: FeaturedPropertiesTable;
   auditLog: AuditLogTable;
   users: UsersTable;
@@ -199,6 +201,20 @@ export interface PropertyRevisionsTable {
   requestedPhotos: Generated<number[]>;
   reviewedBy: string | null;
   reviewedAt: Date | null;
+}
+
+/** A visitor's report of a property. */
+interface PropertyReportsTable {
+  id: string;
+  propertyId: string;
+  reason: ReportReason;
+  words: string | null;
+  email: string | null;
+  createdAt: Generated<Date>;
+  /** Null while the report is open. */
+  resolution: Generated<ReportResolution | null>;
+  resolvedBy: Generated<string | null>;
+  resolvedAt: Generated<Date | null>;
 }
 
 interface FeaturedPropertiesTable {

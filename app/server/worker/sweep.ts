@@ -2,6 +2,7 @@
 // and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { draftDays } from '#domain/owner-property.ts';
+import { reportWordsDays } from '#domain/property-report.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -25,6 +26,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await sweepDrafts(db, abandoned);
   await deleteExpiredTokens(db, now);
   await deleteExpiredAuthRows(db, now);
+  await forgetReports(db, now);
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await discardUploads(db, uploadFolder(config.dataDir), now);
@@ -75,6 +77,16 @@ function isResubmissionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
 function isRevisionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
   const revision = eb.selectFrom('propertyRevisions').whereRef('propertyRevisions.draftId', '=', 'drafts.id');
   return eb.exists(revision.select('propertyRevisions.draftId'));
+}
+
+/** Deletes the words and the address of reports that were resolved long ago. */
+async function forgetReports(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('propertyReports')
+    .set({ words: null, email: null })
+    .where('resolvedAt', '<', new Date(now.getTime() - reportWordsDays * day))
+    .where((eb) => eb.or([eb('words', 'is not', null), eb('email', 'is not', null)]))
+    .execute();
 }
 
 async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {

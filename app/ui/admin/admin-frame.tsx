@@ -1,5 +1,14 @@
 // The administration's sidebar and the screen beside it. On small screens the sidebar is a row above.
-import { CalendarDays, House, LayoutDashboard, MessagesSquare, Settings, Users, Zap } from 'lucide-react';
+import {
+  CalendarDays,
+  Flag,
+  House,
+  LayoutDashboard,
+  MessagesSquare,
+  Settings,
+  Users,
+  Zap,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { pluralize } from '../property/format.ts';
@@ -14,15 +23,26 @@ const links = [
   { to: '/admin/settings', label: 'Settings', icon: Settings },
   { to: '/admin/zapier', label: 'Zapier Integration', icon: Zap },
   { to: href('/admin/inquiries'), label: 'Inquiries', icon: MessagesSquare },
+  { to: href('/admin/reports'), label: 'Reports', icon: Flag },
 ];
+
+/** The numbers of reports that wait for an administrator. */
+export interface OpenReports {
+  inquiries: number;
+  properties: number;
+}
 
 interface AdminFrameProps {
   email: string;
-  openReports: number;
+  openReports: OpenReports;
   children: ReactNode;
 }
 
 export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
+  const waiting = new Map<string, number>([
+    [href('/admin/inquiries'), openReports.inquiries],
+    [href('/admin/reports'), openReports.properties],
+  ]);
   const row = useScrollToCurrent<HTMLUListElement>(useLocation().pathname);
   return (
     <div className="administration mx-auto flex w-[min(100%,100rem)] flex-col xl:min-h-[calc(100dvh-4.5rem)] xl:flex-row">
@@ -30,7 +50,7 @@ export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
         <nav aria-label="Administration" className="xl:sticky xl:top-[4.5rem] xl:p-4">
           <ul ref={row} className="flex gap-1 max-xl:overflow-x-auto max-xl:px-4 max-xl:py-2 xl:flex-col">
             {links.map(({ to, label, icon: Icon }) => {
-              const reports = to === href('/admin/inquiries') ? openReports : 0;
+              const reports = waiting.get(to) ?? 0;
               return (
                 <li key={to} className={reports > 0 ? 'max-xl:order-first' : undefined}>
                   <NavLink

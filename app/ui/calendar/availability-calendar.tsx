@@ -10,7 +10,7 @@ import {
   listMonths,
   countNights,
 } from '#domain/availability.ts';
-import { dateFormat, todayInLosAngeles } from '#domain/day.ts';
+import { dateFormat } from '#domain/day.ts';
 import type { Listing } from '#domain/listing.ts';
 import { formatDay } from '../property/format.ts';
 
@@ -23,7 +23,7 @@ interface AvailabilityCalendarProps {
 }
 
 export function AvailabilityCalendar({ listing, calendar, today, stay }: AvailabilityCalendarProps) {
-  const { busy, confirmedAt } = calendar;
+  const { busy, confirmedDaysAgo } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
   // All days before the first free one are busy, because no guest can check in on them.
   const busyRanges = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
@@ -57,8 +57,8 @@ export function AvailabilityCalendar({ listing, calendar, today, stay }: Availab
         'Show more months',
         months.filter((month) => month > (inView.at(-1) ?? '')),
       )}
-      {confirmedAt && (
-        <p className="mt-4 text-sm text-muted">{`Availability confirmed ${formatDaysAgo(confirmedAt, today)}`}</p>
+      {confirmedDaysAgo !== null && (
+        <p className="mt-4 text-sm text-muted">{`Availability confirmed ${daysAgo.format(-confirmedDaysAgo, 'day')}`}</p>
       )}
     </>
   );
@@ -66,11 +66,7 @@ export function AvailabilityCalendar({ listing, calendar, today, stay }: Availab
 
 const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
 
-/** In days of California. `today` is YYYY-MM-DD. */
-function formatDaysAgo(date: Date, today: string): string {
-  const days = countNights({ from: todayInLosAngeles(date), to: today });
-  return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
-}
+const daysAgo = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 

@@ -80,7 +80,7 @@ export function Field({ name, label, hint, optional = false, children, aside }: 
         {error === null ? <span /> : <FieldError id={id}>{error}</FieldError>}
         {aside}
       </div>
-      <output className="block text-sm font-medium text-amber empty:hidden">{question}</output>
+      <output className="text-sm text-amber">{question}</output>
     </div>
   );
 }

@@ -31,14 +31,15 @@ export function focusField(name: string, scope?: string): void {
 export function useFieldState(name: string) {
   const { values, issues, questions, scope } = use(FormStateContext);
   const value = values[name];
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const error = issues.find((issue) => issue.field === name)?.message ?? null;
   return {
     id: fieldId(name, scope),
     error,
     question: error === null ? questions?.[name] : undefined,
     // A text area shows a list as lines.
-    text: typeof value === 'string' ? value : Array.isArray(value) ? value.join('\n') : '',
-    chosen: Array.isArray(value) ? (value as readonly unknown[]) : [],
+    text: typeof value === 'string' ? value : chosen.join('\n'),
+    chosen,
     isChecked: value === true,
   };
 }

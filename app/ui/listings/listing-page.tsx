@@ -1,6 +1,6 @@
 // The listing page of a property.
 import type { ReactNode } from 'react';
-import { href, useSearchParams } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
@@ -81,6 +81,11 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
           </Section>
           <Section title="Details">
             <DetailList listing={listing} today={today} />
+            {isPreview ? null : (
+              <Link to="report" className="link">
+                Report this home
+              </Link>
+            )}
           </Section>
           {houseRules.length === 0 ? null : (
             <Section title="House rules">

@@ -9,7 +9,7 @@ export function PreviewPage({ listing, today }: { listing: Listing; today: strin
   return (
     <ListingPage
       listing={listing}
-      calendar={{ busy: [], confirmedAt: null }}
+      calendar={{ busy: [], confirmedDaysAgo: null }}
       today={today}
       stay={null}
       similar={[]}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { propertyOf } from '../../../tests/support/inquiries.ts';
+import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  countOpenPropertyReports,
+  dismissPropertyReport,
+  listPropertyReports,
+  pauseReportedProperty,
+} from '../admin/property-reports.ts';
+import { sweep } from '../worker/sweep.ts';
+import { pauseProperty } from './pause.ts';
+import { getProperty } from './properties.ts';
+import { reportProperty } from './report-property.ts';
+import type { OwnedProperty } from './ownership.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const ada = await newAdmin(server, 'ada@site.example');
+
+let propertyId: string;
+beforeEach(async () => {
+  propertyId = await propertyOf(testServer, 'rosa@example.com', 'Too cheap');
+});
+
+const form = { reason: 'scam', words: 'The same photos are on another site.', email: 'gwen@guest.example' };
+let visitors = 0;
+
+/** Reports as another visitor each time. */
+function report(input: Record<string, string> = form, reportId: unknown = uuidv7()) {
+  visitors += 1;
+  return reportProperty(server, input, { propertyId, reportId, clientAddress: `192.0.2.${visitors}` });
+}
+
+const newest = async () => (await listPropertyReports(server, ada, 'open')).at(-1);
+const newestId = async () => (await newest())?.id ?? '';
+const isFound = async () => (await getProperty(server, propertyId, null)).ok;
+
+describe('reportProperty', () => {
+  test('stores one report for a repeated form', async () => {
+    const before = await countOpenPropertyReports(server, ada);
+    const id = uuidv7();
+    for (const _ of [1, 2]) valueOf(await report(form, id));
+    expect(await countOpenPropertyReports(server, ada)).toBe(before + 1);
+    expect(await newest()).toMatchObject({ id, ...form, property: { id: propertyId }, resolved: null });
+  });
+
+  test.each([
+    [{}, 'reason', 'Please choose a reason.'],
+    [{ reason: 'other' }, 'words', 'Please tell us what’s wrong.'],
+    [{ reason: 'scam', words: 'x'.repeat(100_000) }, 'words', 'must be at most 2000 characters'],
+    [{ reason: 'scam', email: 'gwen@' }, 'email', 'Please enter a valid email address'],
+  ])('refuses %o', async (input, field, message) => {
+    expect(await report(input as Record<string, string>)).toMatchObject({
+      failure: { issues: [{ field, message: expect.stringContaining(message) }] },
+    });
+  });
+
+  test('needs neither words nor an address for a listed reason', async () => {
+    valueOf(await report({ reason: 'unavailable' }));
+    expect(await newest()).toMatchObject({ reason: 'unavailable', words: null, email: null });
+  });
+
+  test('refuses the sixth report from an address within an hour', async () => {
+    const results = [];
+    for (let number = 0; number < 6; number += 1)
+      results.push(
+        await reportProperty(server, form, { propertyId, reportId: uuidv7(), clientAddress: '198.51.100.7' }),
+      );
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
+  });
+
+  test('knows no property that visitors can’t see', async () => {
+    const owned = { id: propertyId, user: null } as unknown as OwnedProperty;
+    valueOf(await pauseProperty(server, owned, {}, new Date()));
+    expect(await report()).toMatchObject({ failure: { kind: 'property-not-found' } });
+  });
+});
+
+describe('resolving a report', () => {
+  test('pauses the property with a mailed reason, once', async () => {
+    valueOf(await report());
+    const id = await newestId();
+    expect((await pauseReportedProperty(server, ada, id, '')).ok).toBe(false);
+    const [first, second] = await Promise.all([
+      pauseReportedProperty(server, ada, id, 'The photos belong to another home.'),
+      dismissPropertyReport(server, ada, id),
+    ]);
+    expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
+  });
+
+  test('takes the property off the site and keeps the history', async () => {
+    valueOf(await report());
+    const id = await newestId();
+    valueOf(await pauseReportedProperty(server, ada, id, 'The photos belong to another home.'));
+    expect(await isFound()).toBe(false);
+    const mail = { about: 'paused', propertyId, reason: 'The photos belong to another home.' };
+    expect(await queuedJobs(db, 'send-mail')).toContainEqual(mail);
+    expect((await listPropertyReports(server, ada, 'resolved'))[0]).toMatchObject({
+      id,
+      resolved: { resolution: 'paused', by: expect.stringContaining('ada') },
+    });
+  });
+
+  test('dismisses it, and the sweep forgets the words and the address after 90 days', async () => {
+    valueOf(await report());
+    const id = await newestId();
+    valueOf(await dismissPropertyReport(server, ada, id));
+    expect(await isFound()).toBe(true);
+    await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
+    const stored = (await listPropertyReports(server, ada, 'resolved')).find((each) => each.id === id);
+    expect(stored).toMatchObject({ reason: 'scam', words: null, email: null });
+  });
+});
