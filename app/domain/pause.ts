@@ -7,7 +7,7 @@ import { firstIssues, requiredText } from './fields.ts';
 import type { FormInput } from './form-input.ts';
 import { bounds } from './property.ts';
 
-/** Who took a listing off the site. `freshness`: nobody confirmed it for 90 days (freshness.ts). */
+/** Who took a listing off the site. `freshness`: it was not confirmed for 90 days (freshness.ts). */
 export type PausedBy = 'owner' | 'administrator' | 'freshness';
 
 export interface Pause {

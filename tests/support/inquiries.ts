@@ -5,8 +5,9 @@ import { addDays, formatRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
 import type { User } from '#server/accounts/access.ts';
+import { ownerAddress } from '#server/accounts/verified-account.ts';
 import { type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
-import { insertProperty, storedProperty, updateProperty } from './properties.ts';
+import { insertProperty, updateProperty } from './properties.ts';
 import {
   byPassword,
   register,
@@ -169,8 +170,12 @@ export async function startInquiry(
 ) {
   const guest = await startUnverifiedInquiry(testServer, propertyId, change);
   valueOf(await verifyInquiry(testServer.server, guest));
-  const { submitterEmail } = await storedProperty(testServer, propertyId);
-  const owner = await sideMailedTo(testServer, submitterEmail);
+  const { to } = await testServer.db
+    .selectFrom('properties')
+    .select(ownerAddress.as('to'))
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  const owner = await sideMailedTo(testServer, to);
   if (guest.side !== 'guest' || owner.side !== 'owner') throw new Error('a link opens the wrong side');
   return { guest, owner };
 }

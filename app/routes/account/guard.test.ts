@@ -68,6 +68,7 @@ test('puts every admin and account route below its guard', () => {
     '/admin/properties/:id/delete',
     '/admin/properties/:id/edit',
     '/admin/properties/:id/review',
+    '/admin/reports',
     '/admin/uploads',
     '/admin/uploads/:id',
   ]);

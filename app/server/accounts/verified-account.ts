@@ -1,7 +1,14 @@
 // Accounts that have verified an email address.
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+
+/**
+ * In a query of `properties`: where mails to the owner go. The account's current address if it is verified, otherwise the address
+ * that the property was submitted with.
+ */
+export const ownerAddress = sql<string>`coalesce(
+  (SELECT email FROM auth_users WHERE id = properties.user_id AND email_verified), submitter_email)`;
 
 export async function hasVerifiedAccount(db: Database, address: string): Promise<boolean> {
   return (await findVerifiedAccount(db, address)) !== null;

@@ -1,5 +1,6 @@
 // Shared by the mails about an inquiry: locks and reads the inquiry, and lists the facts that a mail may contain.
 import { sql, type Transaction } from 'kysely';
+import { ownerAddress } from '../../accounts/verified-account.ts';
 import type { Reader } from '#domain/inquiry.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isOwnerBlocked } from '../blocked-senders.ts';
@@ -27,7 +28,7 @@ export interface InquiryFacts extends Omit<MailedInquiry, OmittedField>, Reader 
 
 type OmittedField =
   | 'guestEmail'
-  | 'submitterEmail'
+  | 'ownerEmail'
   | 'guestName'
   | 'landlordFullName'
   | 'guestShared'
@@ -51,7 +52,8 @@ export async function lockInquiryForMail(transaction: Transaction<Tables>, id: s
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['verifiedAt', 'closedAt', 'guestEmail', 'submitterEmail', 'guests', 'pets', 'monthlyRent'])
+    .select(['verifiedAt', 'closedAt', 'guestEmail', 'guests', 'pets', 'monthlyRent'])
+    .select(ownerAddress.as('ownerEmail'))
     .select(['properties.id', 'title', 'bedrooms', 'desiredMonthlyRent', 'approxSqft'])
     .select(['guestName', 'landlordFullName', 'guestShared', 'ownerShared'])
     .select(isOwnerBlocked.as('isOwnerBlocked'))

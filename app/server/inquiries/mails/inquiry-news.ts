@@ -57,7 +57,7 @@ export async function composeInquiryNews(
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
   if (!prepared) return null;
-  const { guestEmail, submitterEmail, guestName, landlordFullName, token, ...inquiry } = prepared;
+  const { guestEmail, ownerEmail, guestName, landlordFullName, token, ...inquiry } = prepared;
   const { guestShared, ownerShared } = inquiry;
   const reader = { side: to, otherName: toOtherName({ ...inquiry, guestName, landlordFullName }, to) };
   const today = todayInLosAngeles(new Date());
@@ -73,7 +73,7 @@ export async function composeInquiryNews(
     quote: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
   };
   const [subject, ...blocks] = await mails[news](facts, server);
-  const address = to === 'guest' ? guestEmail : submitterEmail;
+  const address = to === 'guest' ? guestEmail : ownerEmail;
   const mail = composeMail(server, address, subject, [...blocks, explainMail(facts)]);
   return { ...mail, revoke: () => revokeToken(db, token) };
 }

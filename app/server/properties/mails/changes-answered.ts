@@ -13,7 +13,7 @@ export async function composeChangesAnswered(server: Server, job: MailJob<'chang
   const property = await preparePropertyMail(server, job);
   if (!property) return null;
   const [subject, ...blocks] = writers[job.outcome](property, job.notes ?? '');
-  return { ...composeMail(server, property.submitterEmail, subject, blocks), revoke: property.revoke };
+  return { ...composeMail(server, property.ownerEmail, subject, blocks), revoke: property.revoke };
 }
 
 type WriteMail = (property: MailedProperty, notes: string) => MailText;

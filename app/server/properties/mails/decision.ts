@@ -11,5 +11,5 @@ export async function composeDecision(server: Server, job: MailJob<'decision'>) 
   if (!property) return null;
   const write = property.status === 'approved' ? writePropertyApproved : writePropertyRejected;
   const [subject, ...blocks] = write(property);
-  return { ...composeMail(server, property.submitterEmail, subject, blocks), revoke: property.revoke };
+  return { ...composeMail(server, property.ownerEmail, subject, blocks), revoke: property.revoke };
 }

@@ -16,7 +16,7 @@ export async function composeFreshness(server: Server, { propertyId, notice }: M
     'Rented it out? You can take it off the site there, too.',
     ...linkNotice,
   ];
-  return { ...composeMail(server, property.submitterEmail, subject, blocks), revoke: property.revoke };
+  return { ...composeMail(server, property.ownerEmail, subject, blocks), revoke: property.revoke };
 }
 
 const buttons: Record<FreshnessNotice, string> = {

@@ -2,7 +2,7 @@
 // not quote typed text: otherwise a visitor could make the site send any text to any address.
 import type { Selectable, Transaction } from 'kysely';
 import { linkDays } from '#domain/owner-property.ts';
-import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
+import { hasVerifiedAccount, ownerAddress } from '../../accounts/verified-account.ts';
 import type { PropertiesTable, Tables } from '../../database/tables.ts';
 import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import type { Block } from '../../mail/compose.ts';
@@ -29,7 +29,7 @@ export function ownerLinkPath(token: string): string {
 export function lockPropertiesForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
   return transaction
     .selectFrom('properties')
-    .select(['id', 'title', 'status', 'submitterEmail', 'createdAt', 'reviewNotes'])
+    .select(['id', 'title', 'status', 'createdAt', 'reviewNotes', ownerAddress.as('ownerEmail')])
     .where('id', 'in', ids)
     .orderBy('id')
     .forShare();
@@ -54,7 +54,7 @@ export async function preparePropertyMail(
   return db.transaction().execute(async (transaction) => {
     const property = await lockPropertiesForMail(transaction, [propertyId]).executeTakeFirst();
     if (!property) return null;
-    const isVerified = await hasVerifiedAccount(transaction, property.submitterEmail);
+    const isVerified = await hasVerifiedAccount(transaction, property.ownerEmail);
     if (verifiedOnly && !isVerified) return null;
     const token = await issueToken(transaction, { propertyId });
     const revoke = () => revokeToken(db, token);

@@ -40,5 +40,5 @@ async function compose(
   const property = await preparePropertyMail(server, job);
   if (!property) return null;
   const [subject, ...blocks] = write(property);
-  return { ...composeMail(server, property.submitterEmail, subject, blocks), revoke: property.revoke };
+  return { ...composeMail(server, property.ownerEmail, subject, blocks), revoke: property.revoke };
 }

@@ -8,8 +8,8 @@ import { linkNotice, ownerLinkPath, preparePropertyMail } from './owned-property
 export async function composePropertyReceived(server: Server, job: MailJob<'submission'>) {
   const property = await preparePropertyMail(server, job);
   if (!property) return null;
-  const { id, title, submitterEmail, token, revoke } = property;
-  const mail = composeMail(server, submitterEmail, 'We received your listing', [
+  const { id, title, ownerEmail, token, revoke } = property;
+  const mail = composeMail(server, ownerEmail, 'We received your listing', [
     title === null
       ? 'We received a listing with this email address. If it’s yours, thanks for choosing Baystead!'
       : `We received “${title}”. Thanks for choosing Baystead!`,
