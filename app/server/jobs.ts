@@ -34,7 +34,7 @@ export interface MailJobs {
   /** An administrator took the property off the site, or put it back. */
   paused: { propertyId: string; reason: string };
   resumed: { propertyId: string };
-  /** Nobody confirmed the availability for a while. */
+  /** The availability was not confirmed for a while. */
   freshness: { propertyId: string; notice: FreshnessNotice };
   /** The answer to an owner's changes. `notes` is null if they were accepted. */
   changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };

@@ -49,7 +49,7 @@ export function resumeProperty(server: Server, { id, user }: OwnedProperty): Pro
 }
 
 /**
- * The owner's press that the listing is still available. Puts it back if it was paused because nobody confirmed it. A listing
+ * The owner's press that the listing is still available. Puts it back if the hourly job paused it. A listing
  * that was paused otherwise stays paused.
  */
 export function confirmAvailability(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {

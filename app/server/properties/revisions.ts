@@ -84,7 +84,7 @@ async function createRevisionDraft(
   const { bathrooms, ...changes } = revision?.changes ?? {};
   const bathroomHalves = bathrooms === undefined ? property.bathroomHalves : bathrooms * 2;
   const steps = toForms({ ...property, ...changes, bathroomHalves }, photos, { keepsType: true });
-  // Copies of the photos that were sent before are a change, whatever the owner does with them.
+  // The photos that were sent before differ from the property's, so the form always has a change of photos.
   const noPhotos = { photoIds: [], photoCaptions: {} };
   const base = toForms(property, sentPhotos ? noPhotos : photos, { keepsType: true });
   await transaction
