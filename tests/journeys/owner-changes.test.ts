@@ -52,7 +52,7 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await phone.goto(await linkOf('We received your listing'));
   const ownerPage = phone.url();
   const id = /[0-9a-f-]{36}/.exec(ownerPage)?.[0] ?? '';
-  // The preload: AVIF variants of the new photos arrive while the page is open.
+  // The preload: Chromium once reported an unused AVIF preload on a busy machine. The cause is unknown.
   const visitor = await openVisitor({ expectedComplaints: /404|422|was preloaded/ });
   const listing = `${site.url}/listings/${id}`;
   await visitor.goto(listing);
