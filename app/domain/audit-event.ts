@@ -6,6 +6,7 @@ export const auditActions = [
   'submitted',
   'approved',
   'rejected',
+  'undone',
   'edited',
   'changes-sent',
   'changes-discarded',

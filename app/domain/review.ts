@@ -2,7 +2,7 @@
 // has the public fields.
 import { z } from 'zod';
 import type { Changes } from './audit-event.ts';
-import { failed, type Result, success } from './failure.ts';
+import { failed, type Failure, type Result, success } from './failure.ts';
 import { firstIssues, requiredText } from './fields.ts';
 import type { ListingPhoto } from './listing.ts';
 import { bounds, type PropertyStatus } from './property.ts';
@@ -85,6 +85,34 @@ export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 
   photoCount: number;
   /** The position on the featured list, or null. */
   featuredPosition: number | null;
+}
+
+/** How long the button that undoes a decision is shown, in seconds. */
+export const undoSeconds = 10;
+/** When the mail about a decision leaves: a little later, because the button appears only with the server's response. */
+export const decisionMailDelay = undoSeconds + 2;
+
+/** Why a decision can't be undone. */
+export const undoFailures = {
+  tooLate: refusal('It’s too late to undo this: we’ve already emailed the owner.'),
+  byAnother: refusal('Only the person who made this decision can undo it.'),
+  resubmitted: refusal('The owner is already working on a new version, so this can’t be undone.'),
+  featured: refusal('It’s on the featured list now. Remove it there first.'),
+};
+
+/** A selected property in the dialog that decides on several. */
+export type SelectedProperty = Pick<AdminProperty, 'id' | 'title'>;
+
+/** How many properties can be decided on at once. Their ids are in the dialog's URL. */
+export const maxSelected = 100;
+
+export const selectionFailures = {
+  none: refusal('Please select a property first.'),
+  tooMany: refusal(`Please select at most ${maxSelected} properties at a time.`),
+};
+
+function refusal(message: string): Failure {
+  return { kind: 'invalid', message, issues: [] };
 }
 
 const notesMessage = 'Please provide a reason for rejection.';

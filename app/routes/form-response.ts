@@ -10,7 +10,8 @@ import type { Server } from '#server/server.ts';
 export type FormFields = Readonly<Record<string, string>>;
 
 /**
- * Returns the text fields of a form; leaves out files.
+ * Returns the text fields of a form; leaves out files. A field with several values, such as checkboxes of one name, has a
+ * line for each.
  * @throws Response with status 400 for a body that isn't a form. No page of ours sends one.
  */
 export async function readForm(request: Request): Promise<FormFields> {
@@ -18,7 +19,8 @@ export async function readForm(request: Request): Promise<FormFields> {
   const form = await request.formData().catch(() => null);
   if (!form) throw new Response(null, { status: 400 });
   for (const [name, value] of form) {
-    if (typeof value === 'string') input[name] = value;
+    if (typeof value !== 'string') continue;
+    input[name] = Object.hasOwn(input, name) ? `${input[name]}\n${value}` : value;
   }
   return input;
 }

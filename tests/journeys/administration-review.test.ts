@@ -9,6 +9,7 @@ import { newAdmin, submitProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos, showImage } from '../support/stand-in-photos.ts';
 import { deletePropertyAsAdmin } from '#server/admin/delete-property.ts';
+import { approveProperty } from '#server/admin/review-property.ts';
 import { updateProperty } from '../support/properties.ts';
 
 /** Two pages of the list, the second one short. */
@@ -28,6 +29,12 @@ for (let number = 1; number <= homes; number += 1) {
 async function openAdministration(page: Page, email: string): Promise<void> {
   await showImage(page);
   await enterAsAdministrator(page, testServer, email);
+}
+
+async function idOf(number: number): Promise<string> {
+  const properties = testServer.db.selectFrom('properties').select('id');
+  const { id } = await properties.where('title', '=', `Home number ${number}.`).executeTakeFirstOrThrow();
+  return id;
 }
 
 const review = (page: Page): Locator => page.getByRole('dialog').first();
@@ -209,16 +216,37 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await rowOf(14).getByText('Approved').waitFor();
   await expect.poll(() => focused(page)).toBe('Home number 11.');
 
+  // The decision can be undone for ten seconds. The next property's review offers it too.
+  await page.getByRole('status').filter({ hasText: '“Home number 14.” is approved.' }).waitFor();
+  await expectAccessible(page);
+  await press('u');
+  await page.getByRole('status').filter({ hasText: 'Undone. It’s pending again.' }).waitFor();
+  await rowOf(14).getByText('Pending', { exact: true }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Home number 11.');
+  await rowOf(14).getByRole('link', { name: 'Review Home number 14.' }).press('Enter');
+  await shows(page, 'Home number 14.');
+  await holdTime(page);
+  await press('a');
+  await press('Enter');
+  await review(page).getByText('Property has been approved successfully!').waitFor();
+  await expect.poll(() => focused(page)).toBe('Next pending property');
+  await press('Enter');
+  await shows(page, 'Home number 11.');
+  const offer = review(page).getByRole('status').filter({ hasText: '“Home number 14.” is approved.' });
+  await offer.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.clock.runFor(10_000);
+  await offer.waitFor({ state: 'detached' });
+  await press('Escape');
+  await page.clock.runFor(300);
+  await review(page).waitFor({ state: 'detached' });
+  await page.clock.resume();
+  await rowOf(11).getByRole('link', { name: 'Home number 11.', exact: true }).focus();
+
   // Another administrator deletes the property: the review reports it, navigation continues, and the row
   // disappears.
   await press('Enter');
   await shows(page, 'Home number 11.');
-  const { id } = await testServer.db
-    .selectFrom('properties')
-    .select('id')
-    .where('title', '=', 'Home number 11.')
-    .executeTakeFirstOrThrow();
-  await deletePropertyAsAdmin(testServer.server, bob, id);
+  await deletePropertyAsAdmin(testServer.server, bob, await idOf(11));
   await press('a');
   await press('Enter');
   await review(page).getByText('This property is gone: it was deleted by bob@site.example').waitFor();
@@ -229,6 +257,35 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await press('Escape');
   await review(page).waitFor({ state: 'detached' });
   await rowOf(11).waitFor({ state: 'detached' });
+
+  // Several rows are rejected with one reason. Another administrator decides one of them first.
+  const select = (number: number) => rowOf(number).getByRole('checkbox');
+  await select(10).press('Space');
+  await select(9).press('Space');
+  await select(8).press('Space');
+  await page.getByText('3 selected', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reject 3…' }).press('Enter');
+  const several = page.getByRole('dialog', { name: 'Reject 3 properties' });
+  await several.getByText('Home number 8.').waitFor();
+  await expectAccessible(page);
+  await several.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+  await several.getByText('Please provide a reason for rejection.').first().waitFor();
+  await several.getByRole('button', { name: 'Photos' }).press('Enter');
+  await approveProperty(testServer.server, bob, await idOf(8));
+  await several.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+  await several.getByText('Rejected 2 properties.').waitFor();
+  await several
+    .getByRole('alert')
+    .filter({
+      hasText: 'Home number 8.: Failed to reject property. Please try again. It was already approved by bob',
+    })
+    .waitFor();
+  await several.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText('Undone. 2 properties are pending again.').waitFor();
+  await several.getByRole('button', { name: 'Close' }).press('Enter');
+  await several.waitFor({ state: 'detached' });
+  await rowOf(10).getByText('Pending', { exact: true }).waitFor();
 
   // A failed load of one list shows no error in another.
   await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });

@@ -1,21 +1,33 @@
 // Property Management: the list of one tab. Load More appends the next page (`usePropertyRows`). The dialogs are child
 // routes that open over the list. They report a decision or a deletion with `recordDecision`, their outlet context,
 // because the reload after their action is canceled if they close meanwhile, and pages of Load More aren't reloaded.
-import { Link, Outlet, useFetcher, useLocation, useParams, useRevalidator } from 'react-router';
+import {
+  data,
+  href,
+  Link,
+  Outlet,
+  useFetcher,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRevalidator,
+} from 'react-router';
 import { useCallback, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, serverContext } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
-import { failureMessages } from '#domain/failure.ts';
-import type { Decision } from '#domain/property.ts';
+import { readForm } from '../form-response.ts';
+import { withFallback, revalidateWhenStale, unavailableStatus } from '../browser-requests.ts';
+import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
+import type { PropertyStatus } from '#domain/property.ts';
 import { parseCursor } from '#domain/search.ts';
 import { parseListUrl, listLink } from '#ui/admin/list-url.ts';
 import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
 import { usePropertyRows, applyDecisions } from '#ui/admin/properties/use-property-rows.ts';
 import type { RecordDecision } from '#ui/admin/review/review-decision.tsx';
+import { UndoContext, type UndoResult, useUndo } from '#ui/admin/undo.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import {
   countOverdue,
@@ -24,6 +36,7 @@ import {
   listAdminProperties,
 } from '#server/admin/list-properties.ts';
 import { listFeaturedIds } from '#server/admin/featured.ts';
+import { undoDecisions } from '#server/admin/several-properties.ts';
 
 export const meta = noIndexMeta('Property Management');
 
@@ -53,6 +66,36 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
+/** Undoes the decisions on the properties whose ids are in the field "ids". */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ids = '' } = await readForm(request);
+  const undone = await undoDecisions(
+    context.get(serverContext),
+    adminOf(context),
+    ids.split(' ').filter(Boolean),
+  );
+  if (!undone.ok) return refuseUndo([], failureMessage(undone.failure), failureStatus(undone.failure));
+  const done = undone.value.flatMap(({ id, failure }) => (failure ? [] : [id]));
+  const refusals = undone.value.flatMap(({ failure }) => (failure ? [failureMessage(failure)] : []));
+  if (refusals.length > 0) return refuseUndo(done, [...new Set(refusals)].join(' '), 409);
+  const message =
+    done.length === 1
+      ? 'Undone. It’s pending again.'
+      : `Undone. ${done.length} properties are pending again.`;
+  return data<UndoResult>({ undone: done, isRefused: false, message });
+}
+
+function refuseUndo(undone: string[], message: string, status: number) {
+  return data<UndoResult>({ undone, isRefused: true, message }, { status });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withFallback<Awaited<ReturnType<typeof serverAction>> | ReturnType<typeof refuseUndo>>(
+    serverAction,
+    () => refuseUndo([], failureMessages.ownerAction, unavailableStatus),
+  );
+}
+
 /**
  * Reloads the list when a dialog opens or closes, to update the dialog's row. The row keeps its place, even if it
  * no longer belongs to the tab.
@@ -61,10 +104,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.currentParams['id'] !== args.nextParams['id'] || revalidateWhenStale(args);
 }
 
-export default function Properties({ loaderData }: Route.ComponentProps) {
+export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
   const nextPage = useFetcher<typeof loader>();
   /** By property id. Null for a deleted property. */
-  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision | null>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, PropertyStatus | null>>(new Map());
   const loaded = usePropertyRows(loaderData?.list ?? null, nextPage.data?.list ?? null);
   const shown = applyDecisions(loaded, decisions);
   const revalidator = useRevalidator();
@@ -74,10 +117,12 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
   const [requestedList, setRequestedList] = useState(shown.list);
   const nextPageFailed = nextPage.data === null && requestedList === shown.list;
   const recordDecision = useCallback(
-    (propertyId: string, decision: Decision | null) =>
+    (propertyId: string, decision: PropertyStatus | null) =>
       setDecisions((current) => new Map(current).set(propertyId, decision)),
     [],
   );
+  const undo = useUndo(useHandleUndone(id, recordDecision));
+  const location = useLocation();
   function loadMore() {
     if (!shown.list) return;
     setRequestedList(shown.list);
@@ -86,7 +131,13 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <>
+    <UndoContext value={undo}>
+      {/* Only without JavaScript. */}
+      {actionData && (
+        <div className="mb-4">
+          <Alert tone={actionData.isRefused ? 'error' : 'success'}>{actionData.message}</Alert>
+        </div>
+      )}
       <PropertyManagement
         rows={shown}
         counts={loaderData?.counts ?? null}
@@ -98,10 +149,22 @@ export default function Properties({ loaderData }: Route.ComponentProps) {
           else void revalidator.revalidate();
         }}
         onLoadMore={loadMore}
+        isDialogOpen={id !== null || location.pathname === href('/admin/properties/several')}
       />
       <Outlet context={recordDecision satisfies RecordDecision} />
-    </>
+    </UndoContext>
   );
+}
+
+/** Updates the rows, and reloads the dialog of a property that is pending again, so that it can be decided on. */
+function useHandleUndone(openId: string | null, recordDecision: RecordDecision) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (ids: readonly string[]) => {
+    for (const id of ids) recordDecision(id, 'pending');
+    if (openId !== null && ids.includes(openId))
+      void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
+  };
 }
 
 export function ErrorBoundary() {

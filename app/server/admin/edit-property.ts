@@ -231,7 +231,7 @@ async function explainConflict(
   id: string,
   { updatedAt }: StoredProperty,
 ): Promise<Failure> {
-  const event = await findLastEvent(transaction, id, ['edited', 'approved', 'rejected']);
+  const event = await findLastEvent(transaction, id, ['edited', 'approved', 'rejected', 'undone']);
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }
 

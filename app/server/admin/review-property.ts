@@ -1,5 +1,5 @@
-// Shows a property for review and decides on it. No other module changes a property's status. Every function takes an
-// `Admin`, so that only authorized code can call it.
+// Shows a property for review and decides on it. Only this module and undo-decision.ts change a property's status. Every
+// function takes an `Admin`, so that only authorized code can call it.
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { NIL, validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -7,6 +7,7 @@ import { type Decision, canChangeStatus, propertyStatuses } from '#domain/proper
 import { findDifferences, findPhotoDifferences } from '#domain/property-differences.ts';
 import {
   checkRejectionNotes,
+  decisionMailDelay,
   type EarlierSubmission,
   type PropertyReview,
   type ReviewDecision,
@@ -155,6 +156,11 @@ export async function rejectProperty(
   return decide(server.db, admin, id, { attempted: 'rejected', notes: notes.value, revisionId });
 }
 
+/** The key of the job that mails a decision. */
+export function decisionMailKey(id: string): string {
+  return `decision ${id}`;
+}
+
 interface AttemptedDecision {
   attempted: Decision;
   /** The reason of a rejection. */
@@ -201,7 +207,8 @@ async function decide(
       await insertCalendarLink(transaction, id, toLinkUrl(icalUrl));
     const event = { actorId: admin.uid, action: attempted, propertyId: id };
     await recordAuditEvent(transaction, notes === null ? event : { ...event, notes });
-    await addJob(transaction, 'send-mail', { about: 'decision', propertyId: id });
+    const mail = { key: decisionMailKey(id), delaySeconds: decisionMailDelay };
+    await addJob(transaction, 'send-mail', { about: 'decision', propertyId: id }, mail);
     return success({ status: attempted, notes, decidedBy: formatName(admin), decidedAt: reviewedAt });
   });
 }

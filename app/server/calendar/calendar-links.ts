@@ -78,6 +78,15 @@ export async function deleteCalendarLink(
   return true;
 }
 
+/** Deletes all links of a property that isn't approved anymore, and frees their nights. Keeps `icalUrl`. */
+export async function deleteCalendarLinks(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+): Promise<void> {
+  await transaction.deleteFrom('calendarLinks').where('propertyId', '=', propertyId).execute();
+  await applyLinkedNights(transaction, propertyId);
+}
+
 /**
  * Applies an administrator's change of `icalUrl`: replaces the old link with the new one. The old link's nights stay
  * busy until the first complete read of the new one.

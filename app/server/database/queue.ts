@@ -29,6 +29,8 @@ interface JobOptions {
   priority?: number;
   /** Waiting jobs with the same key are merged into one. */
   key?: string | null;
+  /** The job runs this much later. */
+  delaySeconds?: number;
 }
 
 /** Adds a job. Inside a transaction, the job exists only once the transaction is committed. */
@@ -36,9 +38,17 @@ export async function addJob<Name extends keyof Jobs>(
   db: Database,
   name: Name,
   payload: Jobs[Name],
-  { priority = priorities[name], key = null }: JobOptions = {},
+  { priority = priorities[name], key = null, delaySeconds = 0 }: JobOptions = {},
 ): Promise<void> {
   const json = JSON.stringify(payload);
   await sql`SELECT graphile_worker.add_job(${name}, payload => ${json}::json, max_attempts => 25,
-    priority => ${priority}::integer, job_key => ${key}::text)`.execute(db);
+    priority => ${priority}::integer, job_key => ${key}::text,
+    run_at => now() + make_interval(secs => ${delaySeconds}))`.execute(db);
+}
+
+/** Removes the waiting job with this key. Returns false if it has started, or if there is none. */
+export async function removeJob(db: Database, key: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(
+    SELECT id FROM graphile_worker.jobs WHERE key = ${key}))`.execute(db);
+  return rows.length > 0;
 }

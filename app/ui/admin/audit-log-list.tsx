@@ -8,6 +8,7 @@ const actionLabels: Record<AuditAction, string> = {
   submitted: 'Submitted',
   approved: 'Approved',
   rejected: 'Rejected',
+  undone: 'Decision undone',
   edited: 'Edited',
   'changes-sent': 'Changes sent',
   'changes-discarded': 'Changes taken back',

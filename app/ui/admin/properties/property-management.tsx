@@ -16,6 +16,8 @@ import { useLastPageFocus } from '#ui/controls/focus.ts';
 import { RetryAlert } from '../dialog.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { parseListUrl, listLink, useAdminList } from '../list-url.ts';
+import { SelectAll, type Selection, SelectionBar, useSelection } from '../several/selection.tsx';
+import { UndoNotice } from '../undo.tsx';
 import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -31,13 +33,16 @@ interface PropertyManagementProps {
   isLoading: boolean;
   onRetry: () => void;
   onLoadMore: () => void;
+  /** A dialog over the list shows Undo itself. */
+  isDialogOpen: boolean;
 }
 
 export function PropertyManagement(props: PropertyManagementProps) {
-  const { rows, counts, overdue, failed, isLoading, onRetry, onLoadMore } = props;
+  const { rows, counts, overdue, failed, isLoading, onRetry, onLoadMore, isDialogOpen } = props;
   const [search] = useSearchParams();
   const { location: next } = useNavigation();
   const list = useAdminList();
+  const selection = useSelection(list, rows.rows);
   const isChanging = next?.pathname === href('/admin/properties') && !isSameList(list, parseListUrl(next));
 
   const retryAlert = (
@@ -65,7 +70,8 @@ export function PropertyManagement(props: PropertyManagementProps) {
         )}
         {failed === 'list' && retryAlert}
         {canBeOldestFirst(list) && <ListOrder list={list} overdue={overdue} />}
-        {rows.list && <Rows loaded={rows} list={rows.list} />}
+        {selection && <SelectAll selection={selection} />}
+        {rows.list && <Rows loaded={rows} list={rows.list} selection={selection} />}
         {failed === 'more' && retryAlert}
         {rows.next !== null && failed === null && (
           <LoadMore
@@ -75,12 +81,22 @@ export function PropertyManagement(props: PropertyManagementProps) {
             onLoadMore={onLoadMore}
           />
         )}
+        <div className="sticky bottom-2 z-10 mt-4 space-y-3">
+          {selection && <SelectionBar list={list} selection={selection} />}
+          {!isDialogOpen && <UndoNotice />}
+        </div>
       </div>
     </>
   );
 }
 
-function Rows({ loaded, list }: { loaded: PropertyRows; list: AdminListQuery }) {
+interface RowsProps {
+  loaded: PropertyRows;
+  list: AdminListQuery;
+  selection: Selection | null;
+}
+
+function Rows({ loaded, list, selection }: RowsProps) {
   const { rows, next, searchedTo, featured, now } = loaded;
   const box = useRef<HTMLDivElement>(null);
   useLastPageFocus(box, 'tbody > tr', { list, count: rows.length, isComplete: next === null });
@@ -90,7 +106,7 @@ function Rows({ loaded, list }: { loaded: PropertyRows; list: AdminListQuery }) 
       {rows.length === 0 && <EmptyList list={list} searchedTo={searchedTo} />}
       {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
       {list.tab !== 'featured' && rows.length > 0 && (
-        <PropertyTable properties={rows} featured={featured} now={now} />
+        <PropertyTable properties={rows} featured={featured} now={now} selection={selection} />
       )}
       {rows.length > 0 && searchedTo && (
         <p className="mt-4 text-center text-muted">

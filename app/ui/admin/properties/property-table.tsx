@@ -10,6 +10,7 @@ import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
 import { DialogLink, ReviewLink, RowIcons, WaitingTime } from '../property-row.tsx';
+import { RowCheckbox, type Selection } from '../several/selection.tsx';
 import { useRowShortcuts } from './list-focus.ts';
 
 interface PropertyTableProps {
@@ -17,11 +18,13 @@ interface PropertyTableProps {
   featured: FeaturedList;
   /** The current time, from which waiting times are computed. */
   now: Date;
+  /** Null on a tab where rows can't be selected. */
+  selection: Selection | null;
 }
 
 const columns = ['Image', 'Title', 'Location', 'Price', 'Status', 'Created', 'Actions'];
 
-export function PropertyTable({ properties, featured, now }: PropertyTableProps) {
+export function PropertyTable({ properties, featured, now, selection }: PropertyTableProps) {
   const rows = useRowShortcuts<HTMLTableSectionElement>();
   return (
     <table role="table" className="w-full text-left @max-[58rem]:block">
@@ -46,6 +49,7 @@ export function PropertyTable({ properties, featured, now }: PropertyTableProps)
             property={property}
             isFeatured={featured.includes(property.id)}
             now={now}
+            selection={selection}
           />
         ))}
       </tbody>
@@ -74,9 +78,10 @@ interface PropertyRowProps {
   property: AdminProperty;
   isFeatured: boolean;
   now: Date;
+  selection: Selection | null;
 }
 
-function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
+function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps) {
   const { id, title, status } = property;
   const isWaiting = status === 'pending' || property.revision === 'sent';
   return (
@@ -86,7 +91,12 @@ function PropertyRow({ property, isFeatured, now }: PropertyRowProps) {
       className="border-line @max-[58rem]:grid @max-[58rem]:grid-cols-[6rem_1fr] @max-[58rem]:gap-x-4 @max-[58rem]:rounded-card @max-[58rem]:border @max-[58rem]:bg-surface @max-[58rem]:p-4 @2xl:@max-[58rem]:grid-cols-[6rem_1fr_9.5rem_auto] @[58rem]:h-12 @[58rem]:border-b @[58rem]:hover:bg-sand/40"
     >
       <Cell className="@max-2xl:row-span-5 @2xl:@max-[58rem]:row-span-3 @[58rem]:w-13">
-        <Thumbnail photo={property.photo} sizes="6rem" />
+        <div className="@[58rem]:flex @[58rem]:items-center">
+          {selection && <RowCheckbox property={property} selection={selection} />}
+          <div className="@[58rem]:w-13">
+            <Thumbnail photo={property.photo} sizes="6rem" />
+          </div>
+        </div>
       </Cell>
       <Cell className="@[58rem]:max-w-0 @[58rem]:w-full">
         <DialogLink

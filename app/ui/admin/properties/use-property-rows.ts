@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { type AdminListQuery, isSameList } from '#domain/admin-list.ts';
 import type { FeaturedList } from '#domain/featured.ts';
-import type { Decision } from '#domain/property.ts';
+import type { PropertyStatus } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
 /** A page of the list and, while a dialog is open, the newest row of its property. */
@@ -63,7 +63,7 @@ export function addPage(current: PropertyRows, result: ListResult, isNextPage: b
  */
 export function applyDecisions(
   current: PropertyRows,
-  decisions: ReadonlyMap<string, Decision | null>,
+  decisions: ReadonlyMap<string, PropertyStatus | null>,
 ): PropertyRows {
   const there = current.rows.filter(({ id }) => decisions.get(id) !== null);
   const rows = there.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status }));

@@ -1,20 +1,22 @@
 // Approves or rejects a pending property and links to the next one. Keeps a typed reason until it is sent, even if the review
 // is closed in between.
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
-import { bounds, type Decision } from '#domain/property.ts';
-import { type PropertyReview, rejectionReasons, type ReviewQueue } from '#domain/review.ts';
+import { bounds, type Decision, type PropertyStatus, statusLabels } from '#domain/property.ts';
+import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { useDialogState } from '../list-url.ts';
+import { UndoButton, useCanUndo, useOfferUndo } from '../undo.tsx';
 import { PastDecision } from './review-details.tsx';
 import { PauseControl } from './pause-control.tsx';
+import { ReasonTemplates } from './reason-templates.tsx';
 import { RequestChanges } from './request-changes.tsx';
 import { QueueLink } from './review-header.tsx';
 import { RevisionDecision } from './revision-decision.tsx';
@@ -27,10 +29,10 @@ export type DecisionResult =
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
 /** Tells the list behind the dialog about a decision. Null: the property was deleted. */
-export type RecordDecision = (id: string, status: Decision | null) => void;
+export type RecordDecision = (id: string, status: PropertyStatus | null) => void;
 
-/** Unsent reasons by property id. Only event handlers write to it, so the server never does. */
-const unsentNotes = new Map<string, string>();
+/** Typed reasons by property id, also after a rejection, which can be undone. Only event handlers write to it, so the server never does. */
+const typedNotes = new Map<string, string>();
 
 interface ReviewDecisionProps {
   review: PropertyReview;
@@ -45,14 +47,19 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   const failure = result && 'message' in result ? result : null;
   const recordDecision = useOutletContext<RecordDecision>();
   const isLeaving = useIsLeaving();
-  useAfterSuccess(outcome !== null && !isLeaving, onDone);
+  const isHydrated = useHydrated();
+  const canUndo = useCanUndo(review.id);
+  const [isUndoFocused, setUndoFocused] = useState(false);
+  useAfterSuccess(outcome !== null && !isLeaving && !(canUndo && isUndoFocused), onDone);
 
   const outcomeAlert = useRef<HTMLDivElement>(null);
+  const offerUndo = useOfferUndo();
+  const { id, title } = review;
   useEffect(() => {
-    if (!outcome) return;
-    unsentNotes.delete(review.id);
-    if (outcome.status) recordDecision(review.id, outcome.status);
-  }, [outcome, review.id, recordDecision]);
+    if (!outcome?.status) return;
+    recordDecision(id, outcome.status);
+    offerUndo([id], `“${title}” is ${statusLabels[outcome.status].toLowerCase()}.`);
+  }, [outcome, id, title, recordDecision, offerUndo]);
 
   // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into view.
   useEffect(() => {
@@ -70,6 +77,11 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       {outcome && (
         <Alert tone="success" ref={outcomeAlert}>
           {outcome.success}
+          {outcome.status && (canUndo || !isHydrated) && (
+            <div className="mt-3" onFocus={() => setUndoFocused(true)} onBlur={() => setUndoFocused(false)}>
+              <UndoButton ids={[id]} />
+            </div>
+          )}
         </Alert>
       )}
       {failure && <Alert tone="error">{failure.message}</Alert>}
@@ -78,7 +90,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       {isOpen ? (
         <FormStateContext
           value={{
-            values: { notes: failure?.values['notes'] ?? unsentNotes.get(review.id) ?? '' },
+            values: { notes: failure?.values['notes'] ?? typedNotes.get(review.id) ?? '' },
             issues: failure?.issues ?? [],
           }}
         >
@@ -168,7 +180,7 @@ function DecisionForm({ review }: { review: PropertyReview }) {
       }}
       onChange={(event) => {
         const { target } = event;
-        if (target instanceof HTMLTextAreaElement) unsentNotes.set(review.id, target.value);
+        if (target instanceof HTMLTextAreaElement) typedNotes.set(review.id, target.value);
       }}
     >
       <SeenRevision revision={review.revision} />
@@ -205,40 +217,4 @@ function DecisionForm({ review }: { review: PropertyReview }) {
       </Button>
     </Form>
   );
-}
-
-/** Templates for the reason. Needs JavaScript. */
-function ReasonTemplates() {
-  const isHydrated = useHydrated();
-  if (!isHydrated) return null;
-  return (
-    <fieldset>
-      <legend className="text-sm text-muted">Common reasons</legend>
-      <div className="mt-1.5 flex flex-wrap gap-2">
-        {rejectionReasons.map(({ label, notes }, index) => (
-          <button
-            key={label}
-            type="button"
-            data-reason
-            aria-keyshortcuts={String(index + 1)}
-            onClick={() => insertTemplate(notes)}
-            className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-3.5 text-sm hover:bg-sand"
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Replaces an unedited template. Otherwise appends to the text. */
-function insertTemplate(reason: string): void {
-  const text = document.querySelector<HTMLTextAreaElement>(`#${fieldId('notes')}`);
-  if (!text) return;
-  const written = text.value.trim();
-  const isUntouched = written === '' || rejectionReasons.some(({ notes }) => notes === written);
-  text.setRangeText(isUntouched ? reason : `${written}\n\n${reason}`, 0, text.value.length, 'end');
-  text.dispatchEvent(new Event('input', { bubbles: true }));
-  text.focus();
 }

@@ -9,6 +9,7 @@ import { dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
+import { UndoNotice } from '../undo.tsx';
 import { EarlierSubmission } from './earlier-submission.tsx';
 import { OwnerChanges } from './owner-changes.tsx';
 import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
@@ -45,6 +46,8 @@ export function ReviewModal(props: ReviewModalProps) {
 function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () => void }) {
   const [isHelpShown, setHelpShown] = useState(false);
   const review = loaded?.review ?? null;
+  // The outcome of a decision has an Undo button of its own.
+  const isShowingOutcome = result !== null && 'success' in result;
   const content = useRef<HTMLDivElement>(null);
   useReviewShortcuts(content);
   useScrollToTop(content, review?.id ?? null);
@@ -88,6 +91,9 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
       ) : (
         <LoadFailed message={loaded?.message ?? null} />
       )}
+      <div className="sticky bottom-2 z-10 px-4 sm:px-6">
+        <UndoNotice withOffer={!isShowingOutcome} />
+      </div>
       {isHelpShown && <ReviewHelp onClosed={() => setHelpShown(false)} />}
     </div>
   );

@@ -52,6 +52,7 @@ const titleId = 'review-help-title';
 const otherShortcuts: [string[], string][] = [
   [['1', '…', String(rejectionReasons.length)], 'Start with a reason for rejection'],
   [['Ctrl', 'Enter'], 'Reject, from the reason'],
+  [['U'], 'Undo the last decision'],
   [['Esc'], 'Leave the reason, or close'],
 ];
 

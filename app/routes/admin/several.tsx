@@ -1,0 +1,69 @@
+// Decides on several selected properties with one reason, in a dialog over the list.
+import type { Route } from './+types/several';
+import { adminOf, serverContext } from '../context.ts';
+import { type FormFields, readForm, refuseForm, withFormFallback } from '../form-response.ts';
+import { skipRevalidation, withFallback } from '../browser-requests.ts';
+import { failureMessage, failureMessages } from '#domain/failure.ts';
+import type { SelectedProperty } from '#domain/review.ts';
+import { readSeveral, type SeveralVerb } from '#ui/admin/several/several-actions.ts';
+import { SeveralModal, type SeveralOutcome } from '#ui/admin/several/several-modal.tsx';
+import type { Admin } from '#server/accounts/access.ts';
+import {
+  listSelectedProperties,
+  pauseProperties,
+  rejectProperties,
+} from '#server/admin/several-properties.ts';
+import type { Server } from '#server/server.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { verb, ids } = readSeveral(url.searchParams);
+  return {
+    verb,
+    properties: await listSelectedProperties(context.get(serverContext), adminOf(context), ids),
+  };
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { verb } = readSeveral(new URL(request.url).searchParams);
+  return withFallback<{ verb: SeveralVerb; properties: SelectedProperty[] | null }>(serverLoader, () => ({
+    verb,
+    properties: null,
+  }));
+}
+
+/** Keeps the titles of the properties while the dialog reports what became of them. */
+export const shouldRevalidate = skipRevalidation;
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const input = await readForm(request);
+  const { verb, ids } = readSeveral(url.searchParams);
+  const decided = await decide(context.get(serverContext), adminOf(context), { verb, ids, input });
+  if (!decided.ok) return refuseForm(decided.failure, input);
+  const outcome: SeveralOutcome = { done: [], problems: [] };
+  for (const { id, failure } of decided.value) {
+    if (failure) outcome.problems.push({ id, message: failureMessage(failure) });
+    else outcome.done.push(id);
+  }
+  return outcome;
+}
+
+function decide(
+  server: Server,
+  admin: Admin,
+  { verb, ids, input }: { verb: SeveralVerb; ids: string[]; input: FormFields },
+) {
+  switch (verb) {
+    case 'reject':
+      return rejectProperties(server, admin, ids, input['notes']);
+    case 'pause':
+      return pauseProperties(server, admin, ids, input['pauseReason']);
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, failureMessages.ownerAction);
+}
+
+export default function Several({ loaderData, actionData }: Route.ComponentProps) {
+  return <SeveralModal {...loaderData} result={actionData ?? null} />;
+}

@@ -1,0 +1,95 @@
+// Decides on several selected properties with one reason. Each one is decided on in its own transaction, with its own audit event
+// and its own mail, as if it were alone.
+import { validate as isUuid } from 'uuid';
+import { failed, type Failure, failureMessages, type Result, success } from '#domain/failure.ts';
+import { checkPauseReason } from '#domain/pause.ts';
+import {
+  checkRejectionNotes,
+  maxSelected,
+  type SelectedProperty,
+  selectionFailures,
+} from '#domain/review.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Server } from '../server.ts';
+import { pausePropertyAsAdmin } from './pause-property.ts';
+import { rejectProperty } from './review-property.ts';
+import { undoDecision } from './undo-decision.ts';
+
+/** What became of a selected property. `failure` is null if it was decided on. */
+export interface SelectedOutcome {
+  id: string;
+  failure: Failure | null;
+}
+
+/** The selected properties that exist, longest waiting first. */
+export async function listSelectedProperties(
+  { db }: Server,
+  _admin: Admin,
+  ids: readonly string[],
+): Promise<SelectedProperty[]> {
+  const known = ids.filter((id) => isUuid(id));
+  if (known.length === 0) return [];
+  return db
+    .selectFrom('properties')
+    .select(['id', 'title'])
+    .where('id', 'in', known)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(maxSelected)
+    .execute();
+}
+
+/** Rejects pending properties. Fails without a change if `typedNotes` is no reason. */
+export async function rejectProperties(
+  server: Server,
+  admin: Admin,
+  ids: readonly string[],
+  typedNotes: unknown,
+): Promise<Result<SelectedOutcome[]>> {
+  const notes = checkRejectionNotes(typedNotes);
+  if (!notes.ok) return notes;
+  return decideOnEach(server, ids, (id) => rejectProperty(server, admin, id, notes.value));
+}
+
+/** Takes approved properties off the site. Fails without a change if `typedReason` is no reason. */
+export async function pauseProperties(
+  server: Server,
+  admin: Admin,
+  ids: readonly string[],
+  typedReason: unknown,
+): Promise<Result<SelectedOutcome[]>> {
+  const reason = checkPauseReason(typedReason);
+  if (!reason.ok) return reason;
+  return decideOnEach(server, ids, (id) => pausePropertyAsAdmin(server, admin, id, reason.value));
+}
+
+/** Undoes decisions of this administrator. */
+export function undoDecisions(
+  server: Server,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<Result<SelectedOutcome[]>> {
+  return decideOnEach(server, ids, (id) => undoDecision(server, admin, id));
+}
+
+/** Goes on after an exception, so that the result names every property. */
+async function decideOnEach(
+  server: Server,
+  ids: readonly string[],
+  decide: (id: string) => Promise<Result<unknown>>,
+): Promise<Result<SelectedOutcome[]>> {
+  const different = [...new Set(ids)];
+  if (different.length === 0) return failed(selectionFailures.none);
+  if (different.length > maxSelected) return failed(selectionFailures.tooMany);
+  const outcomes: SelectedOutcome[] = [];
+  for (const id of different) {
+    try {
+      const decided = await decide(id);
+      outcomes.push({ id, failure: decided.ok ? null : decided.failure });
+    } catch (error) {
+      server.logger.error({ err: error }, 'a selected property could not be decided on');
+      outcomes.push({ id, failure: { kind: 'unavailable', message: failureMessages.ownerAction } });
+    }
+  }
+  return success(outcomes);
+}

@@ -1,0 +1,64 @@
+// What can be done with several selected properties. Each action belongs to the tab that lists the properties it applies to. The
+// dialog is a child route of the list, and its URL names the action and the properties.
+import { href } from 'react-router';
+import type { AdminTab } from '#domain/admin-list.ts';
+import type { Decision } from '#domain/property.ts';
+import type { AdminProperty } from '#domain/review.ts';
+import { pluralize } from '#ui/property/format.ts';
+
+export const severalPath = href('/admin/properties/several');
+
+interface SeveralAction {
+  tab: AdminTab;
+  canSelect: (property: AdminProperty) => boolean;
+  /** The button below the list. Without a count before JavaScript has loaded. */
+  label: (count: number | null) => string;
+  title: (count: number) => string;
+  field: { name: string; label: string };
+  submit: string;
+  busy: string;
+  success: (count: number) => string;
+  /** The status that the properties get. Null if it stays, and then there is no Undo. */
+  status: Decision | null;
+}
+
+const properties = (count: number) => pluralize(count, 'property', 'properties');
+
+export const severalActions = {
+  reject: {
+    tab: 'pending',
+    canSelect: ({ status }) => status === 'pending',
+    label: (count) => `Reject ${count ?? 'selected'}…`,
+    title: (count) => `Reject ${properties(count)}`,
+    field: { name: 'notes', label: 'Reason for rejection' },
+    submit: 'Reject',
+    busy: 'Rejecting…',
+    success: (count) => `Rejected ${properties(count)}.`,
+    status: 'rejected',
+  },
+  pause: {
+    tab: 'approved',
+    canSelect: ({ status, isPaused }) => status === 'approved' && !isPaused,
+    label: (count) => `Take ${count ?? 'selected'} off the site…`,
+    title: (count) => `Take ${properties(count)} off the site`,
+    field: { name: 'pauseReason', label: 'Why they’re off the site' },
+    submit: 'Take off the site',
+    busy: 'Taking them off…',
+    success: (count) => `Took ${properties(count)} off the site.`,
+    status: null,
+  },
+} as const satisfies Record<string, SeveralAction>;
+
+export type SeveralVerb = keyof typeof severalActions;
+const severalVerbs = Object.keys(severalActions) as SeveralVerb[];
+
+/** The action of a tab, or null. */
+export function actionOf(tab: AdminTab): SeveralVerb | null {
+  return severalVerbs.find((verb) => severalActions[verb].tab === tab) ?? null;
+}
+
+/** Reads the action and the ids from the URL of the dialog. */
+export function readSeveral(query: URLSearchParams): { verb: SeveralVerb; ids: string[] } {
+  const verb = severalVerbs.find((each) => each === query.get('verb')) ?? 'reject';
+  return { verb, ids: query.getAll('id') };
+}

@@ -1,0 +1,190 @@
+// The dialog that decides on several selected properties: names them, asks for one reason, and reports what became of each.
+import { useEffect, useState } from 'react';
+import { Form, useNavigation, useOutletContext } from 'react-router';
+import { bounds } from '#domain/property.ts';
+import { type SelectedProperty, selectionFailures } from '#domain/review.ts';
+import { failureMessage, failureMessages } from '#domain/failure.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { useFocusWhenLost } from '#ui/controls/focus.ts';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { Modal } from '#ui/controls/modal.tsx';
+import { TextArea } from '#ui/controls/text-field.tsx';
+import { useAfterSuccess } from '#ui/controls/use-after.ts';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { useCloseDialog, useDialogState } from '../list-url.ts';
+import { ReasonTemplates } from '../review/reason-templates.tsx';
+import type { RecordDecision } from '../review/review-decision.tsx';
+import { UndoButton, UndoNotice, useCanUndo, useOfferUndo } from '../undo.tsx';
+import { severalActions, type SeveralVerb } from './several-actions.ts';
+
+export interface SeveralOutcome {
+  /** The ids of the properties that were decided on. */
+  done: string[];
+  /** Why the others weren't. */
+  problems: { id: string; message: string }[];
+}
+
+export type SeveralResult = SeveralOutcome | FormErrors;
+
+interface SeveralModalProps {
+  verb: SeveralVerb;
+  /** Null if loading failed. */
+  properties: SelectedProperty[] | null;
+  result: SeveralResult | null;
+}
+
+const titleId = 'several-title';
+
+export function SeveralModal(props: SeveralModalProps) {
+  const { verb, properties } = props;
+  return (
+    <Modal labelledBy={titleId} onClosed={useCloseDialog()} className="modal-small">
+      {(close) => (
+        <div className="space-y-5 p-5 sm:p-6">
+          <h2 id={titleId} className="text-xl">
+            {severalActions[verb].title(properties?.length ?? 0)}
+          </h2>
+          <SeveralContent {...props} onClose={close} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function SeveralContent({ verb, properties, result, onClose }: SeveralModalProps & { onClose: () => void }) {
+  if (result && 'done' in result)
+    return <Outcome verb={verb} properties={properties ?? []} outcome={result} onClose={onClose} />;
+  if (!properties?.length)
+    return (
+      <>
+        <Alert tone="warning">
+          {properties ? failureMessage(selectionFailures.none) : failureMessages.list}
+        </Alert>
+        <Button variant="quiet" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </>
+    );
+  return <Question verb={verb} properties={properties} failure={result} onClose={onClose} />;
+}
+
+interface QuestionProps {
+  verb: SeveralVerb;
+  properties: SelectedProperty[];
+  failure: FormErrors | null;
+  onClose: () => void;
+}
+
+function Question({ verb, properties, failure, onClose }: QuestionProps) {
+  const { field, submit, busy } = severalActions[verb];
+  const dialogState = useDialogState();
+  const isSending = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (failure?.issues[0]) focusField(failure.issues[0].field);
+  }, [failure]);
+  return (
+    <>
+      <Titles properties={properties} />
+      {failure && <Alert tone="error">{failure.message}</Alert>}
+      <Form
+        method="post"
+        noValidate
+        replace
+        preventScrollReset
+        state={dialogState}
+        className="space-y-4"
+        onSubmit={(event) => isSending && event.preventDefault()}
+      >
+        {verb === 'reject' && <ReasonTemplates />}
+        <FormStateContext value={{ values: failure?.values ?? {}, issues: failure?.issues ?? [] }}>
+          <TextArea
+            {...field}
+            hint="We’ll email it to each owner."
+            rows={5}
+            countTo={bounds.reviewNotes.max}
+          />
+        </FormStateContext>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={isSending ? busy : null}>
+            {submit}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Titles({ properties }: { properties: SelectedProperty[] }) {
+  return (
+    <ul className="list-disc pl-5 wrap-anywhere">
+      {properties.map(({ id, title }) => (
+        <li key={id}>
+          <bdi>{title}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OutcomeProps {
+  verb: SeveralVerb;
+  properties: SelectedProperty[];
+  outcome: SeveralOutcome;
+  onClose: () => void;
+}
+
+/** Closes by itself if every property was decided on. */
+function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
+  const { success, status } = severalActions[verb];
+  const { done, problems } = outcome;
+  const recordDecision = useOutletContext<RecordDecision>();
+  const offerUndo = useOfferUndo();
+  const isHydrated = useHydrated();
+  const canUndo = useCanUndo(done[0] ?? '');
+  const [isUndoFocused, setUndoFocused] = useState(false);
+  const closeButton = useFocusWhenLost<HTMLButtonElement>();
+  useAfterSuccess(problems.length === 0 && !(canUndo && isUndoFocused), onClose);
+  useEffect(() => {
+    if (!status || done.length === 0) return;
+    for (const id of done) recordDecision(id, status);
+    offerUndo(done, success(done.length));
+  }, [done, status, success, recordDecision, offerUndo]);
+  const titleOf = (id: string) => properties.find((property) => property.id === id)?.title;
+  return (
+    <>
+      {done.length > 0 && (
+        <Alert tone="success">
+          {success(done.length)}
+          {status && (canUndo || !isHydrated) && (
+            <div className="mt-3" onFocus={() => setUndoFocused(true)} onBlur={() => setUndoFocused(false)}>
+              <UndoButton ids={done} />
+            </div>
+          )}
+        </Alert>
+      )}
+      <UndoNotice withOffer={false} />
+      {problems.length > 0 && (
+        <Alert tone="error">
+          <ul className="space-y-3 wrap-anywhere">
+            {problems.map(({ id, message }) => (
+              <li key={id}>
+                <strong>
+                  <bdi>{titleOf(id) ?? 'A property'}</bdi>
+                </strong>
+                : {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Button ref={closeButton} variant="quiet" onClick={onClose} data-autofocus>
+        Close
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// Undo after a decision. The page of the list keeps what can be undone, so that the button survives the dialog of the decision.
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
+import { undoSeconds } from '#domain/review.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { listLink, useAdminList } from './list-url.ts';
+import { isShortcut, useKeyDown } from './shortcuts.ts';
+
+/** The response to Undo. `message` is a refusal unless every decision was undone. */
+export interface UndoResult {
+  undone: string[];
+  isRefused: boolean;
+  message: string;
+}
+
+interface Notice {
+  kind: 'offer' | 'undone' | 'refused';
+  message: string;
+  /** The properties whose decisions can be undone. */
+  ids: readonly string[];
+}
+
+export interface Undo {
+  notice: Notice | null;
+  /** Shows `message` with an Undo button for ten seconds. */
+  offerUndo: (ids: readonly string[], message: string) => void;
+  dismiss: () => void;
+  fetcher: FetcherWithComponents<UndoResult>;
+}
+
+export const UndoContext = createContext<Undo | null>(null);
+
+function useUndoContext(): Undo {
+  const undo = use(UndoContext);
+  if (!undo) throw new Error('the list of properties provides UndoContext');
+  return undo;
+}
+
+/** For the page of the list. Calls `onUndone` with the properties that are pending again. */
+export function useUndo(onUndone: (ids: readonly string[]) => void): Undo {
+  const fetcher = useFetcher<UndoResult>();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const isBusy = fetcher.state !== 'idle';
+  const [shownResult, setShownResult] = useState(fetcher.data);
+  if (fetcher.data && fetcher.data !== shownResult) {
+    const { isRefused, message } = fetcher.data;
+    setShownResult(fetcher.data);
+    setNotice({ kind: isRefused ? 'refused' : 'undone', message, ids: [] });
+  }
+  const reportUndone = useEffectEvent(onUndone);
+  useEffect(() => {
+    if (fetcher.data) reportUndone(fetcher.data.undone);
+  }, [fetcher.data]);
+  useEffect(() => {
+    if (!notice || notice.kind === 'refused' || isBusy) return undefined;
+    const timer = setTimeout(() => setNotice(null), undoSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [notice, isBusy]);
+  const [offerUndo] = useState(
+    () => (ids: readonly string[], message: string) => setNotice({ kind: 'offer', message, ids }),
+  );
+  return { notice, offerUndo, dismiss: () => setNotice(null), fetcher };
+}
+
+/** Whether the decision on this property can be undone now. */
+export function useCanUndo(id: string): boolean {
+  return useUndoContext().notice?.ids.includes(id) ?? false;
+}
+
+export function useOfferUndo(): Undo['offerUndo'] {
+  return useUndoContext().offerUndo;
+}
+
+const tones = { offer: 'success', undone: 'success', refused: 'error' } as const;
+
+/** The last decision with its Undo button, or the result of Undo. Without `withOffer` only the result. */
+export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
+  const { notice, dismiss } = useUndoContext();
+  const box = useRef<HTMLDivElement>(null);
+  // The Undo button disappears when it was pressed, and a dialog may close together with the button that opened it.
+  useEffect(() => {
+    if (notice && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [notice]);
+  if (!notice || (notice.kind === 'offer' && !withOffer)) return null;
+  return (
+    <Alert key={notice.kind} tone={tones[notice.kind]} ref={box}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="wrap-anywhere">{notice.message}</span>
+        {notice.kind === 'offer' && <UndoButton ids={notice.ids} />}
+        {notice.kind === 'refused' && (
+          <Button variant="quiet" onClick={dismiss}>
+            OK
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+/** Works without JavaScript too: the list then shows the result. */
+export function UndoButton({ ids }: { ids: readonly string[] }) {
+  const { fetcher } = useUndoContext();
+  const { pathname, search } = listLink(useAdminList());
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = fetcher.state !== 'idle';
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'u' || !isShortcut(event)) return;
+    const uppermost = Array.from(document.querySelectorAll('dialog:modal')).at(-1) ?? null;
+    if (form.current?.closest('dialog') !== uppermost || isBusy) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  });
+  return (
+    <fetcher.Form ref={form} method="post" action={`${pathname}?${search}`}>
+      <input type="hidden" name="ids" value={ids.join(' ')} />
+      <Button type="submit" variant="quiet" aria-keyshortcuts="U" busy={isBusy ? 'Undoing…' : null}>
+        Undo
+      </Button>
+    </fetcher.Form>
+  );
+}
