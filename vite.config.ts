@@ -40,7 +40,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon))|domain\/(?:day|search)\.ts|routes\/(?:page|browser))/,
+              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon|use-hydrated))|domain\/(?:day|search)\.ts|routes\/(?:page|browser))/,
               minShareCount: 3,
             },
           ],

@@ -10,8 +10,17 @@ await runCommand(async () => {
   await ensureBuilt(console.log);
   await serve(config, async ({ server }) => {
     logConsole(server.logger);
-    const { build, createHttp, createPageCache } = await loadServerEntry();
+    const { build, createHttp, createPageCache, openViewCounter } = await loadServerEntry();
     const { fetch } = createHttp(server, { build, staticFiles });
-    return { fetch, middleware: createPageCache(server, fetch) };
+    const answerFromCache = createPageCache(server, fetch);
+    const views = openViewCounter(server);
+    return {
+      fetch,
+      middleware(request, response, next) {
+        views.count(request, response);
+        return answerFromCache(request, response, next);
+      },
+      close: views.close,
+    };
   });
 });

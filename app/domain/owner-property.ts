@@ -67,6 +67,8 @@ export interface EarlierVersion {
 /** A submitted property with its review. */
 export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   photos: ListingPhoto[];
+  /** Where mails about the property go. */
+  ownerEmail: string;
   /** When the availability was last confirmed. */
   confirmedAt: Date;
   /** What this property resubmits, newest first. */

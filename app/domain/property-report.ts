@@ -1,8 +1,5 @@
-// A visitor's report of a property: the form and what administrators see.
-import { z } from 'zod';
-import type { FormInput } from './form-input.ts';
-import { failed, type Result, success } from './failure.ts';
-import { firstIssues, optionalText, requiredChoice } from './fields.ts';
+// A visitor's report of a property, as administrators see it. The check of its form is in property-report-form.ts. Must not import
+// zod, because visitors' pages load this module.
 
 export const reportReasons = ['scam', 'wrong', 'unavailable', 'contact', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -25,25 +22,6 @@ export interface PropertyReportForm {
   reason: ReportReason;
   words: string | null;
   email: string | null;
-}
-
-const form = z
-  .object({
-    reason: requiredChoice(reportReasons, 'Please choose a reason.'),
-    words: optionalText('Your words', maxReportWords),
-    email: optionalText('Email', 254).pipe(z.email('Please enter a valid email address').nullable()),
-  })
-  .refine(({ reason, words }) => reason !== 'other' || words !== null, {
-    path: ['words'],
-    message: 'Please tell us what’s wrong.',
-  });
-
-/** Checks the form. Only "Something else" needs words; the address is optional. */
-export function checkPropertyReport(input: FormInput): Result<PropertyReportForm> {
-  const result = form.safeParse(input);
-  if (result.success) return success(result.data);
-  const issues = firstIssues(result.error, 'reason');
-  return failed({ kind: 'invalid', message: issues.map(({ message }) => message).join(' '), issues });
 }
 
 export type ReportResolution = 'dismissed' | 'paused';

@@ -11,6 +11,8 @@ import { freePort } from '../../tests/support/site.ts';
 import { ensureBuilt } from '../built-pages.ts';
 import { quantile, withProperties } from './properties.ts';
 
+/** A browser's views of listings are counted. */
+const browser = 'Mozilla/5.0';
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 export type SentPage = { headers: OutgoingHttpHeaders; body: Buffer };
@@ -96,7 +98,12 @@ async function cpuMs({ child }: Server): Promise<number> {
 }
 
 async function get({ port }: Server, { path, headers }: MeasuredPage): Promise<SentPage> {
-  const sent = request({ agent, port, path, headers: { 'accept-encoding': 'br', ...headers } }).end();
+  const sent = request({
+    agent,
+    port,
+    path,
+    headers: { 'accept-encoding': 'br', 'user-agent': browser, ...headers },
+  }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}`);
   return { headers: response.headers, body: await buffer(response) };

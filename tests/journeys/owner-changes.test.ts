@@ -67,6 +67,16 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await visitor.getByText('$3,900').first().waitFor();
   await visitor.getByText('Availability confirmed today').waitFor();
 
+  // Headless browsers aren't counted, but this visitor is, within ten seconds.
+  const browser = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)' };
+  expect((await fetch(listing, { headers: browser })).status).toBe(200);
+  await expect
+    .poll(() => phone.reload().then(() => phone.getByText('Viewed once in the last 7 days.').count()), {
+      timeout: 30_000,
+      interval: 1000,
+    })
+    .toBe(1);
+
   // Text and photos wait for a review.
   await phone.getByRole('button', { name: 'Change details and photos' }).click();
   await phone.getByRole('heading', { name: 'Change your listing' }).waitFor();
@@ -120,7 +130,7 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   const pause = phone.getByRole('region', { name: 'Take it off the site' });
   await pause.getByLabel('Until').fill('2020-01-01');
   await pause.getByRole('button', { name: 'Take it off the site' }).click();
-  await pause.getByText('Choose tomorrow or a later day.').waitFor();
+  await pause.getByRole('alert').getByText('Choose tomorrow or a later day.').waitFor();
   await pause.getByLabel('Until').fill('');
   await pause.getByRole('button', { name: 'Take it off the site' }).click();
   await phone.getByRole('heading', { name: 'Your listing is off the site' }).waitFor();

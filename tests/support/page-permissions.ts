@@ -146,6 +146,20 @@ export const routes: Record<string, RouteRow> = {
   'routes/account/delete-account action': post('/account/delete', {}, members('422')),
   'routes/admin/layout loader': get('/admin', admins('200')),
   'routes/admin/properties loader': get('/admin/properties', admins('200')),
+  'routes/admin/properties action': post(
+    '/admin/properties',
+    ({ propertyId }) => ({ ids: propertyId }),
+    admins('200'),
+  ),
+  'routes/admin/several loader': get(
+    ({ propertyId }) => `/admin/properties/several?id=${propertyId}`,
+    admins('200'),
+  ),
+  'routes/admin/several action': post(
+    ({ propertyId }) => `/admin/properties/several?id=${propertyId}`,
+    { notes: '' },
+    admins('422'),
+  ),
   'routes/admin/review loader': get(
     ({ propertyId }) => `/admin/properties/${propertyId}/review`,
     admins('200'),

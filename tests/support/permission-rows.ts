@@ -41,8 +41,11 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/property-reports.ts') &
   typeof import('#server/properties/pause.ts') &
   typeof import('#server/properties/price.ts') &
+  typeof import('#server/properties/weekly-activity.ts') &
   typeof import('#server/admin/review-property.ts') &
   typeof import('#server/admin/review-revision.ts') &
+  typeof import('#server/admin/several-properties.ts') &
+  typeof import('#server/admin/undo-decision.ts') &
   typeof import('#server/calendar/busy-ranges.ts') &
   typeof import('#server/calendar/feed-export.ts') &
   typeof import('#server/calendar/feed-import.ts') &

@@ -31,7 +31,7 @@ import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts
 export interface TestServer {
   server: ConnectedServer;
   db: Database;
-  /** Delivers queued mails into the local mailbox, like the worker. */
+  /** Delivers queued mails into the local mailbox, like the worker. Doesn't wait until decisions can't be undone anymore. */
   sendMails: () => Promise<void>;
   /** Drops the database. */
   loseDatabase: () => Promise<void>;
@@ -81,6 +81,7 @@ export async function createTestServer(
     server,
     db,
     async sendMails() {
+      await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts = 0`.execute(db);
       const taskList = { 'send-mail': (job: unknown) => sendMail({ ...server, db }, job as MailJob) };
       await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: silentQueue });
       // runOnce returns before the queue has marked the last job as done.

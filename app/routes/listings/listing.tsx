@@ -18,12 +18,13 @@ import { ListingPage } from '#ui/listings/listing-page.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
 import type { Route } from './+types/listing';
 import { serverContext, visitContext } from '../context.ts';
-import { pageMeta, noIndex } from '../page-meta.ts';
+import { getOwnedProperty } from '../owner/property-access.ts';
+import { pageMeta, noIndex, privateHeaders } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findSimilar } from '#server/search/similar.ts';
-import { getProperty } from '#server/properties/properties.ts';
+import { getOwnListing, getProperty } from '#server/properties/properties.ts';
 
 interface ListingData {
   listing: Listing;
@@ -44,9 +45,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { user } = context.get(visitContext);
   const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
-  const found = loaded.value;
-  if (!found.ok) throw redirect(`${href('/404')}?missing=property`);
-  const listing = found.value;
+  const listing = loaded.value.ok
+    ? loaded.value.value
+    : await findOwnListing(params.id, { request, context });
+  if (!listing) throw redirect(`${href('/404')}?missing=property`);
   const [similar, calendar] = await Promise.all([
     loadOrFail(() => findSimilar(server, listing), loadMessages.list, context),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
@@ -62,7 +64,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
     }),
+    isPublic(listing) ? {} : { headers: privateHeaders },
   );
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** For an owner who opened a mailed link: the listing, even if visitors don't see it. */
+async function findOwnListing(
+  id: string,
+  routeRequest: Parameters<typeof getOwnedProperty>[1],
+): Promise<Listing | null> {
+  const owned = await getOwnedProperty(id, routeRequest);
+  const found = owned && (await getOwnListing(routeRequest.context.get(serverContext), owned));
+  return found?.ok ? found.value : null;
 }
 
 /** Reads the stay from a query string and judges it for a listing. */

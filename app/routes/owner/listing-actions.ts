@@ -24,10 +24,7 @@ export function isListingIntent(intent: string | undefined): intent is ListingIn
 
 interface ListingForm {
   intent: ListingIntent;
-  /** The text fields. Rental lengths have a checkbox each, so only the last one is here. */
   input: FormFields;
-  /** The chosen rental lengths. */
-  lengths: readonly string[];
 }
 
 export async function changeListing(
@@ -37,20 +34,16 @@ export async function changeListing(
 ) {
   const server = context.get(serverContext);
   const changed = await tryAction(server, failureMessages.ownerAction, () => run(server, owned, form));
-  if (changed.ok) return { success: listingSuccesses[form.intent] };
-  return refuseForm(changed.failure, { ...form.input, desiredRentalLength: form.lengths.join('\n') });
+  if (changed.ok) return { success: listingSuccesses[form.intent], intent: form.intent };
+  return refuseForm(changed.failure, form.input);
 }
 
-function run(
-  server: Server,
-  owned: OwnedProperty,
-  { intent, input, lengths }: ListingForm,
-): Promise<Result<null>> {
+function run(server: Server, owned: OwnedProperty, { intent, input }: ListingForm): Promise<Result<null>> {
   const now = new Date();
   switch (intent) {
     case 'change-price': {
       const { version = '' } = input;
-      const price = { ...input, desiredRentalLength: lengths };
+      const price = { ...input, desiredRentalLength: input['desiredRentalLength']?.split('\n') ?? [] };
       return changePrice(server, owned, { input: price, version, today: todayInLosAngeles(now) });
     }
     case 'confirm-availability':

@@ -25,6 +25,7 @@ import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
 import { discardChanges, getOwnChanges } from '#server/properties/revisions.ts';
 import { getOwnProperty } from '#server/properties/owner-properties.ts';
+import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
 
 export const meta = noIndexMeta('Your submission');
 
@@ -41,8 +42,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
   const today = todayInLosAngeles(new Date());
   const changes = await getOwnChanges(server, owned);
+  // A mailed link opens one submission only, so it may not open the earlier ones.
+  const earlierVersions = await Promise.all(
+    property.earlierVersions.map(async (version) => ({
+      ...version,
+      canOpen: (await getOwnedProperty(version.id, { request, context })) !== null,
+    })),
+  );
   return {
     property,
+    earlierVersions,
+    activity: await getWeeklyActivity(server, owned, today),
     inquiries,
     isOwnerBlocked,
     today,
@@ -52,14 +62,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `resubmit` starts or continues a resubmission. `change` opens the form of the owner's changes, and `discard-changes` deletes them. A `ListingIntent` changes the listing without a review. `withdraw` deletes a pending property. The other intents change the
- * property's calendar.
+ * `resubmit` starts or continues a resubmission. `change` opens the form of the owner's changes, and `discard-changes`
+ * deletes them. A `ListingIntent` changes the listing without a review. `withdraw` deletes a pending property. The other
+ * intents change the property's calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => null);
   const input = await readForm(request);
   const { intent } = input;
   const owned = await getOwnedProperty(params.id, { request, context });
@@ -70,10 +77,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await discardChanges(context.get(serverContext), owned);
     return { success: 'Your changes are gone.' };
   }
-  if (isListingIntent(intent)) {
-    const lengths = (form?.getAll('desiredRentalLength') ?? []).map(String);
-    return changeListing(owned, { intent, input, lengths }, context);
-  }
+  if (isListingIntent(intent)) return changeListing(owned, { intent, input }, context);
   if (isCalendarIntent(intent)) return changeCalendar(owned, { ...input, intent }, context);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
@@ -91,22 +95,29 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, inquiries, isOwnerBlocked, today, changes, calendar } = loaderData;
-  const refusedBy = (intent: string) =>
-    actionData && 'message' in actionData && actionData.values['intent'] === intent ? actionData : null;
+  const { property, earlierVersions, activity, inquiries, isOwnerBlocked, today, changes, calendar } =
+    loaderData;
+  const result = actionData ?? null;
+  const intent =
+    result && ('message' in result ? result.values['intent'] : 'intent' in result && result.intent);
+  const resultOf = (section: 'change-price' | 'pause') => (intent === section ? result : null);
   return (
-    <SubmissionPage property={property} isOwnerBlocked={isOwnerBlocked} result={actionData ?? null}>
+    <SubmissionPage
+      property={property}
+      earlierVersions={earlierVersions}
+      activity={activity}
+      isOwnerBlocked={isOwnerBlocked}
+      result={intent === 'change-price' || intent === 'pause' ? null : result}
+    >
       {property.status === 'approved' && (
-        <PriceAndAvailability property={property} today={today} refused={refusedBy('change-price')} />
+        <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
       )}
       {canRevise(property.status) && <DetailsAndPhotos property={property} changes={changes} />}
-      {calendar && (
-        <OwnerCalendar {...calendar} isPublic={property.status === 'approved'} result={actionData ?? null} />
-      )}
+      {calendar && <OwnerCalendar {...calendar} isPublic={property.status === 'approved'} result={result} />}
       {property.status === 'approved' && (
         <>
           <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
-          <PauseSection pause={property.pause} today={today} refused={refusedBy('pause')} />
+          <PauseSection pause={property.pause} today={today} result={resultOf('pause')} />
         </>
       )}
     </SubmissionPage>

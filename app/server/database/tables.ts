@@ -29,6 +29,7 @@ export interface Tables extends AuthTables {
   uploads: UploadsTable;
   propertyRevisions: PropertyRevisionsTable;
   propertyReports: PropertyReportsTable;
+  propertyViews: PropertyViewsTable;
   featuredProperties: FeaturedPropertiesTable;
   auditLog: AuditLogTable;
   users: UsersTable;
@@ -215,6 +216,13 @@ interface PropertyReportsTable {
   resolution: Generated<ReportResolution | null>;
   resolvedBy: Generated<string | null>;
   resolvedAt: Generated<Date | null>;
+}
+
+/** The views of a listing on a day. The property may have been deleted. */
+interface PropertyViewsTable {
+  propertyId: string;
+  day: Day;
+  views: number;
 }
 
 interface FeaturedPropertiesTable {

@@ -11,6 +11,7 @@ import {
   valueOf,
   userWith,
 } from '../../../tests/support/test-server.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { inDays, propertyOf } from '../../../tests/support/inquiries.ts';
 import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
@@ -63,6 +64,30 @@ test('lists properties newest first, page by page, with status and notes', async
   const second = await listOwnProperties(testServer.server, many, parseCursor(first.next));
   expect([...first.properties, ...second.properties].map(({ id }) => id)).toEqual([newest, ...ids]);
   expect(second.next).toBeNull();
+});
+
+test('lists a resubmitted property once, and a rejected one whose resubmission was deleted', async () => {
+  const admin = await newAdmin(testServer.server, 'otto@site.example');
+  const ida = await newUser(testServer.server, 'ida@site.example');
+  const [first, second, third] = [
+    await submitProperty(testServer, { by: ida }),
+    await submitProperty(testServer, { by: ida }),
+    await submitProperty(testServer, { by: ida }),
+  ];
+  for (const [earlier, later] of [
+    [first, second],
+    [second, third],
+  ] as const) {
+    valueOf(await rejectProperty(testServer.server, admin, earlier, 'Too dark'));
+    await testServer.db
+      .updateTable('drafts')
+      .set({ resubmissionOf: earlier })
+      .where('propertyId', '=', later)
+      .execute();
+  }
+  expect(await idsOf(ida)).toEqual([third]);
+  valueOf(await deletePropertyAsAdmin(testServer.server, admin, third));
+  expect(await idsOf(ida)).toEqual([second]);
 });
 
 test('lists each property with its rent, its first free day and its failed calendar links', async () => {

@@ -5,6 +5,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { type OwnerProperty, type OwnerSubmission, privateFields } from '#domain/owner-property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';
+import { ownerAddress } from '../accounts/verified-account.ts';
 import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { PropertiesTable } from '../database/tables.ts';
 import { isReplaced, listEarlierVersions, listResubmissionStates } from './resubmissions.ts';
@@ -71,7 +72,7 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
   const row = await server.db
     .selectFrom('properties')
     .select([...publicColumns.listing, ...ownColumns, ...pauseColumns])
-    .select(availabilityConfirmedAt.as('confirmedAt'))
+    .select([availabilityConfirmedAt.as('confirmedAt'), ownerAddress.as('ownerEmail')])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -80,6 +81,7 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
     ...toListing(row, await listPhotos(server.db, id)),
     ...pick(row, ownColumns),
     confirmedAt: row.confirmedAt,
+    ownerEmail: row.ownerEmail,
     pause: toPause(row),
     earlierVersions: await listEarlierVersions(server.db, id),
     resubmission: resubmissions.get(id) ?? 'none',

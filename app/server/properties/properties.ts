@@ -1,6 +1,6 @@
 // Submits properties and reads one listing. search.ts lists them. Visitors get only the fields that listings.ts
 // selects.
-import type { ExpressionBuilder, Insertable, Transaction } from 'kysely';
+import type { Expression, ExpressionBuilder, Insertable, SqlBool, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -14,7 +14,7 @@ import { addJob } from '../database/queue.ts';
 import { toListing, listPhotos, publicColumns } from './listings.ts';
 import { storeToken, opensProperty, revokeDraftTokens } from '../drafts/access-tokens.ts';
 import { isListed } from './listed.ts';
-import { findOwnerAccount, ownedBy } from './ownership.ts';
+import { findOwnerAccount, ownedBy, type OwnedProperty } from './ownership.ts';
 import { captionPhotos, movePhotosToProperty } from '../photos/photo-rows.ts';
 import { checkSubmittedPhotos } from './submitted-photos.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -99,13 +99,26 @@ export function submitProperty(
  * A property for its listing page. If it isn't approved or is paused, only administrators and its owner get it; for others it
  * looks like an unknown id.
  */
-export async function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
+export function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
+  return readListing(server, id, (eb) => (viewer?.isAdmin ? eb.lit(true) : isVisibleTo(eb, viewer)));
+}
+
+/** A property in any state, as its listing page shows it to its owner. */
+export function getOwnListing(server: Server, { id }: OwnedProperty): Promise<Result<Listing>> {
+  return readListing(server, id, (eb) => eb.lit(true));
+}
+
+async function readListing(
+  server: Server,
+  id: string,
+  isVisible: (eb: ExpressionBuilder<Tables, 'properties'>) => Expression<SqlBool>,
+): Promise<Result<Listing>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const rowQuery = server.db
     .selectFrom('properties')
     .select(publicColumns.listing)
     .where('id', '=', id)
-    .$if(!viewer?.isAdmin, (query) => query.where((eb) => isVisibleTo(eb, viewer)))
+    .where(isVisible)
     .executeTakeFirst();
   const [row, photos] = await Promise.all([rowQuery, listPhotos(server.db, id)]);
   return row ? success(toListing(row, photos)) : failed({ kind: 'property-not-found' });

@@ -2,7 +2,7 @@
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import { checkPropertyReport } from '#domain/property-report.ts';
+import { checkPropertyReport } from '#domain/property-report-form.ts';
 import type { Server } from '../server.ts';
 import { isListed } from './listed.ts';
 

@@ -6,6 +6,9 @@ import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/phot
 import { scene } from '../../../tests/support/images.ts';
 import { type Draft } from '../accounts/access.ts';
 import { readDraft, saveDraft, touchDraft } from '../drafts/drafts.ts';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { addViews } from '../properties/weekly-activity.ts';
 import { sweep } from './sweep.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 
@@ -122,6 +125,13 @@ describe('sweep', () => {
     );
     await sweep(room.server, new Date());
     expect(await count('rate_limits')).toBe(1);
+  });
+
+  it('deletes views after 90 days', async () => {
+    const today = todayInLosAngeles(new Date());
+    for (const days of [0, 90, 91]) await addViews(room.db, new Map([[draft.id, 1]]), addDays(today, -days));
+    await sweep(room.server, new Date());
+    expect(await count('property_views')).toBe(2);
   });
 
   it('deletes expired sessions, mailed tokens and email changes', async () => {

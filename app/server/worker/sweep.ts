@@ -1,8 +1,11 @@
 // The hourly sweep: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate limits,
-// and files without a row. Idempotent, and safe to run concurrently.
+// old counts of views, and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { draftDays } from '#domain/owner-property.ts';
 import { reportWordsDays } from '#domain/property-report.ts';
+import { viewDays } from '#domain/weekly-activity.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -27,6 +30,8 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await deleteExpiredTokens(db, now);
   await deleteExpiredAuthRows(db, now);
   await forgetReports(db, now);
+  const oldestViews = addDays(todayInLosAngeles(now), -viewDays);
+  await db.deleteFrom('propertyViews').where('day', '<', oldestViews).execute();
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await discardUploads(db, uploadFolder(config.dataDir), now);

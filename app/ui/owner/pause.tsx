@@ -6,20 +6,20 @@ import { formatMoment } from '#domain/day.ts';
 import { freshnessDays } from '#domain/freshness.ts';
 import type { Pause } from '#domain/pause.ts';
 import { Button } from '#ui/controls/button.tsx';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { formatDay } from '#ui/property/format.ts';
+import { FormResult, type OwnerFormResult } from './form-result.tsx';
 
 interface PauseSectionProps {
   pause: Pause | null;
   today: string;
-  /** The refused form, or null. */
-  refused: FormErrors | null;
+  /** The result of this form. Null before it was sent. */
+  result: OwnerFormResult | null;
 }
 
-export function PauseSection({ pause, today, refused }: PauseSectionProps) {
+export function PauseSection({ pause, today, result }: PauseSectionProps) {
   return (
     <section aria-labelledby="pause" className="mt-12">
       <h2 id="pause" className="text-xl">
@@ -33,7 +33,8 @@ export function PauseSection({ pause, today, refused }: PauseSectionProps) {
             Rented out for a while? Guests won’t find your listing, and its page is gone until you put it
             back. Stays you’ve agreed on aren’t affected.
           </p>
-          <PauseForm pause={pause} today={today} refused={refused} />
+          <FormResult result={result} />
+          <PauseForm pause={pause} today={today} result={result} />
         </>
       )}
     </section>
@@ -42,9 +43,10 @@ export function PauseSection({ pause, today, refused }: PauseSectionProps) {
 
 const scope = 'pause';
 
-function PauseForm({ pause, today, refused }: PauseSectionProps) {
+function PauseForm({ pause, today, result }: PauseSectionProps) {
   const navigation = useNavigation();
   const isSending = navigation.formData?.get('intent') === 'pause';
+  const refused = result && 'message' in result ? result : null;
   useEffect(() => {
     if (refused?.issues[0]) focusField(refused.issues[0].field, scope);
   }, [refused]);
@@ -52,6 +54,7 @@ function PauseForm({ pause, today, refused }: PauseSectionProps) {
     <Form
       key={pause?.until ?? ''}
       method="post"
+      action="#pause"
       noValidate
       preventScrollReset
       className="mt-5 max-w-sm space-y-4"

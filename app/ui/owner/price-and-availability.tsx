@@ -10,24 +10,25 @@ import { rentalLengths } from '#domain/property.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxGroup } from '#ui/controls/choices.tsx';
 import { TwoColumns } from '#ui/controls/field.tsx';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { NumberField, TextField } from '#ui/controls/text-field.tsx';
 import { pluralize } from '#ui/property/format.ts';
+import { FormResult, type OwnerFormResult } from './form-result.tsx';
 
 interface PriceAndAvailabilityProps {
   property: OwnerSubmission;
   today: string;
-  /** The refused form, or null. */
-  refused: FormErrors | null;
+  /** The result of this form. Null before it was sent. */
+  result: OwnerFormResult | null;
 }
 
 const scope = 'price';
 
-export function PriceAndAvailability({ property, today, refused }: PriceAndAvailabilityProps) {
+export function PriceAndAvailability({ property, today, result }: PriceAndAvailabilityProps) {
   const navigation = useNavigation();
   const isSending = navigation.formData?.get('intent') === 'change-price';
+  const refused = result && 'message' in result ? result : null;
   const stored = {
     desiredMonthlyRent: String(property.desiredMonthlyRent),
     nextAvailableDate: property.nextAvailableDate,
@@ -47,11 +48,13 @@ export function PriceAndAvailability({ property, today, refused }: PriceAndAvail
         Price and availability
       </h2>
       <p className="mt-3 text-muted">Guests see these changes right away.</p>
+      <FormResult result={result} />
       <Confirmation property={property} today={today} />
       {/* The key shows the stored values after a success. */}
       <Form
         key={priceVersionOf(property)}
         method="post"
+        action="#availability"
         noValidate
         preventScrollReset
         className="mt-5 space-y-6"

@@ -4,51 +4,60 @@ import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import type { EarlierVersion, OwnerSubmission } from '#domain/owner-property.ts';
+import type { WeeklyActivity } from '#domain/weekly-activity.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
-import { Alert } from '#ui/controls/alert.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { ContactFacts, FeatureFacts, PropertyFacts, AddressFacts } from '#ui/property/submitted-facts.tsx';
 import { pluralize } from '#ui/property/format.ts';
+import { describeActivity } from './describe-activity.ts';
+import { FormResult, type OwnerFormResult } from './form-result.tsx';
 import { PausedNotice } from './pause.tsx';
 import { Resubmission, Withdrawal } from './property-actions.tsx';
 
+interface ShownVersion extends EarlierVersion {
+  /** Whether this browser can open its page. */
+  canOpen: boolean;
+}
+
 interface SubmissionPageProps {
   property: OwnerSubmission;
+  earlierVersions: readonly ShownVersion[];
+  activity: WeeklyActivity;
   isOwnerBlocked: boolean;
-  /** The result of the last form. Null before one was sent. */
-  result: { success: string } | { message: string } | null;
+  /** The result of the last form, unless its section shows it. */
+  result: OwnerFormResult | null;
   /** Sections between the next step and the facts. */
   children: ReactNode;
 }
 
-export function SubmissionPage({ property, isOwnerBlocked, result, children }: SubmissionPageProps) {
-  const { status, title, location, createdAt, reviewedAt } = property;
+export function SubmissionPage(props: SubmissionPageProps) {
+  const { property, earlierVersions, result, children } = props;
+  const { status, title, location, createdAt, reviewedAt, pause } = property;
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
       <StatusBadge status={status} />
-      {property.pause && <span className="pl-3 text-sm font-semibold text-amber">Off the site</span>}
+      {pause && <span className="pl-3 text-sm font-semibold text-amber">Off the site</span>}
       <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
       <p className="mt-2 wrap-anywhere text-muted">{location}</p>
       <p className="mt-1 text-sm text-muted">
         Submitted on {formatMoment(createdAt)}
         {reviewedAt && <>, reviewed on {formatMoment(reviewedAt)}</>}
       </p>
-      {status === 'approved' && <JumpLinks />}
-      {result && (
-        <div className="mt-6">
-          {'success' in result ? (
-            <Alert tone="success">{result.success}</Alert>
-          ) : (
-            <Alert tone="error">{result.message}</Alert>
-          )}
-        </div>
+      {(status === 'pending' || pause) && (
+        <p className="mt-3">
+          <Link to={href('/listings/:id', { id: property.id })} className="link">
+            How visitors will see it
+          </Link>
+        </p>
       )}
+      {status === 'approved' && <JumpLinks />}
+      <FormResult result={result} />
       <section aria-labelledby="next-step" className="card mt-8 p-6 shadow-soft sm:p-8">
-        <NextStep property={property} isOwnerBlocked={isOwnerBlocked} />
+        <NextStep {...props} />
       </section>
       {children}
-      <EarlierVersions versions={property.earlierVersions} />
+      <EarlierVersions versions={earlierVersions} />
       <Photos property={property} />
       <div className="mt-10 space-y-8">
         <SubmittedFacts property={property} />
@@ -57,7 +66,11 @@ export function SubmissionPage({ property, isOwnerBlocked, result, children }: S
   );
 }
 
-function NextStep({ property, isOwnerBlocked }: Pick<SubmissionPageProps, 'property' | 'isOwnerBlocked'>) {
+function NextStep({
+  property,
+  isOwnerBlocked,
+  activity,
+}: Pick<SubmissionPageProps, 'property' | 'isOwnerBlocked' | 'activity'>) {
   if (property.pause) {
     return (
       <Step title="Your listing is off the site">
@@ -80,6 +93,7 @@ function NextStep({ property, isOwnerBlocked }: Pick<SubmissionPageProps, 'prope
         ) : (
           <p>Anyone can find it now. When someone asks about it, we’ll email you.</p>
         )}
+        <p className="mt-3 text-muted">{describeActivity(activity)}</p>
         <Link to={href('/listings/:id', { id: property.id })} className="button button-primary mt-5">
           See your listing
         </Link>
@@ -91,7 +105,7 @@ function NextStep({ property, isOwnerBlocked }: Pick<SubmissionPageProps, 'prope
       <Step title="We’re reviewing it">
         <p>
           Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email{' '}
-          <span className="wrap-anywhere">{property.landlordEmail}</span>.
+          <span className="wrap-anywhere">{property.ownerEmail}</span>.
         </p>
         <div className="mt-3">
           <Withdrawal property={property} />
@@ -154,19 +168,24 @@ function JumpLinks() {
   );
 }
 
-function EarlierVersions({ versions }: { versions: readonly EarlierVersion[] }) {
+function EarlierVersions({ versions }: { versions: readonly ShownVersion[] }) {
   if (versions.length === 0) return null;
   return (
     <details className="mt-10">
       <summary className="min-h-11 cursor-pointer py-2 text-xl">Earlier versions</summary>
       <ul className="mt-3 space-y-4">
-        {versions.map(({ id, title, createdAt, reviewNotes }) => (
+        {versions.map(({ id, title, createdAt, reviewNotes, canOpen }) => (
           <li key={id} className="border-l-2 border-line pl-4">
             <p className="font-semibold wrap-anywhere">{title}</p>
             <p className="text-sm text-muted">Submitted on {formatMoment(createdAt)}, not approved</p>
             <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
               {reviewNotes}
             </p>
+            {canOpen && (
+              <Link to={href('/submission/:id', { id })} className="link">
+                What you sent<span className="sr-only">: {title}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>

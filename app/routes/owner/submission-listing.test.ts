@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
+import { addViews } from '#server/properties/weekly-activity.ts';
+import { sliceBetween, textOf } from '../../../tests/support/html.ts';
+import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
+import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+
+const pages = await setUpPages();
+const admin = await newAdmin(pages.server, 'ada@site.example');
+const { get } = visitsTo(pages);
+const missing = [302, '/404?missing=property'];
+
+let id: string;
+let cookie: string;
+let number = 0;
+
+beforeEach(async () => {
+  number += 1;
+  const email = `owner${number}@site.example`;
+  id = await submitProperty(pages, { email, title: `Home ${number}` });
+  cookie = cookieOf((await get(await linkMailedTo(pages, email))).headers);
+});
+
+const ownPage = async () => (await get(`/submission/${id}`, cookie)).text();
+
+describe('how visitors will see a property', () => {
+  test('shows a pending property to an owner with a mailed link, with private headers', async () => {
+    expect(await ownPage()).toContain(`href="/listings/${id}"`);
+    for (const path of [`/listings/${id}`, `/listings/${id}.data`]) {
+      const response = await get(path, cookie);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      const text = await response.text();
+      expect(text).toContain(`Home ${number}`);
+      expect(text).not.toContain('Hidden Lane');
+    }
+    const other = await submitProperty(pages, { email: `other${number}@site.example` });
+    expect(outcomeOf(await get(`/listings/${other}`, cookie))).toEqual(missing);
+    expect(outcomeOf(await get(`/listings/${id}`))).toEqual(missing);
+  });
+
+  test('shows a paused property to its owner only', async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+    await updateProperty(pages, id, { pausedAt: new Date(), pausedBy: 'owner' });
+    expect(await ownPage()).toContain('How visitors will see it');
+    expect((await get(`/listings/${id}`, cookie)).status).toBe(200);
+    expect(outcomeOf(await get(`/listings/${id}`))).toEqual(missing);
+  });
+});
+
+describe('the price form without JavaScript', () => {
+  /** Sends the form with the values that the page shows, and these changes. */
+  async function sendPrice(change: Record<string, string>, lengths = ['1-3 months'], html?: string) {
+    const form = sliceBetween(html ?? (await ownPage()), 'name="version"', 'value="change-price"');
+    const version = (/value="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&quot;', '"');
+    const body = new URLSearchParams({ intent: 'change-price', version, ...change });
+    for (const length of lengths) body.append('desiredRentalLength', length);
+    return pages.request(`/submission/${id}`, { method: 'POST', headers: { origin, cookie }, body });
+  }
+
+  beforeEach(async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+  });
+
+  test('changes the listing', async () => {
+    const sent = await sendPrice({ desiredMonthlyRent: '3900', nextAvailableDate: '2099-01-04' });
+    expect(sent.status).toBe(200);
+    expect(await sent.text()).toContain('Saved. Guests see it now.');
+    expect(await (await get(`/listings/${id}`)).text()).toContain('$3,900');
+  });
+
+  test('keeps what was typed beside the messages', async () => {
+    const sent = await sendPrice({ desiredMonthlyRent: '', nextAvailableDate: '2001-01-01' }, ['1+ years']);
+    expect(sent.status).toBe(422);
+    const html = await sent.text();
+    expect(html).toContain('Desired Monthly Rent is required');
+    expect(html).toContain('value="2001-01-01"');
+    expect(html).toMatch(/<input[^>]*(?:checked=""[^>]*value="1\+ years"|value="1\+ years"[^>]*checked="")/);
+  });
+
+  test('keeps what was typed in a window that another one has overtaken, and then saves it', async () => {
+    const shown = await ownPage();
+    await sendPrice({ desiredMonthlyRent: '3900', nextAvailableDate: '2099-01-04' });
+    const late = await sendPrice(
+      { desiredMonthlyRent: '4100', nextAvailableDate: '2099-01-04' },
+      ['1-3 months'],
+      shown,
+    );
+    const html = await late.text();
+    expect(textOf(html)).toContain('The rent or the dates were changed in the meantime.');
+    expect(html).toContain('value="4100"');
+    const again = await sendPrice(
+      { desiredMonthlyRent: '4100', nextAvailableDate: '2099-01-04' },
+      ['1-3 months'],
+      html,
+    );
+    expect(await again.text()).toContain('Saved. Guests see it now.');
+    expect(await (await get(`/listings/${id}`)).text()).toContain('$4,100');
+  });
+});
+
+test('says how often a listing was viewed', async () => {
+  valueOf(await approveProperty(pages.server, admin, id));
+  expect(await ownPage()).toContain('No views in the last 7 days.');
+  await addViews(pages.db, new Map([[id, 34]]), todayInLosAngeles(new Date()));
+  expect(await ownPage()).toContain('Viewed 34 times in the last 7 days.');
+});
+
+test('folds earlier versions, with a link to those that this browser can open', async () => {
+  const resubmit = (earlier: string) =>
+    pages.db.updateTable('drafts').set({ resubmissionOf: earlier }).where('propertyId', '=', id).execute();
+  const [first, firstCookie] = [id, cookie];
+  valueOf(await rejectProperty(pages.server, admin, first, 'Too dark'));
+  const email = `again${number}@site.example`;
+  id = await submitProperty(pages, { email });
+  await resubmit(first);
+  const link = await linkMailedTo(pages, email);
+  cookie = cookieOf((await get(link)).headers);
+  const versions = async () => sliceBetween(await ownPage(), 'Earlier versions', '</details>');
+  expect(textOf(await versions())).toContain('not approved Too dark');
+  expect(await versions()).not.toContain(`href="/submission/${first}"`);
+  cookie = cookieOf((await get(link, firstCookie)).headers);
+  expect(await versions()).toContain(`href="/submission/${first}"`);
+});

@@ -1,0 +1,29 @@
+// Says how often a listing was viewed and asked about in the last two weeks.
+import type { Activity, WeeklyActivity } from '#domain/weekly-activity.ts';
+import { pluralize } from '#ui/property/format.ts';
+
+/** "Viewed 34 times and asked about twice in the last 7 days. The week before: viewed once." */
+export function describeActivity({ thisWeek, weekBefore }: WeeklyActivity): string {
+  const [latest, before] = [listActivity(thisWeek), listActivity(weekBefore)];
+  const sentence =
+    latest === '' ? 'No views in the last 7 days.' : `${capitalize(latest)} in the last 7 days.`;
+  return before === '' ? sentence : `${sentence} The week before: ${before}.`;
+}
+
+/** Empty if nothing happened. */
+function listActivity({ views, inquiries }: Activity): string {
+  const parts = [
+    views > 0 && `viewed ${formatTimes(views)}`,
+    inquiries > 0 && `asked about ${formatTimes(inquiries)}`,
+  ];
+  return parts.filter((part) => part !== false).join(' and ');
+}
+
+function formatTimes(count: number): string {
+  if (count === 1) return 'once';
+  return count === 2 ? 'twice' : pluralize(count, 'time');
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
