@@ -67,6 +67,8 @@ export interface EarlierVersion {
 /** A submitted property with its review. */
 export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   photos: ListingPhoto[];
+  /** File names of photos that can't be converted. Visitors don't see these. */
+  unreadablePhotos: string[];
   /** Where mails about the property go. */
   ownerEmail: string;
   /** When the availability was last confirmed. */

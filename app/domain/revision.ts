@@ -36,10 +36,12 @@ export const revisionFailures = {
     'This home was removed from Baystead, so we couldn’t send your changes. Your answers are still here.',
   ),
   rejected: refusal(
-    'A reviewer has just decided on this home, so we couldn’t send your changes. Your answers are still here, and its page shows the decision.',
+    'A reviewer has just turned this home down, so we couldn’t send your changes. Your answers are still here: open its page to see why, and send them as a correction.',
   ),
   nothingChanged: refusal('Nothing has changed yet. Change what you like, then send it.'),
-  sentMeanwhile: refusal('These aren’t the owner’s latest changes anymore. Please look at them again.'),
+  sentMeanwhile: refusal(
+    'These changes were already answered, or the owner has sent others. Please look at them again.',
+  ),
 };
 
 function refusal(message: string): Failure {
@@ -83,6 +85,8 @@ export interface RevisionReview {
   /** What differs from the property. */
   changes: Changes;
   photoDifferences: PhotoDifference[];
+  /** All photos that were sent, in their order. Null if the photos stay. */
+  photos: { id: string; name: string }[] | null;
 }
 
 /** Which properties an owner can revise. A rejected one is resubmitted instead. */

@@ -51,9 +51,14 @@ const allow = async () => success(null);
 const noLimits = { consumeVisitorMail: allow, consumeSubmission: allow } as unknown as Limits;
 
 /** Submits a draft and returns the id of the property. */
-export async function submitDraft(fixture: PhotoFixture, draft: Draft, forms: Forms): Promise<string> {
+export async function submitDraft(
+  fixture: PhotoFixture,
+  draft: Draft,
+  forms: Forms,
+  request: Partial<SubmissionRequest> = {},
+): Promise<string> {
   const server = { ...fixture.server, limits: noLimits };
-  return valueOf(await submitProperty(server, checked(forms), draft, submissionRequest())).id;
+  return valueOf(await submitProperty(server, checked(forms), draft, submissionRequest(request))).id;
 }
 
 /** Sends the changes of a draft. */
@@ -62,8 +67,9 @@ export async function sendChanges(
   draft: Draft,
   forms: Forms,
   request: Partial<SubmissionRequest> = {},
+  limits = noLimits,
 ) {
-  const server = { ...fixture.server, limits: noLimits };
+  const server = { ...fixture.server, limits };
   const revised = await getRevisedProperty(server, draft);
   const submission = checked(forms, revised?.stored);
   return sendRevision(server, { submission, forms }, draft, submissionRequest(request));

@@ -65,7 +65,7 @@ type ReviewAction = (typeof decisions)[number];
 const successes: Record<ReviewAction, string> = {
   approved: successMessages.approved,
   rejected: successMessages.rejected,
-  'accept-changes': 'Changes accepted. They’re live now.',
+  'accept-changes': 'Changes accepted.',
   'reject-changes': 'Changes rejected. The listing stays as it is.',
   'request-changes': 'We’ve asked the owner for changes.',
   pause: 'It’s off the site, and we’ve emailed the owner.',

@@ -11,7 +11,7 @@ import type { Server } from '#server/server.ts';
 
 /** The forms' `intent`s, with the words after their success. */
 const listingSuccesses = {
-  'change-price': 'Saved. Guests see it now.',
+  'change-price': 'Saved.',
   'confirm-availability': 'Thanks! Guests see that it’s up to date.',
   pause: 'Your listing is off the site.',
   resume: 'Your listing is back on the site.',

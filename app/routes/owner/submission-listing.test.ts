@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
+import { requestChanges } from '#server/admin/review-revision.ts';
 import { addViews } from '#server/properties/weekly-activity.ts';
 import { sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
@@ -46,9 +47,18 @@ describe('how visitors will see a property', () => {
     valueOf(await approveProperty(pages.server, admin, id));
     await updateProperty(pages, id, { pausedAt: new Date(), pausedBy: 'owner' });
     expect(await ownPage()).toContain('How visitors will see it');
+    expect(await ownPage()).toContain('Guests see these changes once your listing is back.');
     expect((await get(`/listings/${id}`, cookie)).status).toBe(200);
     expect(outcomeOf(await get(`/listings/${id}`))).toEqual(missing);
   });
+});
+
+test('puts a reviewer’s request first, until the owner answers it', async () => {
+  const headings = async () => [...(await ownPage()).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect((await headings())[0]).toBe('We’re reviewing it');
+  const notes = { changeNotes: 'Please show the bedroom.' };
+  valueOf(await requestChanges(pages.server, admin, { id, revisionId: null }, notes));
+  expect((await headings()).slice(0, 2)).toEqual(['It’s your turn', 'Details and photos']);
 });
 
 describe('the price form without JavaScript', () => {
@@ -68,7 +78,7 @@ describe('the price form without JavaScript', () => {
   test('changes the listing', async () => {
     const sent = await sendPrice({ desiredMonthlyRent: '3900', nextAvailableDate: '2099-01-04' });
     expect(sent.status).toBe(200);
-    expect(await sent.text()).toContain('Saved. Guests see it now.');
+    expect(await sent.text()).toContain('Saved.');
     expect(await (await get(`/listings/${id}`)).text()).toContain('$3,900');
   });
 
@@ -97,7 +107,7 @@ describe('the price form without JavaScript', () => {
       ['1-3 months'],
       html,
     );
-    expect(await again.text()).toContain('Saved. Guests see it now.');
+    expect(await again.text()).toContain('Saved.');
     expect(await (await get(`/listings/${id}`)).text()).toContain('$4,100');
   });
 });

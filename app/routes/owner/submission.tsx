@@ -3,7 +3,7 @@
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/submission';
 import { serverContext } from '../context.ts';
-import { readForm, refuseForm, withFormFallback } from '../form-response.ts';
+import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { changeCalendar, loadCalendar } from './calendar-actions.ts';
 import { changeListing, isListingIntent } from './listing-actions.ts';
 import { changeProperty, resubmit, getOwnedProperty, withdraw } from './property-access.ts';
@@ -74,8 +74,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent === 'resubmit') return resubmit(owned, { request, context });
   if (intent === 'change') return changeProperty(owned, { request, context });
   if (intent === 'discard-changes') {
-    await discardChanges(context.get(serverContext), owned);
-    return { success: 'Your changes are gone.' };
+    const server = context.get(serverContext);
+    const discarded = await tryAction(server, failureMessages.ownerAction, () =>
+      discardChanges(server, owned),
+    );
+    return discarded.ok ? { success: 'Your changes are gone.' } : refuseForm(discarded.failure);
   }
   if (isListingIntent(intent)) return changeListing(owned, { intent, input }, context);
   if (isCalendarIntent(intent)) return changeCalendar(owned, { ...input, intent }, context);
@@ -101,18 +104,23 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
   const intent =
     result && ('message' in result ? result.values['intent'] : 'intent' in result && result.intent);
   const resultOf = (section: 'change-price' | 'pause') => (intent === section ? result : null);
+  // A reviewer's request comes first, because the review waits for its answer.
+  const isAsked = changes.revision?.state === 'changes-requested';
+  const details = canRevise(property.status) && <DetailsAndPhotos property={property} changes={changes} />;
   return (
     <SubmissionPage
       property={property}
+      isAsked={isAsked}
       earlierVersions={earlierVersions}
       activity={activity}
       isOwnerBlocked={isOwnerBlocked}
       result={intent === 'change-price' || intent === 'pause' ? null : result}
     >
+      {isAsked && details}
       {property.status === 'approved' && (
         <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
       )}
-      {canRevise(property.status) && <DetailsAndPhotos property={property} changes={changes} />}
+      {!isAsked && details}
       {calendar && <OwnerCalendar {...calendar} isPublic={property.status === 'approved'} result={result} />}
       {property.status === 'approved' && (
         <>

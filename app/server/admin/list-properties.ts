@@ -81,12 +81,14 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
   return { ...counts, all: Math.min(adminCountLimit, counts.pending + counts.approved + counts.rejected) };
 }
 
-/** How many pending properties wait longer than the site promises, up to `adminCountLimit`. */
+/** How many pending properties wait for us longer than the site promises, up to `adminCountLimit`. */
 export async function countOverdue(server: Server, _admin: Admin, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM properties WHERE status = 'pending' AND created_at <= ${overdueBefore(now)}
-      LIMIT ${sql.lit(adminCountLimit)}) AS few`.execute(server.db);
+      AND ${revisionState} IS DISTINCT FROM 'changes-requested' LIMIT ${sql.lit(adminCountLimit)}) AS few`.execute(
+    server.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -140,7 +142,6 @@ async function listRows(db: Database, ids: readonly string[]): Promise<AdminProp
     db
       .selectFrom('properties')
       .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
-
       .select(sql<boolean>`paused_at IS NOT NULL`.as('isPaused'))
       .select(['createdAt', isResubmission.as('isResubmission'), revisionState.as('revision')])
       .where('id', 'in', ids)

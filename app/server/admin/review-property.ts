@@ -232,7 +232,8 @@ async function applySeenRevision(
   const revision = await findRevision(transaction, id);
   if ((revision?.draftId ?? null) !== revisionId) return revisionFailures.sentMeanwhile;
   if (!revision) return null;
-  const applied = await applyRevision(transaction, admin, id);
+  // Rejected changes of an approval that was undone stay rejected.
+  const applied = revision.state === 'rejected' ? success(null) : await applyRevision(transaction, admin, id);
   if (!applied.ok) return applied.failure;
   await deleteRevision(transaction, id);
   return null;

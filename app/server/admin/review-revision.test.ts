@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { failed } from '#domain/failure.ts';
 import { revisionFailures } from '#domain/revision.ts';
 import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import {
@@ -12,8 +13,12 @@ import {
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
 import { createToken } from '../tokens.ts';
+import { saveDraft } from '../drafts/drafts.ts';
+import { getOwnProperty } from '../properties/owner-properties.ts';
 import { getProperty } from '../properties/properties.ts';
+import { getRejectionNotes, startResubmission } from '../properties/resubmissions.ts';
 import { discardChanges, getOwnChanges, startRevision } from '../properties/revisions.ts';
+import type { Limits } from '../rate-limits.ts';
 import { sweep } from '../worker/sweep.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { approveProperty, getPropertyToReview, rejectProperty } from './review-property.ts';
@@ -81,6 +86,8 @@ describe('changes to an approved property', () => {
       'moved 3',
       'removed 3',
     ]);
+    // A reviewer names photos by their places in what was sent.
+    expect(revision?.photos?.map(({ name }) => name)).toEqual(['pier.png', 'bedroom.png', 'sea.png']);
 
     valueOf(await acceptRevision(server, ada, id, draft.id));
     const after = await live(id);
@@ -223,6 +230,31 @@ describe('changes to an approved property', () => {
     valueOf(await discardChanges(server, await owned(id)));
   });
 
+  test('are taken back by sending the photos of the property again', async () => {
+    const id = await newProperty();
+    const first = await openChanges(id);
+    const added = await addPhotos(fixture, first.draft, 'bedroom');
+    const photos = { photoIds: [...first.forms.photos.photoIds, ...added], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, first.draft, { ...first.forms, photos }));
+    const { draft, forms } = await openChanges(id);
+    await removePhoto(fixture, draft, 'bedroom');
+    const photoIds = forms.photos.photoIds.slice(0, 3);
+    valueOf(await sendChanges(fixture, draft, { ...forms, photos: { photoIds, photoCaptions: {} } }));
+    expect((await review(id)).revision).toBeNull();
+  });
+
+  test('stay as they were if the owner’s limit refuses to take them back', async () => {
+    const id = await newProperty();
+    const { title } = await live(id);
+    const revisionId = await sendTitle(id, 'Other');
+    const { draft, forms } = await openChanges(id);
+    const refused = failed({ kind: 'too-many-requests', action: 'submission', retryAfterSeconds: 60 });
+    const limits = { consumeSubmission: async () => refused } as unknown as Limits;
+    const sent = await sendChanges(fixture, draft, withTitle(forms, title), {}, limits);
+    expect(sent).toEqual(refused);
+    expect((await review(id)).revision?.id).toBe(revisionId);
+  });
+
   test('are refused with a message after a deletion and keep their draft', async () => {
     const id = await newProperty();
     const { draft, forms } = await openChanges(id);
@@ -255,6 +287,40 @@ describe('changes to an approved property', () => {
       failure: { message: expect.stringContaining('bedroom.png can’t be read') },
     });
     expect(await live(id)).toEqual(before);
+  });
+
+  test('name a photo to the owner that fails after they were accepted', async () => {
+    const id = await newProperty();
+    const first = await openChanges(id);
+    const added = await addPhotos(fixture, first.draft, 'bedroom');
+    const photos = { photoIds: [...first.forms.photos.photoIds, ...added], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, first.draft, { ...first.forms, photos }));
+    valueOf(await acceptRevision(server, ada, id, first.draft.id));
+    await db.updateTable('photos').set({ state: 'failed' }).where('id', 'in', added).execute();
+    expect((await live(id)).photos).toHaveLength(3);
+    expect((await getOwnProperty(server, await owned(id)))?.unreadablePhotos).toEqual(['bedroom.png']);
+    const { draft, forms } = await openChanges(id);
+    expect(await sendChanges(fixture, draft, withTitle(forms, 'Changed'))).toMatchObject({
+      failure: { steps: [{ message: expect.stringContaining('bedroom.png can’t be read') }] },
+    });
+  });
+
+  test('become the resubmission of a property that was rejected before they were sent', async () => {
+    const id = await newProperty('pending');
+    const { draft, forms } = await openChanges(id);
+    const changed = withTitle(forms, 'Typed meanwhile');
+    valueOf(await saveDraft(server, draft, { version: 0, steps: { listing: changed.listing } }, null));
+    valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
+    expect(await sendChanges(fixture, draft, changed, { version: 1 })).toMatchObject({
+      failure: revisionFailures.rejected,
+    });
+    const resubmission = valueOf(await startResubmission(server, await owned(id)));
+    const reopened = await openForms(fixture, resubmission as { draftId: string; token: string });
+    expect(reopened.draft.id).toBe(draft.id);
+    expect(reopened.forms.listing.title).toBe('Typed meanwhile');
+    expect(await getRejectionNotes(server, reopened.draft)).toBe('Too dark.');
+    const again = await submitDraft(fixture, reopened.draft, reopened.forms, { version: 1 });
+    expect((await review(again)).earlier).toMatchObject({ id, changes: { title: {} } });
   });
 
   test('outlive the sweep of abandoned drafts', async () => {
@@ -290,6 +356,30 @@ describe('requestChanges', () => {
     valueOf(await approveProperty(server, ada, id, revisionId));
     expect((await live(id)).title).toBe('With a bedroom');
     expect((await review(id)).revision).toBeNull();
+  });
+
+  test('is stored and mailed once if it is sent twice', async () => {
+    const id = await newProperty('pending');
+    valueOf(await requestChanges(server, ada, { id, revisionId: null }, asked));
+    valueOf(await requestChanges(server, ada, { id, revisionId: null }, asked));
+    const requests = async () => {
+      const events = db.selectFrom('auditLog').select('action').where('propertyId', '=', id);
+      return (await events.execute()).filter(({ action }) => action === 'changes-requested').length;
+    };
+    expect(await requests()).toBe(1);
+    const other = { ...asked, 'photo-3': 'on' };
+    valueOf(await requestChanges(server, ada, { id, revisionId: null }, other));
+    expect(await requests()).toBe(2);
+  });
+
+  test('stays open if the owner sends the form without a change', async () => {
+    const id = await newProperty('pending');
+    valueOf(await requestChanges(server, ada, { id, revisionId: null }, asked));
+    const { draft, forms } = await openChanges(id);
+    expect(await sendChanges(fixture, draft, forms)).toMatchObject({
+      failure: revisionFailures.nothingChanged,
+    });
+    expect((await review(id)).revision).toMatchObject({ state: 'changes-requested' });
   });
 
   test('asks for one more change of changes that were sent', async () => {

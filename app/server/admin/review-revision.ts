@@ -8,6 +8,7 @@ import type { SubmittedProperty } from '#domain/owner-property.ts';
 import { findDifferences, findPhotoDifferences, type PhotoToCompare } from '#domain/property-differences.ts';
 import { checkRejectionNotes } from '#domain/review.ts';
 import {
+  type ChangeRequest,
   checkChangeRequest,
   revisionFailures,
   type RevisionPhotos,
@@ -19,7 +20,7 @@ import type { Database } from '../database/database.ts';
 import { lockPhotosOf, lockProperties } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { listReviewPhotos } from './review-photos.ts';
+import { listReviewPhotos, type ReviewPhoto } from './review-photos.ts';
 import { deleteRevision, findRevision, type StoredRevision } from '../properties/revision-rows.ts';
 import type { Server } from '../server.ts';
 import { explainMissingProperty } from './audit-log.ts';
@@ -40,6 +41,7 @@ export async function compareWithRevision(
     notes: revision.notes,
     request: { fields: revision.requestedFields, photos: revision.requestedPhotos },
     photoDifferences: photosAfter ? findPhotoDifferences(property.photos, photosAfter) : [],
+    photos: photosAfter,
     changes: findDifferences(property, { ...property, ...revision.changes }),
   };
 }
@@ -47,7 +49,7 @@ export async function compareWithRevision(
 async function listPhotosAfter(
   db: Database,
   { draftId, photos }: StoredRevision,
-): Promise<PhotoToCompare[] | null> {
+): Promise<ReviewPhoto[] | null> {
   if (!draftId || !photos) return null;
   const rows = await listReviewPhotos(db, { column: 'draftId', id: draftId });
   return photos.photoIds.flatMap((photoId) => {
@@ -107,6 +109,7 @@ export async function requestChanges(
   if (!request.ok) return request;
   const { notes, fields, photos } = request.value;
   return answer(server, id, revisionId, async (transaction) => {
+    if (await isRequested(transaction, id, request.value)) return success(null);
     const requested = {
       state: 'changes-requested' as const,
       notes,
@@ -129,6 +132,18 @@ export async function requestChanges(
     await mailOwner(transaction, id, 'requested', notes);
     return success(null);
   });
+}
+
+/** Whether a double press or a retry sends the request that is open already. */
+async function isRequested(
+  transaction: Transaction<Tables>,
+  id: string,
+  request: ChangeRequest,
+): Promise<boolean> {
+  const open = await findRevision(transaction, id);
+  if (open?.state !== 'changes-requested') return false;
+  const { notes, requestedFields: fields, requestedPhotos: photos } = open;
+  return JSON.stringify({ notes, fields, photos }) === JSON.stringify(request);
 }
 
 async function mailOwner(

@@ -77,9 +77,17 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
     .executeTakeFirst();
   if (!row) return null;
   const resubmissions = await listResubmissionStates(server.db, [id]);
+  const unreadable = await server.db
+    .selectFrom('photos')
+    .select('originalName')
+    .where('propertyId', '=', id)
+    .where('state', '=', 'failed')
+    .orderBy('position')
+    .execute();
   return {
     ...toListing(row, await listPhotos(server.db, id)),
     ...pick(row, ownColumns),
+    unreadablePhotos: unreadable.map(({ originalName }) => originalName),
     confirmedAt: row.confirmedAt,
     ownerEmail: row.ownerEmail,
     pause: toPause(row),

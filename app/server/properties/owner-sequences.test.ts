@@ -1,4 +1,4 @@
-// Random sequences of what an owner, a reviewer, the scheduled job and a deletion do to one property. After each step, visitors
+// Random sequences of what an owner, a reviewer (who also undoes decisions), the scheduled job and a deletion do to one property. After each step, visitors
 // see exactly the version that was accepted last, or nothing.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -16,8 +16,9 @@ import { completeForms } from '../../../tests/support/submissions.ts';
 import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
-import { approveProperty } from '../admin/review-property.ts';
+import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { acceptRevision, rejectRevision, requestChanges } from '../admin/review-revision.ts';
+import { undoDecision } from '../admin/undo-decision.ts';
 import { keepListingsFresh } from './freshness.ts';
 import type { OwnedProperty } from './ownership.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from './pause.ts';
@@ -36,10 +37,11 @@ interface World {
   id: string;
   owned: OwnedProperty;
   accepted: { title: string; rent: number };
+  isApproved: boolean;
   isDeleted: boolean;
   isPaused: boolean;
   /** The revisions that a reviewer has seen, newest last, with their titles. */
-  seen: { id: string; title: string }[];
+  seen: { id: string; title: string; isRejected: boolean }[];
   now: number;
 }
 
@@ -52,7 +54,7 @@ const steps: Record<string, Step> = {
     const { draft, forms } = await openForms(fixture, started.value);
     const title = `Title ${number}`;
     const sent = await sendChanges(fixture, draft, { ...forms, listing: { ...forms.listing, title } });
-    if (sent.ok) world.seen.push({ id: draft.id, title });
+    if (sent.ok) world.seen.push({ id: draft.id, title, isRejected: false });
   },
   'the owner opens the form and leaves': async (world) => void (await startRevision(server, world.owned)),
   'the owner discards the changes': async (world) => void (await discardChanges(server, world.owned)),
@@ -82,12 +84,34 @@ const steps: Record<string, Step> = {
   'a reviewer accepts what was seen last': async (world) => accept(world, world.seen.at(-1)),
   'a reviewer accepts what was seen first': async (world) => accept(world, world.seen[0]),
   'a reviewer rejects': async (world) => {
-    const revisionId = world.seen.at(-1)?.id ?? '';
-    await rejectRevision(server, ada, { id: world.id, revisionId }, 'Too loud.');
+    const revision = world.seen.at(-1);
+    const request = { id: world.id, revisionId: revision?.id ?? '' };
+    const rejected = await rejectRevision(server, ada, request, 'Too loud.');
+    if (rejected.ok && revision) revision.isRejected = true;
   },
   'a reviewer asks for changes': async (world) => {
     const revisionId = world.seen.at(-1)?.id ?? null;
     await requestChanges(server, ada, { id: world.id, revisionId }, { changeNotes: 'More light.' });
+  },
+  'a reviewer undoes the decision': async (world) => {
+    const undone = await undoDecision(server, ada, world.id);
+    if (undone.ok) world.isApproved = false;
+  },
+  'a reviewer approves': async (world) => {
+    const revision = world.seen.at(-1);
+    const approved = await approveProperty(server, ada, world.id, revision?.id);
+    if (!approved.ok) return;
+    world.isApproved = true;
+    apply(world, revision);
+  },
+  'a reviewer approves without the changes': async (world) => {
+    const approved = await approveProperty(server, ada, world.id);
+    if (approved.ok) world.isApproved = true;
+  },
+  'a reviewer turns the property down': async (world) => {
+    const revision = world.seen.at(-1);
+    const rejected = await rejectProperty(server, ada, world.id, 'Too dark.', revision?.id);
+    if (rejected.ok) apply(world, revision);
   },
   'a reviewer pauses': async (world) => {
     const paused = await pausePropertyAsAdmin(server, ada, world.id, 'Please call us.');
@@ -111,7 +135,12 @@ const steps: Record<string, Step> = {
 
 async function accept(world: World, revision: World['seen'][number] | undefined): Promise<void> {
   const accepted = await acceptRevision(server, ada, world.id, revision?.id ?? '');
-  if (accepted.ok && revision) world.accepted.title = revision.title;
+  if (accepted.ok) apply(world, revision);
+}
+
+/** The property has the title of the revision now, and visitors see it if the property is public. */
+function apply(world: World, revision: World['seen'][number] | undefined): void {
+  if (revision && !revision.isRejected) world.accepted.title = revision.title;
 }
 
 async function pausedBy(id: string) {
@@ -127,11 +156,12 @@ async function newWorld(): Promise<World> {
   const rent = Number(forms.details.desiredMonthlyRent);
   const accepted = { title: forms.listing.title, rent };
   const owned = await openOwned(fixture, id);
-  return { id, owned, accepted, isDeleted: false, isPaused: false, seen: [], now: Date.now() };
+  const state = { isApproved: true, isDeleted: false, isPaused: false };
+  return { id, owned, accepted, ...state, seen: [], now: Date.now() };
 }
 
-function expectedVersion({ accepted, isDeleted, isPaused }: World) {
-  return isDeleted || isPaused ? null : { ...accepted, photos: 1 };
+function expectedVersion({ accepted, isApproved, isDeleted, isPaused }: World) {
+  return isDeleted || isPaused || !isApproved ? null : { ...accepted, photos: 1 };
 }
 
 /** What visitors see: null if there is no page. */
@@ -142,11 +172,16 @@ async function publicVersion(id: string) {
   return { title, rent, photos: photos.length };
 }
 
-/** Deletion is rare, so that most sequences are long. */
+/** Deletion is rare, so that most sequences are long, and so are decisions, so that most properties are public. */
+const isDecision = (name: string) => /deletes|undoes|approves|turns/.test(name);
 const step = fc.oneof(
   {
     weight: 30,
-    arbitrary: fc.constantFrom(...Object.keys(steps).filter((name) => !name.includes('deletes'))),
+    arbitrary: fc.constantFrom(...Object.keys(steps).filter((name) => !isDecision(name))),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.constantFrom(...Object.keys(steps).filter((name) => /undoes|approves|turns/.test(name))),
   },
   { weight: 1, arbitrary: fc.constant('a reviewer deletes the property') },
 );

@@ -50,6 +50,7 @@ async function startOrContinue(context: CopyContext, owned: OwnedProperty): Prom
   if (status !== 'rejected') return failed({ kind: 'status-changed', status });
   const target =
     (await continueResubmission(transaction, owned.id, ownerUid)) ??
+    (await continueChanges(transaction, owned.id, ownerUid)) ??
     (await createResubmission(context, ownerUid, property));
   if ('propertyId' in target) return success(target);
   return success({ ...target, token: await issueToken(transaction, target) });
@@ -130,6 +131,22 @@ async function continueResubmission(
     .where('id', '=', found.id)
     .execute();
   return { draftId: found.id };
+}
+
+/** Turns changes that the owner began before the rejection into the resubmission, so that nothing typed is lost. */
+async function continueChanges(
+  transaction: Transaction<Tables>,
+  id: string,
+  ownerUid: string | null,
+): Promise<TokenTarget | null> {
+  const begun = await transaction
+    .updateTable('drafts')
+    .set({ revisionOf: null, base: null, resubmissionOf: id, userId: ownerUid, updatedAt: sql`now()` })
+    .where('revisionOf', '=', id)
+    .where('propertyId', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return begun ? { draftId: begun.id } : null;
 }
 
 async function createResubmission(

@@ -167,14 +167,15 @@ export function sendRevision(
     if (refused) return failed(refused);
 
     const changes = dropStoredValues(property, pickChanges(lockedDraft.base, forms, submission));
-    const photos = hasSamePhotos(lockedDraft.base.photos, submission.photos) ? null : submission.photos;
+    const photos = await pickPhotos(transaction, property.id, lockedDraft.base.photos, submission.photos);
     const { instant, reviewed } =
       property.status === 'approved' ? splitChanges(changes) : { instant: {}, reviewed: changes };
     const hasInstant = Object.keys(instant).length > 0;
     const needsReview = photos !== null || Object.keys(reviewed).length > 0;
-    // Without a difference to the property, the form takes back what was sent before.
-    const isTakenBack = !needsReview && (await deleteRevision(transaction, property.id));
-    if (!hasInstant && !needsReview && !isTakenBack) return failed(revisionFailures.nothingChanged);
+    const earlier = await findRevision(transaction, property.id);
+    // Without a difference to the property, the form takes back what was sent before. That doesn't answer a request for changes.
+    const takesBack = !needsReview && earlier !== null && earlier.draftId !== null;
+    if (!hasInstant && !needsReview && !takesBack) return failed(revisionFailures.nothingChanged);
     // Runs inside the draft's lock, so that a retried request is counted once.
     const allowed = await server.limits.consumeSubmission(clientAddress);
     if (!allowed.ok) return allowed;
@@ -186,8 +187,38 @@ export function sendRevision(
       await storeRevision(transaction, property.id, { draftId: draft.id, changes: reviewed, photos });
       await recordAuditEvent(transaction, { actorId, action: 'changes-sent', propertyId: property.id });
     } else await deleteDrafts(transaction, [draft.id]);
+    if (takesBack) await takeBackRevision(transaction, property.id, actorId);
     return success({ id: property.id });
   });
+}
+
+/**
+ * The sent photos, or null if they are those of the property, or those that the form began with. A copied photo has the digest of
+ * the property's photo.
+ */
+async function pickPhotos(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  base: RevisionPhotos,
+  sent: RevisionPhotos,
+): Promise<RevisionPhotos | null> {
+  if (hasSamePhotos(base, sent)) return null;
+  const rows = await transaction
+    .selectFrom('photos')
+    .select(['id', 'propertyId', 'digest', 'caption'])
+    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('id', 'in', sent.photoIds)]))
+    .orderBy('position')
+    .execute();
+  const listOf = (photos: readonly ((typeof rows)[number] | undefined)[]) =>
+    JSON.stringify(
+      photos.map((photo) => [photo?.digest?.toString('hex') ?? photo?.id, photo?.caption ?? '']),
+    );
+  const ofProperty = rows.filter((row) => row.propertyId === propertyId);
+  const ofForm = sent.photoIds
+    .map((photoId) => rows.find(({ id }) => id === photoId))
+    .map((row) => row && { ...row, caption: sent.photoCaptions[row.id]?.trim() || null });
+  const isSame = listOf(ofProperty) === listOf(ofForm);
+  return isSame ? null : sent;
 }
 
 /** Locks the property that a draft revises. Null if it was deleted. Properties are locked before drafts. */
@@ -241,10 +272,16 @@ export function discardChanges(server: Server, { id, user }: OwnedProperty): Pro
       begun.map((draft) => draft.id),
     );
     const revision = await findRevision(transaction, id);
-    if (!revision?.draftId) return success(null);
-    await deleteRevision(transaction, id);
-    const event = { actorId: user?.uid ?? null, action: 'changes-discarded', propertyId: id } as const;
-    await recordAuditEvent(transaction, event);
+    if (revision?.draftId) await takeBackRevision(transaction, id, user?.uid ?? null);
     return success(null);
   });
+}
+
+async function takeBackRevision(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  actorId: string | null,
+): Promise<void> {
+  await deleteRevision(transaction, propertyId);
+  await recordAuditEvent(transaction, { actorId, action: 'changes-discarded', propertyId });
 }

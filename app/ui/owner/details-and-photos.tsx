@@ -7,7 +7,7 @@ import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
 import { RequestedChangesList } from './requested-changes.tsx';
 
 interface DetailsAndPhotosProps {
-  property: Pick<OwnerSubmission, 'id' | 'status'>;
+  property: Pick<OwnerSubmission, 'id' | 'status' | 'unreadablePhotos'>;
   changes: OwnChanges;
 }
 
@@ -26,6 +26,11 @@ export function DetailsAndPhotos({ property, changes: { revision, isBegun } }: D
             {isApproved
               ? 'Change the description, the photos, or anything else. We’ll look at your changes first, and your listing stays as it is until then.'
               : 'Spotted something? You can still change your answers and photos.'}
+          </p>
+        )}
+        {property.unreadablePhotos.length > 0 && (
+          <p className="font-semibold wrap-anywhere text-amber">
+            {`Guests don’t see ${property.unreadablePhotos.join(', ')}, because we couldn’t read it. Please add a copy saved as a JPEG.`}
           </p>
         )}
       </div>

@@ -47,7 +47,11 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
       <h2 id="availability" tabIndex={-1} className="text-xl">
         Price and availability
       </h2>
-      <p className="mt-3 text-muted">Guests see these changes right away.</p>
+      <p className="mt-3 text-muted">
+        {property.pause
+          ? 'Guests see these changes once your listing is back.'
+          : 'Guests see these changes right away.'}
+      </p>
       <FormResult result={result} />
       <Confirmation property={property} today={today} />
       {/* The key shows the stored values after a success. */}

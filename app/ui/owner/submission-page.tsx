@@ -22,6 +22,8 @@ interface ShownVersion extends EarlierVersion {
 
 interface SubmissionPageProps {
   property: OwnerSubmission;
+  /** Whether a reviewer waits for the owner's changes. */
+  isAsked: boolean;
   earlierVersions: readonly ShownVersion[];
   activity: WeeklyActivity;
   isOwnerBlocked: boolean;
@@ -68,9 +70,10 @@ export function SubmissionPage(props: SubmissionPageProps) {
 
 function NextStep({
   property,
+  isAsked,
   isOwnerBlocked,
   activity,
-}: Pick<SubmissionPageProps, 'property' | 'isOwnerBlocked' | 'activity'>) {
+}: Pick<SubmissionPageProps, 'property' | 'isAsked' | 'isOwnerBlocked' | 'activity'>) {
   if (property.pause) {
     return (
       <Step title="Your listing is off the site">
@@ -102,9 +105,11 @@ function NextStep({
   }
   if (property.status === 'pending') {
     return (
-      <Step title="We’re reviewing it">
+      <Step title={isAsked ? 'It’s your turn' : 'We’re reviewing it'}>
         <p>
-          Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email{' '}
+          {isAsked
+            ? 'Our reviewer needs a change first. Make it below, and we’ll take another look within 24-48 hours. Then we’ll email '
+            : 'Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email '}
           <span className="wrap-anywhere">{property.ownerEmail}</span>.
         </p>
         <div className="mt-3">

@@ -1,7 +1,7 @@
 // The page of the submission form, with its introduction and the reasons to list a property.
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { href, useSearchParams } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import { failureMessage } from '#domain/failure.ts';
 import { draftDays, type UnfinishedDraft } from '#domain/owner-property.ts';
 import type { Contact } from '#domain/submission-form.ts';
@@ -28,7 +28,11 @@ export function SubmitPage({ today, saved, reviewNotes, revision, contact, other
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
-      {revision ? <RevisionIntro /> : <Intro isBrief={searchParams.has('step')} />}
+      {revision ? (
+        <RevisionIntro propertyId={revision.propertyId} />
+      ) : (
+        <Intro isBrief={searchParams.has('step')} />
+      )}
       <noscript>
         <p className="mt-6 rounded-control bg-amber-tint px-4 py-3 text-amber">
           This form needs JavaScript to save as you type and upload your photos. Please turn it on, or email
@@ -72,13 +76,18 @@ function Intro({ isBrief }: { isBrief: boolean }) {
   );
 }
 
-function RevisionIntro() {
+function RevisionIntro({ propertyId }: Pick<RevisedProperty, 'propertyId'>) {
   return (
     <header className="max-w-3xl">
       <h1 className="text-3xl sm:text-4xl">Change your listing</h1>
       <p className="mt-3 text-muted">
         Rent, first free day, and rental lengths of a public listing change as soon as you send them. We’ll
         look at everything else first.
+      </p>
+      <p className="mt-3">
+        <Link to={href('/submission/:id', { id: propertyId })} className="link">
+          Back to your listing
+        </Link>
       </p>
     </header>
   );

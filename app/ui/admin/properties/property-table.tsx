@@ -119,7 +119,16 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
       <Cell className="@max-2xl:mt-2 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-start-1 @[58rem]:whitespace-nowrap">
         <StatusBadge status={status} />
         {property.isResubmission && <span className="pl-2 text-sm text-muted">Resubmission</span>}
-        {property.isPaused && <span className="pl-2 text-sm font-semibold text-amber">Off the site</span>}
+        {property.isPaused && (
+          <DialogLink
+            dialog="review"
+            id={id}
+            label={`Off the site: ${title}`}
+            className="pl-2 text-sm font-semibold text-amber underline"
+          >
+            Off the site
+          </DialogLink>
+        )}
         {property.revision && (
           <span className="pl-2 text-sm text-muted">{revisionLabels[property.revision]}</span>
         )}
@@ -128,7 +137,7 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
       <Cell className="text-sm text-muted @max-2xl:mt-1 @2xl:@max-[58rem]:col-start-3 @2xl:@max-[58rem]:row-span-2 @2xl:@max-[58rem]:row-start-2 @[58rem]:whitespace-nowrap">
         <span className="@[58rem]:hidden">Created </span>
         {formatDate(property.createdAt)}
-        {status === 'pending' && (
+        {status === 'pending' && property.revision !== 'changes-requested' && (
           <p className="flex @max-2xl:mt-1">
             <WaitingTime since={property.createdAt} now={now} />
           </p>

@@ -7,6 +7,7 @@ import { PhotoDifferences } from './photo-differences.tsx';
 
 export function OwnerChanges({ revision }: { revision: RevisionReview }) {
   const { id, state, sentAt, notes, request, changes, photoDifferences } = revision;
+  const isUnchanged = Object.keys(changes).length === 0 && photoDifferences.length === 0;
   return (
     <section className="card space-y-4 p-5">
       <h3 className="text-lg">{headings[state]}</h3>
@@ -22,6 +23,7 @@ export function OwnerChanges({ revision }: { revision: RevisionReview }) {
       {id !== null && (
         <div>
           <p className="text-sm text-muted">Sent on {formatMoment(sentAt)}</p>
+          {isUnchanged && <p className="mt-2 text-sm">They’re the same as the listing now.</p>}
           <ChangeList changes={changes} />
           <PhotoDifferences photos={photoDifferences} />
         </div>

@@ -55,7 +55,8 @@ export function RequestChanges({ review, failure }: RequestChangesProps) {
         </FormStateContext>
         <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">
           <legend className="px-1 text-sm font-semibold">Fields and photos</legend>
-          {review.photos.map((photo, index) => (
+          {/* The owner’s form numbers its photos in the same order. */}
+          {(review.revision?.photos ?? review.photos).map((photo, index) => (
             <Choice
               key={photo.id}
               name={requestPhotoName(index + 1)}

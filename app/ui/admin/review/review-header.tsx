@@ -37,7 +37,9 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
         loaded &&
         isPending && (
           <>
-            <WaitingTime since={review.createdAt} now={loaded.now} />
+            {review.revision?.state !== 'changes-requested' && (
+              <WaitingTime since={review.createdAt} now={loaded.now} />
+            )}
             <span className="tabular-nums">{formatPosition(loaded.queue)}</span>
           </>
         )
