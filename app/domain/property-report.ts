@@ -26,11 +26,14 @@ export interface PropertyReportForm {
 
 export type ReportResolution = 'dismissed' | 'paused';
 
+/** What waits for a review, where it can be rejected: the home, which is pending again, or its owner's changes. */
+export type ReviewOf = 'decision' | 'changes';
+
 /** A report for administrators. */
 export interface PropertyReport extends PropertyReportForm {
   id: string;
   createdAt: Date;
-  property: { id: string; title: string; isPaused: boolean };
+  property: { id: string; title: string; isPaused: boolean; waitsFor: ReviewOf | null };
   /** Null while the report is open. */
   resolved: { resolution: ReportResolution; by: string; at: Date } | null;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
 import { requestChanges } from '#server/admin/review-revision.ts';
 import { addViews } from '#server/properties/weekly-activity.ts';
@@ -51,6 +52,22 @@ describe('how visitors will see a property', () => {
     expect((await get(`/listings/${id}`, cookie)).status).toBe(200);
     expect(outcomeOf(await get(`/listings/${id}`))).toEqual(missing);
   });
+});
+
+test('answers a form whose section is gone at the top of the page', async () => {
+  const pause = async () => {
+    const body = new URLSearchParams({ intent: 'pause' });
+    const sent = await pages.request(`/submission/${id}`, {
+      method: 'POST',
+      headers: { origin, cookie },
+      body,
+    });
+    return textOf(await sent.text());
+  };
+  expect(await pause()).toContain('That’s not possible anymore: the property is already pending.');
+  valueOf(await approveProperty(pages.server, admin, id));
+  valueOf(await pausePropertyAsAdmin(pages.server, admin, id, 'Please call us.'));
+  expect(await pause()).toContain('so only we can put it back');
 });
 
 test('puts a reviewer’s request first, until the owner answers it', async () => {

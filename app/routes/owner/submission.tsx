@@ -103,7 +103,11 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
   const result = actionData ?? null;
   const intent =
     result && ('message' in result ? result.values['intent'] : 'intent' in result && result.intent);
-  const resultOf = (section: 'change-price' | 'pause') => (intent === section ? result : null);
+  // A form of an old window may belong to a section that is gone. Its result then shows at the top, like all others.
+  const hasSection =
+    property.status === 'approved' &&
+    (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator'));
+  const resultOf = (section: 'change-price' | 'pause') => (hasSection && intent === section ? result : null);
   // A reviewer's request comes first, because the review waits for its answer.
   const isAsked = changes.revision?.state === 'changes-requested';
   const details = canRevise(property.status) && <DetailsAndPhotos property={property} changes={changes} />;
@@ -114,7 +118,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       earlierVersions={earlierVersions}
       activity={activity}
       isOwnerBlocked={isOwnerBlocked}
-      result={intent === 'change-price' || intent === 'pause' ? null : result}
+      result={hasSection ? null : result}
     >
       {isAsked && details}
       {property.status === 'approved' && (

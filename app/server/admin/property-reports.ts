@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkPauseReason } from '#domain/pause.ts';
-import type { PropertyReport, ReportResolution } from '#domain/property-report.ts';
+import type { PropertyReport, ReportResolution, ReviewOf } from '#domain/property-report.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
@@ -27,6 +27,13 @@ export async function listPropertyReports(
     .leftJoin('users', 'users.uid', 'report.resolvedBy')
     .select(['report.id', 'reason', 'words', 'report.email', 'report.createdAt', 'report.propertyId'])
     .select(['resolution', 'resolvedAt', 'title', 'pausedAt'])
+    .select(
+      sql<ReviewOf | null>`CASE WHEN status = 'pending' THEN 'decision' WHEN EXISTS (
+        SELECT FROM property_revisions AS revision
+        WHERE revision.property_id = report.property_id AND state = 'sent') THEN 'changes' END`.as(
+        'waitsFor',
+      ),
+    )
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
     .where('resolution', isOpen ? 'is' : 'is not', null)
     .orderBy(isOpen ? 'report.createdAt' : 'resolvedAt', isOpen ? 'asc' : 'desc')
@@ -34,9 +41,20 @@ export async function listPropertyReports(
     .limit(maxListed)
     .execute();
   return rows.map(
-    ({ resolution, resolvedAt, adminEmail, firstName, lastName, title, pausedAt, propertyId, ...row }) => ({
+    ({
+      resolution,
+      resolvedAt,
+      adminEmail,
+      firstName,
+      lastName,
+      title,
+      pausedAt,
+      propertyId,
+      waitsFor,
+      ...row
+    }) => ({
       ...row,
-      property: { id: propertyId, title, isPaused: pausedAt !== null },
+      property: { id: propertyId, title, isPaused: pausedAt !== null, waitsFor },
       resolved:
         resolution && resolvedAt
           ? { resolution, at: resolvedAt, by: formatName({ email: adminEmail, firstName, lastName }) }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { propertyOf } from '../../../tests/support/inquiries.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
 import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -100,6 +101,21 @@ describe('resolving a report', () => {
       id,
       resolved: { resolution: 'paused', by: expect.stringContaining('ada') },
     });
+  });
+
+  test('leads to the review of changes, and of a property that is pending again', async () => {
+    valueOf(await report());
+    expect((await newest())?.property.waitsFor).toBeNull();
+    const revision = { propertyId, draftId: null, state: 'sent' as const, changes: '{}', photos: null };
+    const unanswered = { notes: null, reviewedBy: null, reviewedAt: null };
+    await db
+      .insertInto('propertyRevisions')
+      .values({ ...revision, ...unanswered })
+      .execute();
+    expect((await newest())?.property.waitsFor).toBe('changes');
+    const undecided = { reviewedAt: null, reviewedBy: null, reviewNotes: null };
+    await updateProperty(testServer, propertyId, { status: 'pending', ...undecided });
+    expect((await newest())?.property.waitsFor).toBe('decision');
   });
 
   test('dismisses it, and the sweep forgets the words and the address after 90 days', async () => {
