@@ -2,10 +2,12 @@
 import { runCommand, StartProblem } from '#server/terminal.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchSignals } from './bench/signals.ts';
 
 const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   pages: benchPages,
   search: benchSearch,
+  signals: benchSignals,
 };
 
 await runCommand(async () => {

@@ -9,6 +9,10 @@ test.each([
   ['rosa at example dot com', 'email', 'rosa at example dot com'],
   ['See https://homes.example/12', 'link', 'https://homes.example/12'],
   ['More on pierview.com', 'link', 'pierview.com'],
+  ['Photos: bit.ly/3xKeys', 'link', 'bit.ly'],
+  ['Call six one nine, 555, oh one four two.', 'phone', 'six one nine, 555, oh one four two'],
+  ['Find @pier.view there', 'account', '@pier.view'],
+  ['On Telegram: pierview', 'account', 'Telegram: pierview'],
 ])('finds in “%s” one %s', (text, kind, detail) => {
   expect(findContactDetails(text)).toEqual([{ kind, text: detail }]);
 });
@@ -17,8 +21,11 @@ test.each([
   'Two bright rooms above the sand, $3,450 a month.',
   'Built in 1984, 940 square feet, 92154-7431.',
   'From 01/04/2027 to 04/05/2027, 91 nights.',
+  'Free until 06/30/2027. 92109-4417 is the ZIP code.',
   'Meet us at the pier at ten. Walk 2.5 miles.',
   '3 bed 2.5 bath, 12 minutes to UCSD.',
+  'Two rooms, one bath, three beds, four chairs, five lamps @ the pier.',
+  'I-5 and 24/7 security. An Instagram-worthy view.',
 ])('finds nothing in “%s”', (text) => {
   expect(findContactDetails(text)).toEqual([]);
 });

@@ -1,10 +1,13 @@
-// Finds phone numbers, email addresses and links in text that visitors read. Guests and owners talk on the site first.
+// Finds phone numbers, email addresses, links and accounts of messengers in text that visitors read. Guests and owners talk on the site first.
 
 export interface ContactDetail {
-  kind: 'phone' | 'email' | 'link';
+  kind: 'phone' | 'email' | 'link' | 'account';
   /** As typed. */
   text: string;
 }
+
+const digitWord = String.raw`\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b`;
+const digit = String.raw`(?:\d|${digitWord})`;
 
 const patterns: readonly { kind: ContactDetail['kind']; pattern: RegExp }[] = [
   { kind: 'email', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi },
@@ -13,12 +16,28 @@ const patterns: readonly { kind: ContactDetail['kind']; pattern: RegExp }[] = [
     kind: 'email',
     pattern: /[\w.+-]+\s*(?:\(at\)|\[at\]| at )\s*[\w-]+\s*(?:\(dot\)|\[dot\]| dot )\s*[a-z]{2,}/gi,
   },
-  { kind: 'link', pattern: /\b(?:https?:\/\/|www\.)[^\s]+|\b[\w-]+\.(?:com|net|org|info|biz|io)\b(?!@)/gi },
+  {
+    kind: 'link',
+    pattern:
+      /\b(?:https?:\/\/|www\.)[^\s]+|\b[\w-]+\.(?:com|net|org|info|biz|io|co|ly|app|rentals|vacations)\b(?!@)/gi,
+  },
   // Ten digits with an optional country code, in any grouping. Rents, years and ZIP codes have fewer.
   {
     kind: 'phone',
     pattern:
       /(?<![\d$])(?:\+?1[\s.-]*)?\(?\d(?:[\s.-]*\d){2}\)?[\s.-]*\d(?:[\s.-]*\d){2}[\s.-]*\d(?:[\s.-]*\d){3}(?!\d)/g,
+  },
+  // Ten or more digits, some of them as words: "619 five five five, oh one four two".
+  {
+    kind: 'phone',
+    pattern: new RegExp(
+      String.raw`(?<![\d$])(?=[\d\s,()-]*${digitWord})${digit}(?:[\s,()-]*${digit}){9,}`,
+      'gi',
+    ),
+  },
+  {
+    kind: 'account',
+    pattern: /(?<![\w.])@[a-z][\w.]{2,}|\b(?:whatsapp|telegram|wechat|instagram)(?::| (?:is|as|at) )\s*\S+/gi,
   },
 ];
 

@@ -32,6 +32,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/delete-property.ts') &
   typeof import('#server/admin/edit-property.ts') &
   typeof import('#server/admin/featured.ts') &
+  typeof import('#server/admin/find-signals.ts') &
   typeof import('#server/admin/inquiry-statistics.ts') &
   typeof import('#server/admin/list-properties.ts') &
   typeof import('#server/admin/reported-inquiries.ts') &

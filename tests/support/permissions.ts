@@ -342,6 +342,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getProperty: open((server, caller, { propertyId }) => getProperty(server, propertyId, caller)),
   getPropertyToReview: admin,
   getReviewQueue: admin,
+  findSignals: admin,
   countOverdue: admin,
   approveProperty: admin,
   rejectProperty: admin,

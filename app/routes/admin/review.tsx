@@ -12,6 +12,7 @@ import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause
 import { acceptRevision, rejectRevision, requestChanges } from '#server/admin/review-revision.ts';
 import type { Server } from '#server/server.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
+import { findSignals } from '#server/admin/find-signals.ts';
 import {
   approveProperty,
   getPropertyToReview,
@@ -22,14 +23,22 @@ import {
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs): Promise<LoadedReview> {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const [found, queue, page] = await Promise.all([
+  const [found, signals, queue, page] = await Promise.all([
     getPropertyToReview(server, admin, id),
+    findSignals(server, admin, id),
     getReviewQueue(server, admin, id, parseListUrl(url).oldestFirst),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const review = found.ok ? found.value : null;
   const message = found.ok ? null : failureMessage(found.failure);
-  return { review, message, queue, auditLog: page, now: new Date() };
+  return {
+    review,
+    signals: signals.ok ? signals.value : null,
+    message,
+    queue,
+    auditLog: page,
+    now: new Date(),
+  };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

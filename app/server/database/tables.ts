@@ -167,6 +167,8 @@ export interface PhotosTable {
   digest: Buffer | null;
   /** A tiny WebP as a data URL, shown blurred while the photo loads. */
   placeholder: string | null;
+  /** The perceptual hash, as 64 characters 0 or 1. Null until the photo is decoded, and for photos from before hashes were stored. */
+  hash: Generated<string | null>;
   state: Generated<PhotoState>;
   /** The reason for a failure, if it lies in the file. */
   problem: Generated<PhotoProblem | null>;

@@ -1,6 +1,7 @@
 // Converts an uploaded photo to the public images. Runs only in the decoder process, because a decoder may crash,
 // hang or use too much memory. Never passes metadata on: no EXIF, no location, no color profile.
 import { readFile } from 'node:fs/promises';
+import phash from 'sharp-phash';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
 import { jpegWidth, photoLimits, type PhotoProblem, variantSize } from '#domain/photo.ts';
@@ -19,6 +20,8 @@ export interface DecodedPhoto {
   height: number;
   /** See `encodePlaceholder`. */
   placeholder: string;
+  /** The perceptual hash: 64 characters 0 or 1. */
+  hash: string;
   variants: Variant[];
 }
 
@@ -55,8 +58,9 @@ export function decodePhoto(file: string): Promise<DecodeResult<DecodedPhoto>> {
   return runDecode(async () => {
     const { metadata, pixels, width, height } = await openPhoto(file);
     const placeholder = await encodePlaceholder(sharp(pixels.data, { raw: pixels.info }));
+    const hash = await phash(pixels.data, { raw: pixels.info });
     const variants = await encodeVariants(pixels, width, height);
-    return { mediaType: mediaTypeOf(metadata), width, height, placeholder, variants };
+    return { mediaType: mediaTypeOf(metadata), width, height, placeholder, hash, variants };
   });
 }
 

@@ -13,7 +13,7 @@ const codePaths = [
   path.join(root, 'app/domain'),
   // Defines the import path "#domain/".
   path.join(root, 'package.json'),
-  ...['sharp', '@img', 'detect-libc', 'semver', 'libheif-js'].map((name) =>
+  ...['sharp', 'sharp-phash', '@img', 'detect-libc', 'semver', 'libheif-js'].map((name) =>
     path.join(root, 'node_modules', name),
   ),
 ];

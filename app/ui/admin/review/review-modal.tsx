@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
+import type { FoundSignals } from '#domain/signals.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
@@ -15,10 +16,12 @@ import { OwnerChanges } from './owner-changes.tsx';
 import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader } from './review-header.tsx';
+import { ReviewSignals } from './review-signals.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
 export interface LoadedReview {
   review: PropertyReview | null;
+  signals: FoundSignals | null;
   /** Why there is no property to show. */
   message: string | null;
   queue: ReviewQueue;
@@ -81,6 +84,7 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
           <aside aria-label="Decision">
             <div className="space-y-4 lg:sticky lg:top-24">
               <KeyFacts review={review} />
+              {loaded.signals && <ReviewSignals found={loaded.signals} />}
               <div className="card p-5">
                 <ReviewDecision review={review} result={result} queue={loaded.queue} onDone={onClose} />
               </div>

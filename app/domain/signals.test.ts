@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { applySignalRules, isSuspicious, type SignalFacts } from './signals.ts';
+
+const ownText =
+  'Two bright rooms above the sand, with a deck that looks over the pier and a kitchen that has every pan you need.';
+const photo = { caption: null, width: 1600, height: 1200 };
+const other = { id: 'b', title: 'Pier house', hasSameOwner: false };
+const plain: SignalFacts = {
+  title: 'Above the sand',
+  description: ownText,
+  stairsDescription: 'None',
+  location: 'San Diego, CA',
+  city: 'san diego',
+  zipCode: '92109',
+  desiredMonthlyRent: 3000,
+  photos: [photo, photo, photo],
+  withSamePhotos: [],
+  withSimilarText: [],
+  withSamePhone: [],
+  similarRents: { count: 8, median: 3000 },
+};
+
+/** The sentences of a property that differs from a plain one, each with its strength. */
+function signalsOf(facts: Partial<SignalFacts>): string[] {
+  return applySignalRules({ ...plain, ...facts }).map(({ strength, text }) => `${strength}: ${text}`);
+}
+
+test('finds nothing about a plain property', () => {
+  expect(signalsOf({})).toEqual([]);
+});
+
+describe('photos', () => {
+  test.each([
+    [[2], false, 'strong: Photo 2 is also on another owner’s property:'],
+    [[1, 2, 3], false, 'strong: Photos 1, 2 and 3 are also on another owner’s property:'],
+    [[3], true, 'fact: Photo 3 is also on another home of this owner:'],
+    [[1, 3], true, 'strong: Photos 1 and 3 are also on another home of this owner:'],
+  ])('reports photos %j of another property, same owner: %s', (numbers, hasSameOwner, text) => {
+    expect(signalsOf({ withSamePhotos: [{ ...other, numbers, hasSameOwner }] })).toEqual([text]);
+  });
+
+  test('reports photos that are smaller than 800 pixels', () => {
+    const small = { caption: null, width: 799, height: 600 };
+    const unknown = { caption: null, width: null, height: null };
+    const photos = [photo, small, { ...small, width: 800, height: 600 }, unknown, small];
+    expect(signalsOf({ photos })).toEqual(['weak: Photos 2 and 5 are smaller than 800 pixels.']);
+  });
+});
+
+describe('text', () => {
+  const copy = ownText.replace('bright', 'sunny').replace('a deck', 'one deck');
+  test.each([
+    [copy, false, ['strong: The description is nearly the same as on another owner’s property:']],
+    [
+      `Welcome to the bay. ${copy} Ask us anything.`,
+      true,
+      ['fact: The description is nearly the same as on another home of this owner:'],
+    ],
+    [
+      'A quiet studio near the park with a garden, a desk and space for bikes in the hallway behind the door.',
+      false,
+      [],
+    ],
+  ])('compares with “%s”, same owner: %s', (description, hasSameOwner, signals) => {
+    expect(signalsOf({ withSimilarText: [{ ...other, description, hasSameOwner }] })).toEqual(signals);
+  });
+
+  test('ignores texts that are too short to compare', () => {
+    const description = 'A home above the sand.';
+    expect(signalsOf({ description, withSimilarText: [{ ...other, description }] })).toEqual([]);
+  });
+
+  test('reports contact details in each public text', () => {
+    expect(
+      signalsOf({
+        title: 'Call (619) 555-0142',
+        stairsDescription: 'See pierview.com',
+        photos: [{ ...photo, caption: 'rosa@example.com' }],
+      }),
+    ).toEqual([
+      'strong: The title has a phone number: “(619) 555-0142”.',
+      'strong: The text about stairs has a link: “pierview.com”.',
+      'strong: The caption of photo 1 has an email address: “rosa@example.com”.',
+    ]);
+  });
+});
+
+test.each([
+  [{ hasSameOwner: true }, []],
+  [{}, ['weak: The phone number is also on another owner’s property:']],
+])('reports the phone number of another owner only: %j', (values, signals) => {
+  expect(signalsOf({ withSamePhone: [{ ...other, ...values }] })).toEqual(signals);
+});
+
+test.each([
+  [1000, 8, []],
+  [999, 8, ['strong: The rent is $999. 8 similar homes in this town have a median of $3,000.']],
+  [999, 7, []],
+])('compares a rent of $%i with %i similar homes', (desiredMonthlyRent, count, signals) => {
+  expect(signalsOf({ desiredMonthlyRent, similarRents: { count, median: 3000 } })).toEqual(signals);
+});
+
+test.each([
+  ['imperial beach', '91932', []],
+  ['la jolla', '92037', ['fact']],
+  ['chula vista', '91910', ['strong']],
+  ['coronado', '92118', ['strong']],
+  ['san diego', '78384', ['strong']],
+])('checks the city %s with the ZIP code %s', (city, zipCode, strengths) => {
+  expect(applySignalRules({ ...plain, city, zipCode }).map(({ strength }) => strength)).toEqual(strengths);
+});
+
+test('needs one strong signal or two weak ones, and lists strong ones first', () => {
+  const small = { caption: null, width: 700, height: 500 };
+  const weak = applySignalRules({ ...plain, photos: [small] });
+  expect(isSuspicious(weak)).toBe(false);
+  expect(isSuspicious(applySignalRules({ ...plain, photos: [small], withSamePhone: [other] }))).toBe(true);
+  const mixed = applySignalRules({ ...plain, photos: [small], city: 'tijuana', zipCode: '22010' });
+  expect(mixed.map(({ strength }) => strength)).toEqual(['strong', 'weak']);
+  expect(isSuspicious(mixed)).toBe(true);
+});

@@ -1,0 +1,197 @@
+// Signals that a submitted property may be a copy, bait or misplaced: plain rules, each with its reason. Only reviewers see them, and
+// they decide nothing. docs/decisions/0060-signals.md explains the thresholds.
+import { findContactDetails } from './contact-details.ts';
+import { locations } from './filters.ts';
+
+export interface Signal {
+  /** A sentence with the reason. Links to `others` follow it. */
+  text: string;
+  /** The properties that it compares with. */
+  others: OtherProperty[];
+  strength: Strength;
+}
+
+/** The signals of a property, strong ones first. */
+export interface FoundSignals {
+  signals: Signal[];
+  /** What couldn't be compared in time, such as "photos". */
+  unchecked: string[];
+}
+
+/** One strong signal, or two weak ones, make a property suspicious. A fact is only worth knowing. */
+type Strength = 'strong' | 'weak' | 'fact';
+
+export interface OtherProperty {
+  id: string;
+  title: string;
+  /** Sent from the same account or the same email address. */
+  hasSameOwner: boolean;
+}
+
+/** What the rules look at: the property as it would be published, and what it has in common with others. */
+export interface SignalFacts {
+  title: string;
+  description: string;
+  stairsDescription: string;
+  location: string;
+  /** The city of `location`, as the search compares it: in lower case, without the state. */
+  city: string;
+  zipCode: string;
+  desiredMonthlyRent: number;
+  /** Size null for a photo that isn't decoded yet. */
+  photos: { caption: string | null; width: number | null; height: number | null }[];
+  /** Properties with the same photos. `numbers` are positions of photos of this property, from 1. */
+  withSamePhotos: (OtherProperty & { numbers: number[] })[];
+  /** Properties whose descriptions may be similar. */
+  withSimilarText: (OtherProperty & { description: string })[];
+  withSamePhone: OtherProperty[];
+  /** The approved properties with the same city, type and number of bedrooms. */
+  similarRents: { count: number; median: number };
+}
+
+/** Two photos are the same if their perceptual hashes differ in at most this many of 64 bits. Unrelated ones differ in about 32. */
+export const maxHashDistance = 6;
+/** Two descriptions are nearly identical if the shorter one has at least this share of its phrases in common. */
+const minTextOverlap = 0.5;
+const wordsPerPhrase = 3;
+/** Shorter texts have too few phrases to compare. */
+const minPhrases = 12;
+/** A rent below this share of the median is far below it. */
+const minRentShare = 1 / 3;
+/** Fewer similar properties have no meaningful median. */
+const minSimilarRents = 8;
+/** Pixels of the longer side. Photos taken from other sites are often smaller. */
+const minPhotoSide = 800;
+/** San Diego's ZIP codes, with La Jolla's and without Coronado's, and those of Imperial Beach. */
+const townZipCode = /^(?:921(?!18)\d\d|92037|9193[23])(?:-|$)/;
+
+/** The signals of a property, strong ones first. */
+export function applySignalRules(facts: SignalFacts): Signal[] {
+  const signals = [
+    ...photoSignals(facts),
+    ...textSignals(facts),
+    ...contactSignals(facts),
+    ...rentSignals(facts),
+    ...citySignals(facts),
+    ...phoneSignals(facts),
+    ...smallPhotoSignals(facts),
+  ];
+  return signals.toSorted(
+    (one, other) => strengths.indexOf(one.strength) - strengths.indexOf(other.strength),
+  );
+}
+
+const strengths: readonly Strength[] = ['strong', 'weak', 'fact'];
+
+/** Whether a reviewer should look twice. */
+export function isSuspicious(signals: readonly Signal[]): boolean {
+  const count = (strength: Strength) => signals.filter((signal) => signal.strength === strength).length;
+  return count('strong') >= 1 || count('weak') >= 2;
+}
+
+/** Homes of one owner may share a photo of the pool, but not most of their photos. */
+function photoSignals({ photos, withSamePhotos }: SignalFacts): Signal[] {
+  return withSamePhotos.map(({ numbers, ...other }) => ({
+    text: `${formatNumbers('Photo', numbers)} ${numbers.length === 1 ? 'is' : 'are'} also on ${describeOther(other.hasSameOwner)}:`,
+    others: [other],
+    strength: other.hasSameOwner && numbers.length <= photos.length / 2 ? 'fact' : 'strong',
+  }));
+}
+
+/** An owner may describe similar homes alike. */
+function textSignals({ description, withSimilarText }: SignalFacts): Signal[] {
+  const isSimilar = (text: string) => measureOverlap(description, text) >= minTextOverlap;
+  return withSimilarText
+    .filter((other) => isSimilar(other.description))
+    .map(({ id, title, hasSameOwner }) => ({
+      text: `The description is nearly the same as on ${describeOther(hasSameOwner)}:`,
+      others: [{ id, title, hasSameOwner }],
+      strength: hasSameOwner ? 'fact' : 'strong',
+    }));
+}
+
+/** The share of the shorter text's phrases that the other text has too. Zero for very short texts. */
+function measureOverlap(one: string, other: string): number {
+  const [fewer, more] = [phrasesOf(one), phrasesOf(other)].toSorted((a, b) => a.size - b.size);
+  if (!fewer || !more || fewer.size < minPhrases) return 0;
+  return [...fewer].filter((phrase) => more.has(phrase)).length / fewer.size;
+}
+
+function phrasesOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const phrases = words.map((_, start) => words.slice(start, start + wordsPerPhrase).join(' '));
+  return new Set(phrases.slice(0, words.length - wordsPerPhrase + 1));
+}
+
+function contactSignals({ photos, ...property }: SignalFacts): Signal[] {
+  const texts = [
+    ['title', property.title],
+    ['description', property.description],
+    ['text about stairs', property.stairsDescription],
+    ...photos.map(({ caption }, index) => [`caption of photo ${index + 1}`, caption ?? '']),
+  ] as const;
+  return texts.flatMap(([name, text]) => {
+    const [first] = findContactDetails(text);
+    if (!first) return [];
+    return [
+      {
+        text: `The ${name} has ${contactNames[first.kind]}: “${first.text}”.`,
+        others: [],
+        strength: 'strong',
+      },
+    ];
+  });
+}
+
+const contactNames = {
+  phone: 'a phone number',
+  email: 'an email address',
+  link: 'a link',
+  account: 'an account',
+};
+
+function rentSignals({ desiredMonthlyRent: rent, similarRents }: SignalFacts): Signal[] {
+  const { count, median } = similarRents;
+  if (count < minSimilarRents || rent >= median * minRentShare) return [];
+  const text = `The rent is ${dollars(rent)}. ${count} similar homes in this town have a median of ${dollars(median)}.`;
+  return [{ text, others: [], strength: 'strong' }];
+}
+
+/** A part of a town, such as La Jolla, has a ZIP code of the town. */
+function citySignals({ location, city, zipCode }: SignalFacts): Signal[] {
+  const isInTown = townZipCode.test(zipCode);
+  if (isInTown && locations.some((town) => town.toLowerCase() === city)) return [];
+  const text = `“${location}”, ZIP code ${zipCode}, isn’t San Diego or Imperial Beach.`;
+  return [{ text, others: [], strength: isInTown ? 'fact' : 'strong' }];
+}
+
+/** An owner's homes share a phone number, so only other owners count. They may still have the same manager. */
+function phoneSignals({ withSamePhone }: SignalFacts): Signal[] {
+  const others = withSamePhone.filter(({ hasSameOwner }) => !hasSameOwner);
+  const owners = others.length === 1 ? 'another owner’s property' : 'properties of other owners';
+  return others.length === 0
+    ? []
+    : [{ text: `The phone number is also on ${owners}:`, others, strength: 'weak' }];
+}
+
+function smallPhotoSignals({ photos }: SignalFacts): Signal[] {
+  const numbers = photos.flatMap(({ width, height }, index) =>
+    width !== null && height !== null && Math.max(width, height) < minPhotoSide ? [index + 1] : [],
+  );
+  const text = `${formatNumbers('Photo', numbers)} ${numbers.length === 1 ? 'is' : 'are'} smaller than ${minPhotoSide} pixels.`;
+  return numbers.length === 0 ? [] : [{ text, others: [], strength: 'weak' }];
+}
+
+function describeOther(hasSameOwner: boolean): string {
+  return hasSameOwner ? 'another home of this owner' : 'another owner’s property';
+}
+
+/** "Photo 2", "Photos 1, 2 and 4". */
+function formatNumbers(noun: string, numbers: readonly number[]): string {
+  const [last, ...others] = numbers.toReversed();
+  return others.length === 0 ? `${noun} ${last}` : `${noun}s ${others.toReversed().join(', ')} and ${last}`;
+}
+
+function dollars(amount: number): string {
+  return `$${Math.round(amount).toLocaleString('en-US')}`;
+}

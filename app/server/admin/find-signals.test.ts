@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawPhoto, type PhotoPlan } from '../../../tests/support/labeled-photos.ts';
+import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { openForms, openOwned, sendChanges, submitDraft } from '../../../tests/support/photo-submissions.ts';
+import { insertProperty, updateProperty } from '../../../tests/support/properties.ts';
+import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
+import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+import { exportAccountData } from '../own-account/data-export.ts';
+import { getOwnProperty } from '../properties/owner-properties.ts';
+import { getProperty } from '../properties/properties.ts';
+import { startResubmission } from '../properties/resubmissions.ts';
+import { startRevision } from '../properties/revisions.ts';
+import { compareProperty } from './find-signals.ts';
+import { approveProperty, rejectProperty } from './review-property.ts';
+
+const fixture = await openPhotoFixture();
+afterAll(fixture.close);
+const { server, db } = fixture;
+const ada = await newAdmin(server, 'ada@site.example');
+const minute = 60_000;
+const room: PhotoPlan = { scene: 5, disguise: null, width: 1600 };
+let original = '';
+let copy = '';
+
+/** Submits a property with decoded photos. */
+async function submit(plans: readonly PhotoPlan[], change: (forms: Forms) => Forms): Promise<string> {
+  const draft = await fixture.newDraft();
+  const photoIds: string[] = [];
+  for (const plan of plans) photoIds.push(await fixture.sendOne(draft, await drawPhoto(plan)));
+  await fixture.deriveAll(draft);
+  return submitDraft(fixture, draft, change(completeForms(photoIds)));
+}
+
+async function signalsOf(id: string) {
+  const found = await compareProperty(db, id, minute);
+  return found?.signals ?? [];
+}
+
+async function openResubmission(id: string) {
+  const resubmission = valueOf(await startResubmission(server, await openOwned(fixture, id)));
+  if (!('draftId' in resubmission)) throw new Error('the resubmission was already sent');
+  return openForms(fixture, resubmission);
+}
+
+const startsOf = (signals: readonly { text: string }[]) =>
+  signals.map(({ text }) => text.split(' ', 2).join(' '));
+
+beforeAll(async () => {
+  original = await submit([room, { ...room, scene: 6 }], withText('A bright home'));
+  copy = await submit(
+    [
+      { ...room, scene: 7 },
+      { ...room, disguise: 'mirrored' },
+    ],
+    (forms) => ({
+      ...forms,
+      landlord: { ...forms.landlord, landlordEmail: 'eve@mail.example', landlordPhone: '1/619 555 0142' },
+      listing: withText('A sunny home')(forms).listing,
+    }),
+  );
+});
+
+test('finds the photos, the text and the phone number of another owner’s property', async () => {
+  const signals = await signalsOf(copy);
+  const about = (text: string) => signals.find((signal) => signal.text.startsWith(text));
+  expect(about('Photo 2 is also on another owner’s property')?.others).toMatchObject([{ id: original }]);
+  expect(about('The description is nearly the same')?.others).toMatchObject([{ id: original }]);
+  expect(about('The phone number')?.others).toMatchObject([{ id: original }]);
+  expect(await signalsOf(original)).toHaveLength(signals.length);
+});
+
+test('compares the rent with approved homes of the same town, type and size', async () => {
+  const cheap = await submit([{ ...room, scene: 9 }], withOwnText('cheap', '619 555 0198'));
+  await updateProperty({ db }, cheap, { desiredMonthlyRent: 500 });
+  expect((await signalsOf(cheap)).filter(({ text }) => text.startsWith('The rent'))).toEqual([]);
+  const rents = [2000, 2000, 2000, 2000, 2400, 2400, 2400, 2400];
+  for (const desiredMonthlyRent of rents)
+    await updateProperty({ db }, await insertProperty(db, null), { desiredMonthlyRent });
+  expect((await signalsOf(cheap)).map(({ text }) => text)).toContain(
+    'The rent is $500. 8 similar homes in this town have a median of $2,200.',
+  );
+});
+
+test('never leaves the administration', async () => {
+  const { hash } = await db
+    .selectFrom('photos')
+    .select('hash')
+    .where('propertyId', '=', copy)
+    .executeTakeFirstOrThrow();
+  expect(hash).toMatch(/^[01]{64}$/);
+  valueOf(await approveProperty(server, ada, copy));
+  const others = [
+    await getProperty(server, copy, null),
+    await getOwnProperty(server, await openOwned(fixture, copy)),
+    await exportAccountData(server, ada),
+  ];
+  for (const value of others) {
+    expect(JSON.stringify(value)).not.toContain(hash);
+    expect(JSON.stringify(value)).not.toMatch(/signal|another owner/i);
+  }
+});
+
+test('ignores the versions of one property, and looks at the changes that wait for review', async () => {
+  const first = await submit([{ ...room, scene: 8 }], withOwnText('first', '619 555 0199'));
+  valueOf(await rejectProperty(server, ada, first, 'Too dark.'));
+  const { draft, forms } = await openResubmission(first);
+  const second = await submitDraft(fixture, draft, forms);
+  for (const id of [first, second]) expect(startsOf(await signalsOf(id))).toEqual(['Photo 1']);
+
+  const opened = await openForms(
+    fixture,
+    valueOf(await startRevision(server, await openOwned(fixture, second))),
+  );
+  const photoId = await fixture.sendOne(opened.draft, await drawPhoto({ ...room, disguise: 'recompressed' }));
+  await fixture.deriveAll(opened.draft);
+  const changed = {
+    ...opened.forms,
+    listing: { ...opened.forms.listing, title: 'Write to rosa@example.com' },
+    photos: { photoIds: [...opened.forms.photos.photoIds, photoId], photoCaptions: {} },
+  };
+  valueOf(await sendChanges(fixture, opened.draft, changed));
+  expect((await signalsOf(second)).map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'Photo 2 is also on another owner’s property:',
+      'The title has an email address: “rosa@example.com”.',
+    ]),
+  );
+});
+
+function withText(start: string) {
+  const description = `${start} above the sand, with a deck over the pier and a kitchen that has every pan you need.`;
+  return (forms: Forms): Forms => ({ ...forms, listing: { ...forms.listing, description } });
+}
+
+function withOwnText(name: string, landlordPhone: string) {
+  return (forms: Forms): Forms => ({
+    ...forms,
+    landlord: { ...forms.landlord, landlordEmail: `${name}@mail.example`, landlordPhone },
+    listing: { ...forms.listing, description: 'A studio of its own kind.' },
+  });
+}

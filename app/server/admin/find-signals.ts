@@ -1,0 +1,183 @@
+// Compares a property under review with all others, for the signals of domain/signals.ts. Each comparison has a time limit. Only
+// administrators may see the result.
+import { type RawBuilder, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
+import {
+  applySignalRules,
+  type FoundSignals,
+  maxHashDistance,
+  type OtherProperty,
+  type SignalFacts,
+} from '#domain/signals.ts';
+import type { Admin } from '../accounts/access.ts';
+import { type Database, isTimeoutError } from '../database/database.ts';
+import { findRevision, type StoredRevision } from '../properties/revision-rows.ts';
+import { runWithTimeout } from '../search/run-with-timeout.ts';
+import type { Server } from '../server.ts';
+
+/** Milliseconds for each comparison. */
+const defaultTimeoutMs = 300;
+/** How many other properties a comparison returns. */
+const maxOthers = 5;
+/** How many descriptions are compared word by word. */
+const maxTexts = 100;
+
+/** The signals of a property, with the changes that its owner sent for review. */
+export async function findSignals({ db }: Server, _admin: Admin, id: string): Promise<Result<FoundSignals>> {
+  const signals = isUuid(id) ? await compareProperty(db, id) : null;
+  return signals ? success(signals) : failed({ kind: 'property-not-found' });
+}
+
+/** As `findSignals`, for callers that have checked the administrator. Null for an unknown property. */
+export async function compareProperty(
+  db: Database,
+  id: string,
+  timeoutMs = defaultTimeoutMs,
+): Promise<FoundSignals | null> {
+  const property = await readProperty(db, id);
+  if (!property) return null;
+  const unchecked: string[] = [];
+  const compare = async <Row>(name: string, statement: RawBuilder<Row>): Promise<Row[]> => {
+    try {
+      // The planner has no statistics of these indexes.
+      return await runWithTimeout(db, timeoutMs, statement, { enable_seqscan: 'off' });
+    } catch (error) {
+      if (!isTimeoutError(error)) throw error;
+      unchecked.push(name);
+      return [];
+    }
+  };
+  const [withSamePhotos, withSimilarText, withSamePhone, [town]] = await Promise.all([
+    compare('photos', selectSamePhotos(property)),
+    compare('descriptions', selectSimilarTexts(property)),
+    compare('phone numbers', selectSamePhone(property)),
+    compare('rents', selectSimilarRents(property)),
+  ]);
+  const { city = '', ...similarRents } = town ?? { count: 0, median: 0 };
+  const facts = { ...property, withSamePhotos, withSimilarText, withSamePhone, city, similarRents };
+  return { signals: applySignalRules(facts), unchecked };
+}
+
+type ComparedProperty = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
+
+/** The property as it would be published: with the changes that wait for review. */
+async function readProperty(db: Database, id: string) {
+  const property = await db
+    .selectFrom('properties')
+    .select([
+      'id',
+      'title',
+      'description',
+      'stairsDescription',
+      'location',
+      'zipCode',
+      'propertyType',
+      'bedrooms',
+    ])
+    .select(['desiredMonthlyRent', 'landlordPhone', 'userId', 'submitterEmail'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!property) return null;
+  const revision = await findRevision(db, id);
+  const sent = revision?.state === 'sent' ? revision : null;
+  return {
+    ...property,
+    ...sent?.changes,
+    id,
+    photos: await listPhotos(db, id, sent),
+    ownIds: await listOwnVersions(db, id),
+  };
+}
+
+async function listPhotos(db: Database, id: string, sent: StoredRevision | null) {
+  const changed = sent?.draftId && sent.photos ? { ...sent.photos, draftId: sent.draftId } : null;
+  const photos = await db
+    .selectFrom('photos')
+    .select(['id', 'caption', 'width', 'height', 'hash'])
+    .where(changed ? 'draftId' : 'propertyId', '=', changed?.draftId ?? id)
+    .orderBy('position')
+    .execute();
+  if (!changed) return photos;
+  return changed.photoIds.flatMap((photoId) => {
+    const photo = photos.find((each) => each.id === photoId);
+    return photo ? [{ ...photo, caption: changed.photoCaptions[photoId] ?? null }] : [];
+  });
+}
+
+/** The ids of the property, of the ones that it resubmits, and of its resubmissions. */
+async function listOwnVersions(db: Database, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE version (id) AS (
+      SELECT ${id}::uuid
+      UNION
+      SELECT linked.id FROM version
+      JOIN drafts ON version.id IN (drafts.property_id, drafts.resubmission_of)
+      CROSS JOIN LATERAL (VALUES (drafts.property_id), (drafts.resubmission_of)) AS linked (id)
+      WHERE linked.id IS NOT NULL
+    )
+    SELECT id FROM version`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Columns of an `OtherProperty`. */
+function otherColumns({ userId, submitterEmail }: ComparedProperty) {
+  return sql`properties.id, properties.title, (properties.user_id IS NOT DISTINCT FROM ${userId}
+    AND properties.user_id IS NOT NULL OR lower(properties.submitter_email) = lower(${submitterEmail})) AS has_same_owner`;
+}
+
+/** Coefficients of the hash that change their sign when a photo is mirrored: every second column. */
+const mirror = '1111111100000000'.repeat(4);
+
+/** Properties with photos of the same scenes, also mirrored, most photos first. */
+function selectSamePhotos(property: ComparedProperty) {
+  const hashes = property.photos.flatMap(({ hash }, index) =>
+    hash === null ? [] : [{ number: index + 1, hash }],
+  );
+  return sql<OtherProperty & { numbers: number[] }>`
+    WITH own AS MATERIALIZED (
+      SELECT number, either.hash, nearby.parts
+      FROM jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) AS photo (number integer, hash bit(64))
+      CROSS JOIN LATERAL (VALUES (photo.hash), (photo.hash # ${mirror}::bit(64))) AS either (hash)
+      -- Each part as it is, and with each of its 16 bits changed.
+      CROSS JOIN LATERAL (
+        SELECT array_agg(part # (CASE bit WHEN 16 THEN 0 ELSE 1 << bit END)) AS parts
+        FROM unnest(photo_hash_parts(either.hash)) AS part, generate_series(0, 16) AS bit
+      ) AS nearby
+    )
+    SELECT ${otherColumns(property)}, array_agg(DISTINCT number ORDER BY number) AS numbers
+    FROM own
+    JOIN photos ON photo_hash_parts(photos.hash) && own.parts
+      AND photos.property_id IS NOT NULL AND photos.hash IS NOT NULL
+      AND bit_count(photos.hash # own.hash) <= ${maxHashDistance}
+    JOIN properties ON properties.id = photos.property_id
+    WHERE properties.id <> ALL (${property.ownIds}::uuid[])
+    GROUP BY properties.id ORDER BY count(DISTINCT number) DESC, properties.id LIMIT ${maxOthers}`;
+}
+
+/** Properties whose descriptions have a sampled phrase in common. Most of them aren't similar. */
+function selectSimilarTexts(property: ComparedProperty) {
+  return sql<OtherProperty & { description: string }>`
+    SELECT ${otherColumns(property)}, properties.description
+    FROM properties
+    WHERE text_sample(description) && text_sample(${property.description})
+      AND properties.id <> ALL (${property.ownIds}::uuid[])
+    LIMIT ${maxTexts}`;
+}
+
+function selectSamePhone(property: ComparedProperty) {
+  return sql<OtherProperty>`
+    SELECT ${otherColumns(property)} FROM properties
+    WHERE phone_digits(landlord_phone) = phone_digits(${property.landlordPhone}) AND phone_digits(landlord_phone) <> ''
+      AND properties.id <> ALL (${property.ownIds}::uuid[])
+    ORDER BY has_same_owner, properties.id LIMIT ${maxOthers}`;
+}
+
+function selectSimilarRents({ location, propertyType, bedrooms, ownIds }: ComparedProperty) {
+  return sql<SignalFacts['similarRents'] & { city: string }>`
+    SELECT city_of(${location}) AS city, count(*)::integer AS count,
+      coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY desired_monthly_rent), 0) AS median
+    FROM properties
+    WHERE status = 'approved' AND city = city_of(${location}) AND property_type = ${propertyType}
+      AND bedrooms = ${bedrooms} AND id <> ALL (${ownIds}::uuid[])`;
+}

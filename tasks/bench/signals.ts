@@ -1,0 +1,43 @@
+// Measures the signals of a review: precision and recall on the labeled set (tests/support/labeled-properties.ts), and their time
+// among many properties with five photos each. Arguments: the seeds of the set (1,2,3,4,5), and the number of properties (100000; 0
+// leaves the time out).
+import { performance } from 'node:perf_hooks';
+import { compareProperty } from '#server/admin/find-signals.ts';
+import { createDatabase } from '#server/database/database.ts';
+import { evaluateSignals, formatEvaluation } from '../../tests/support/labeled-evaluation.ts';
+import { quantile, withProperties } from './properties.ts';
+
+export async function benchSignals([seeds = '1,2,3,4,5', size = '100000']: readonly string[]): Promise<void> {
+  await withProperties(0, async (pool) => {
+    for (const seed of seeds.split(',').map(Number)) {
+      await pool.query('TRUNCATE properties, photos CASCADE');
+      const evaluation = await evaluateSignals(createDatabase(pool), seed);
+      console.log(`Labeled set ${seed}:\n${formatEvaluation(evaluation)}`);
+    }
+  });
+  if (size === '0') return;
+  await withProperties(Number(size), async (pool) => {
+    // Four more photos for each property, and a hash for each, as different as those of unrelated photos.
+    await pool.query(`
+      INSERT INTO photos (id, property_id, position, storage_key, original_name, media_type, width, height, bytes, placeholder, state)
+      SELECT gen_random_uuid(), property_id, extra, property_id || '-' || extra, 'home.jpg', media_type, width, height, bytes,
+        placeholder, state FROM photos, generate_series(2, 5) AS extra`);
+    await pool.query(`UPDATE photos SET hash = ('x' || md5(id::text))::bit(64)`);
+    await pool.query('VACUUM ANALYZE photos');
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM properties ORDER BY md5(id::text) LIMIT 100',
+    );
+    const times: number[] = [];
+    let unchecked = 0;
+    for (const { id } of rows) {
+      const began = performance.now();
+      const found = await compareProperty(createDatabase(pool), id);
+      times.push(performance.now() - began);
+      unchecked += found?.unchecked.length ?? 0;
+    }
+    const [median, worst] = [0.5, 0.95].map((share) => quantile(times, share).toFixed(0));
+    console.log(
+      `${size} properties: p50 ${median} ms, p95 ${worst} ms, ${unchecked} comparisons of 400 ended by the limit`,
+    );
+  });
+}
