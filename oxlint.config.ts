@@ -11,6 +11,7 @@ interface ImportPattern {
 
 /** The folders of app/server from the bottom up. A folder imports lower layers, and no other folder of its own layer. */
 const serverLayers = [
+  ['network/'],
   ['database/'],
   ['mail/'],
   ['accounts/'],
