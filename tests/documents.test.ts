@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { columnNames, requiredColumns } from '#domain/property-file.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const testFile = /`((?:app|demo|tasks|tests)\/[^`]+\.test\.tsx?)`/g;
@@ -27,4 +28,15 @@ describe.each([
     expect(rows.length).toBeGreaterThan(fewestRows);
     expect(rows.filter((row) => !testsOrReason.test(row))).toEqual([]);
   });
+});
+
+test('docs/operations.md lists every column of a file of properties in order', () => {
+  const text = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+  const [, table = ''] = /^\| Column [^\n]*\n\| -[^\n]*\n((?:\|[^\n]*\n)+)/m.exec(text) ?? [];
+  const rows = Array.from(table.matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm), ([, name, content = '']) => ({
+    name,
+    isRequired: content.includes('Required'),
+  }));
+  expect(rows.map(({ name }) => name)).toEqual(columnNames);
+  expect(rows.flatMap(({ name, isRequired }) => (isRequired ? [name] : []))).toEqual(requiredColumns);
 });
