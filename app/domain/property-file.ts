@@ -148,10 +148,10 @@ export function toCell(value: FileEntry[FileColumn]): string {
   if (value === null) return '';
   if (typeof value !== 'object') return protectFormula(String(value));
   if (value.length === 0) return '';
-  const plain = value.filter(
-    (entry) => typeof entry === 'string' && !entry.includes(';') && !entry.startsWith('['),
-  );
-  return plain.length === value.length ? protectFormula(plain.join('; ')) : JSON.stringify(value);
+  const texts = value.filter((entry: string | FileImage) => typeof entry === 'string');
+  const isPlain =
+    texts.length === value.length && texts.every((text) => !text.includes(';') && !text.startsWith('['));
+  return isPlain ? protectFormula(texts.join('; ')) : JSON.stringify(value);
 }
 
 /**

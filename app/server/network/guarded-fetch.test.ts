@@ -339,11 +339,13 @@ describe('guardedDownload', () => {
   }
 
   test('returns content up to the limit, also after a redirect', async () => {
-    const { host } = await serve((request, response) => {
-      if (request.url === '/moved') response.writeHead(302, { location: '/1000' }).end();
-      else response.end(Buffer.alloc(Number(request.url?.slice(1)), 'a'));
-    });
-    expect(await download(`http://${host}/moved`, [host])).toBe(1000);
+    const { host } = await serve((request, response) =>
+      response.end(Buffer.alloc(Number(request.url?.slice(1)), 'a')),
+    );
+    const moved = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://${host}/1000` }).end(),
+    );
+    expect(await download(`http://${moved.host}/`, [moved.host, host])).toBe(1000);
     expect(await download(`http://${host}/1001`, [host])).toBe('too-large');
   });
 

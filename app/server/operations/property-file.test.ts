@@ -65,7 +65,7 @@ describe('readPropertyFile', () => {
     ],
     [
       'latin.csv',
-      Buffer.from(`${header}\nCasa Mar\xE9e`, 'latin1'),
+      Buffer.from(`${header}\nCasa Mar\u00E9e`, 'latin1'),
       /^FILE isn’t in UTF-8\. Save it as “CSV UTF-8” and try again\.$/,
     ],
     ['wide.csv', Buffer.from(`\uFEFF${header}`, 'utf16le'), /^FILE isn’t in UTF-8\./],
