@@ -11,6 +11,7 @@ interface ImportPattern {
 
 /** The folders of app/server from the bottom up. A folder imports lower layers, and no other folder of its own layer. */
 const serverLayers = [
+  ['network/'],
   ['database/'],
   ['mail/'],
   ['accounts/'],
@@ -20,6 +21,7 @@ const serverLayers = [
   ['search/'],
   ['inquiries/'],
   ['own-account/', 'admin/'],
+  ['operations/'],
   ['create-server.ts'],
   ['open-server.ts'],
   ['worker/', 'http/'],

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { columnNames, requiredColumns } from '#domain/property-file.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const testFile = /`((?:app|demo|tasks|tests)\/[^`]+\.test\.tsx?)`/g;
@@ -27,4 +28,13 @@ describe.each([
     expect(rows.length).toBeGreaterThan(fewestRows);
     expect(rows.filter((row) => !testsOrReason.test(row))).toEqual([]);
   });
+});
+
+test('docs/operations.md lists every column of a file of properties in order', () => {
+  const text = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+  const table = text.split('\n\n').find((block) => /^\| Column +\|/.test(block));
+  const rows = Array.from(String(table).matchAll(/^\| `(\w+)`/gm), ([, name]) => name);
+  const required = Array.from(String(table).matchAll(/^\| `(\w+)`.*Required/gm), ([, name]) => name);
+  expect(rows).toEqual(columnNames);
+  expect(required).toEqual(requiredColumns);
 });

@@ -4,6 +4,7 @@ import type { PropertyStatus } from './property.ts';
 
 export const auditActions = [
   'submitted',
+  'imported',
   'approved',
   'rejected',
   'undone',

@@ -1,5 +1,5 @@
-// Shows a property for review and decides on it. Only this module and undo-decision.ts change a property's status. Every
-// function takes an `Admin`, so that only authorized code can call it.
+// Shows a property for review and decides on it. Only this module, undo-decision.ts and operations/import-properties.ts change
+// a property's status. Every function takes an `Admin`, so that only authorized code can call it.
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { NIL, validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';

@@ -10,7 +10,7 @@ import type { CalendarLinksTable } from '../database/tables.ts';
 import { addFeedRead, applyLinkedNights, toMultirange } from './calendar-links.ts';
 import type { FeedResult } from './feed-parser.ts';
 import type { FeedText } from './feed-thread.ts';
-import { type Fetched, guardedFetch, type Validators } from './guarded-fetch.ts';
+import { type Fetched, guardedFetch, type Validators } from '../network/guarded-fetch.ts';
 import type { Server } from '../server.ts';
 
 const hour = 3_600_000;

@@ -17,9 +17,19 @@ export interface AuditEvent {
 
 /** Runs in the transaction of the change itself, so that both are committed or neither is. */
 export async function recordAuditEvent(transaction: Transaction<Tables>, event: AuditEvent): Promise<void> {
-  const { personId = null, notes = null, changes = null, ...fields } = event;
-  await transaction
-    .insertInto('auditLog')
-    .values({ ...fields, personId, notes, changes: changes && JSON.stringify(changes) })
-    .execute();
+  await recordAuditEvents(transaction, [event]);
+}
+
+/** Like `recordAuditEvent`, for many events with one statement. */
+export async function recordAuditEvents(
+  transaction: Transaction<Tables>,
+  events: readonly AuditEvent[],
+): Promise<void> {
+  const rows = events.map(({ personId = null, notes = null, changes = null, ...fields }) => ({
+    ...fields,
+    personId,
+    notes,
+    changes: changes && JSON.stringify(changes),
+  }));
+  await transaction.insertInto('auditLog').values(rows).execute();
 }

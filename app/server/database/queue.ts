@@ -18,10 +18,11 @@ const priorities: Record<keyof Jobs, number> = {
 
 /**
  * Priorities among photos. The n-th waiting photo of each client address has the same priority, so that addresses
- * take turns. Then come retries, and last AVIF (see `priorities`).
+ * take turns. Then come imported photos, retries, and last AVIF (see `priorities`).
  */
 export const photoPriorities = {
-  afterWaiting: (waiting: number) => Math.min(1 + waiting, 32_000),
+  afterWaiting: (waiting: number) => Math.min(1 + waiting, 31_999),
+  imported: 32_000,
   retry: 32_001,
 };
 
@@ -44,6 +45,19 @@ export async function addJob<Name extends keyof Jobs>(
   await sql`SELECT graphile_worker.add_job(${name}, payload => ${json}::json, max_attempts => 25,
     priority => ${priority}::integer, job_key => ${key}::text,
     run_at => now() + make_interval(secs => ${delaySeconds}))`.execute(db);
+}
+
+/** Adds many jobs of one kind with one statement, in any order. */
+export async function addJobs<Name extends keyof Jobs>(
+  db: Database,
+  name: Name,
+  payloads: readonly Jobs[Name][],
+  { priority = priorities[name] }: Pick<JobOptions, 'priority'> = {},
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(${name}, payload => payload, max_attempts => 25,
+    priority => ${priority}::integer) FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload`.execute(
+    db,
+  );
 }
 
 /** Removes the waiting job with this key. Returns false if it has started, or if there is none. */

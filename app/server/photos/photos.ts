@@ -23,12 +23,39 @@ interface IncomingFile {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** If the file can't be deleted now, the hourly sweep deletes it. */
-async function deleteUnused({ store, logger }: Server, key: string): Promise<void> {
+/** What is known about an uploaded file before the decoder opens it. */
+export interface StoredOriginal {
+  storageKey: string;
+  mediaType: string;
+  bytes: number;
+  digest: Buffer;
+}
+
+/** Deletes an original without a row. If it can't be deleted now, the hourly sweep deletes it. */
+export async function deleteOriginal({ store, logger }: Server, storageKey: string): Promise<void> {
   try {
-    await store.delete(key);
+    await store.delete(originalKey(storageKey));
   } catch (error) {
     logger.warn({ err: error }, 'a file could not be deleted at once');
+  }
+}
+
+/**
+ * Checks and stores an original. Fails if the file is refused. If reading the content fails, rejects with that error. The caller
+ * adds a row within a day, or calls `deleteOriginal`.
+ */
+export async function storeOriginal(
+  server: Server,
+  { name, content }: Pick<IncomingFile, 'name' | 'content'>,
+): Promise<Result<StoredOriginal>> {
+  const storageKey = createStorageKey();
+  try {
+    const described = await server.store.putInspected(originalKey(storageKey), content, readFileColumns);
+    return success({ storageKey, ...described });
+  } catch (error) {
+    await deleteOriginal(server, storageKey);
+    if (!(error instanceof Refusal)) throw error;
+    return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }
 }
 
@@ -42,19 +69,17 @@ export async function addPhoto(
   draft: Draft,
   { id = uuidv7(), name, content }: IncomingFile,
 ): Promise<Result<DraftPhoto>> {
-  const storageKey = createStorageKey();
-  const original = originalKey(storageKey);
+  const stored = await storeOriginal(server, { name, content });
+  if (!stored.ok) return stored;
+  const { storageKey } = stored.value;
   try {
-    const described = await server.store.putInspected(original, content, readFileColumns);
     const row = await server.db
       .transaction()
-      .execute((transaction) =>
-        attachPhoto(transaction, draft, { id, storageKey, originalName: name, ...described }),
-      );
-    if (row?.storageKey !== storageKey) await deleteUnused(server, original);
+      .execute((transaction) => attachPhoto(transaction, draft, { id, originalName: name, ...stored.value }));
+    if (row?.storageKey !== storageKey) await deleteOriginal(server, storageKey);
     return row ? success(toDraftPhoto(row)) : failed({ kind: 'draft-not-found' });
   } catch (error) {
-    await deleteUnused(server, original);
+    await deleteOriginal(server, storageKey);
     if (!(error instanceof Refusal)) throw error;
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }
@@ -153,10 +178,21 @@ const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequ
  * process, so it must not parse images: the decoder checks them. Throws `Refusal` if the file is not a supported image.
  */
 async function readFileColumns({ file, bytes, sha256 }: TempFile) {
-  const type = await fileTypeFromFile(file);
-  if (!type?.mime.startsWith('image/')) throw new Refusal(photoMessages.notAnImage);
-  if (!decodableTypes.test(type.mime)) throw new Refusal(photoMessages.unreadable);
-  return { mediaType: type.mime, bytes, digest: sha256 };
+  const mediaType = (await fileTypeFromFile(file))?.mime ?? '';
+  const refusal = refuseType(mediaType);
+  if (refusal !== null) throw new Refusal(refusal);
+  return { mediaType, bytes, digest: sha256 };
+}
+
+function refuseType(mediaType: string): string | null {
+  if (!mediaType.startsWith('image/')) return photoMessages.notAnImage;
+  return decodableTypes.test(mediaType) ? null : photoMessages.unreadable;
+}
+
+/** Why a file can't become a photo, or null. `storeOriginal` checks again. */
+export async function refuseFile(file: string, bytes: number): Promise<string | null> {
+  if (bytes > photoLimits.bytes) return photoMessages.tooLarge;
+  return refuseType((await fileTypeFromFile(file))?.mime ?? '');
 }
 
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };

@@ -217,7 +217,7 @@ function readDeclaration(headers: Headers): ChosenFile | null {
 }
 
 /** Removes folders and control characters, and cuts the name to 255 characters. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const printable = last.replaceAll(/\p{Cc}/gu, '').trim();
   return printable.slice(0, 255).toWellFormed() || 'photo';

@@ -6,6 +6,7 @@ import { fieldLabel, formatFieldValue } from './format-field.ts';
 
 const actionLabels: Record<AuditAction, string> = {
   submitted: 'Submitted',
+  imported: 'Imported',
   approved: 'Approved',
   rejected: 'Rejected',
   undone: 'Decision undone',

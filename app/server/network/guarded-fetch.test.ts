@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeServers, serve } from '../../../tests/support/small-server.ts';
-import { guardedFetch, isPublicAddress } from './guarded-fetch.ts';
+import { type FetchRefusal, guardedDownload, guardedFetch, isPublicAddress } from './guarded-fetch.ts';
 
 /** Redirects to /end. */
 const redirectToEnd =
@@ -318,5 +318,45 @@ describe('guardedFetch, given a response', () => {
     expect(await fetch(`http://localhost:${port}/`)).toEqual(refused('not-public'));
     expect(await fetch(`http://127.0.0.1:${port + 1}/`)).toEqual(refused('not-public'));
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe('guardedDownload', () => {
+  /** The size of the content, or why there is none. */
+  async function download(
+    address: string,
+    testHosts: string[],
+    timeoutMs = 10_000,
+  ): Promise<number | string> {
+    let bytes = 0;
+    try {
+      for await (const chunk of guardedDownload({ testHosts, timeoutMs }, address, { maxBytes: 1000 }))
+        bytes += chunk.length;
+      return bytes;
+    } catch (error) {
+      return (error as FetchRefusal).problem;
+    }
+  }
+
+  test('returns content up to the limit, also after a redirect', async () => {
+    const { host } = await serve((request, response) =>
+      response.end(Buffer.alloc(Number(request.url?.slice(1)), 'a')),
+    );
+    const moved = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://${host}/1000` }).end(),
+    );
+    expect(await download(`http://${moved.host}/`, [moved.host, host])).toBe(1000);
+    expect(await download(`http://${host}/1001`, [host])).toBe('too-large');
+  });
+
+  test('refuses private addresses, missing files, and content that is cut off or never ends', async () => {
+    const { host, port, requests } = await serve(stuck);
+    expect(await download(`http://127.0.0.1:${port}/`, [])).toBe('not-public');
+    expect(requests).toEqual([]);
+    expect(await download(`http://${host}/half`, [host], 100)).toBe('too-slow');
+    const cut = await serve(untrue);
+    expect(await download(`http://${cut.host}/`, [cut.host])).toBe('unreachable');
+    const missing = await serve((_request, response) => response.writeHead(404).end());
+    expect(await download(`http://${missing.host}/`, [missing.host])).toBe('not-found');
   });
 });

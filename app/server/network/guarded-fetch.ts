@@ -11,6 +11,9 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import type { FeedProblem } from '#domain/calendar-link.ts';
 
+export type FetchProblem = Exclude<FeedProblem, 'not-a-calendar' | 'too-many-events'>;
+
+/** Limit of a text. */
 const maxBytes = 2 * 1024 * 1024;
 const maxRedirects = 3;
 
@@ -23,7 +26,7 @@ export interface Validators {
 export type Fetched =
   | { kind: 'text'; text: string; validators: Validators }
   | { kind: 'unchanged' }
-  | { kind: 'failed'; problem: FeedProblem };
+  | { kind: 'failed'; problem: FetchProblem };
 
 interface Address {
   address: string;
@@ -47,42 +50,60 @@ export async function guardedFetch(
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(settings.timeoutMs ?? 10_000);
   try {
-    return await follow(settings, urlText, validators, signal);
+    return await readResponse(await follow(settings, urlText, requestHeaders(validators), signal));
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'failed', problem: error.problem };
-    return { kind: 'failed', problem: signal.aborted ? 'too-slow' : 'unreachable' };
+    return { kind: 'failed', problem: toRefusal(error, signal).problem };
+  }
+}
+
+/**
+ * The content at an http or https URL, in parts. Throws a `FetchRefusal` if it can't be fetched or has more than `maxBytes`.
+ */
+export async function* guardedDownload(
+  settings: FetchSettings,
+  urlText: string,
+  limits: { maxBytes: number },
+): AsyncGenerator<Uint8Array> {
+  const signal = AbortSignal.timeout(settings.timeoutMs ?? 60_000);
+  try {
+    const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Baystead-Import/1.0' };
+    const response = await follow(settings, urlText, headers, signal);
+    if (response.statusCode !== 200) throw refuseResponse(response);
+    yield* limited(response, limits.maxBytes);
+  } catch (error) {
+    throw toRefusal(error, signal);
   }
 }
 
 async function follow(
   settings: FetchSettings,
   urlText: string,
-  validators: Validators,
+  headersToSend: http.OutgoingHttpHeaders,
   signal: AbortSignal,
-): Promise<Fetched> {
+): Promise<http.IncomingMessage> {
   let url = checkUrl(settings, urlText.replace(/^webcal:/i, 'https:'));
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const response = await request(settings, url, requestHeaders(validators), signal);
+    const response = await request(settings, url, headersToSend, signal);
     const { statusCode = 0, headers } = response;
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
-    if (!isRedirect) return readResponse(response);
+    if (!isRedirect) return response;
     response.destroy();
     url = checkUrl(settings, headers.location ?? '', url);
   }
-  throw new Refusal('too-many-redirects');
+  throw new FetchRefusal('too-many-redirects');
 }
 
 function checkUrl(settings: FetchSettings, text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new Refusal('bad-address');
+  if (!URL.canParse(text, base?.href)) throw new FetchRefusal('bad-address');
   const url = new URL(text, base?.href);
-  if (!['http:', 'https:'].includes(url.protocol)) throw new Refusal('bad-address');
-  if (url.username !== '' || url.password !== '') throw new Refusal('bad-address');
+  if (!['http:', 'https:'].includes(url.protocol)) throw new FetchRefusal('bad-address');
+  if (url.username !== '' || url.password !== '') throw new FetchRefusal('bad-address');
   if (isTestHost(settings, url)) return url;
   const port = portOf(url);
-  if (port !== 80 && port !== 443 && port < 1024) throw new Refusal('bad-address');
+  if (port !== 80 && port !== 443 && port < 1024) throw new FetchRefusal('bad-address');
   // An IP address is never looked up, so it is checked here. `URL` normalizes every notation.
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Refusal('not-public');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchRefusal('not-public');
   return url;
 }
 
@@ -111,12 +132,17 @@ function request(
   return promise;
 }
 
-class Refusal extends Error {
-  readonly problem: FeedProblem;
-  constructor(problem: FeedProblem) {
+export class FetchRefusal extends Error {
+  readonly problem: FetchProblem;
+  constructor(problem: FetchProblem) {
     super(problem);
     this.problem = problem;
   }
+}
+
+function toRefusal(error: unknown, signal: AbortSignal): FetchRefusal {
+  if (error instanceof FetchRefusal) return error;
+  return new FetchRefusal(signal.aborted ? 'too-slow' : 'unreachable');
 }
 
 function portOf({ protocol, port }: URL): number {
@@ -137,9 +163,9 @@ function publicLookup(resolve: (name: string) => Promise<Address[]>): LookupFunc
   const checked = async (name: string, _options: LookupOptions) => {
     const addresses = await resolve(name);
     // Given an empty list, Node throws outside any promise, which ends the process.
-    if (addresses.length === 0) throw new Refusal('unreachable');
+    if (addresses.length === 0) throw new FetchRefusal('unreachable');
     if (addresses.every(({ address }) => isPublicAddress(address))) return addresses;
-    throw new Refusal('not-public');
+    throw new FetchRefusal('not-public');
   };
   return callbackify(checked);
 }
@@ -161,22 +187,34 @@ async function readResponse(response: http.IncomingMessage): Promise<Fetched> {
     const validators = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
     return { kind: 'text', text, validators };
   }
+  if (statusCode === 304) {
+    response.destroy();
+    return { kind: 'unchanged' };
+  }
+  throw refuseResponse(response);
+}
+
+function refuseResponse(response: http.IncomingMessage): FetchRefusal {
   response.destroy();
-  if (statusCode === 304) return { kind: 'unchanged' };
-  if ([404, 410].includes(statusCode)) throw new Refusal('not-found');
-  throw new Refusal([401, 403].includes(statusCode) ? 'refused' : 'server-error');
+  const { statusCode = 0 } = response;
+  if ([404, 410].includes(statusCode)) return new FetchRefusal('not-found');
+  return new FetchRefusal([401, 403].includes(statusCode) ? 'refused' : 'server-error');
+}
+
+async function* limited(source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > limit) throw new FetchRefusal('too-large');
+    yield chunk;
+  }
 }
 
 /** Limits the decompressed size, to stop decompression bombs. */
 async function readText(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  let bytes = 0;
   const collect = async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of source) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw new Refusal('too-large');
-      chunks.push(chunk);
-    }
+    for await (const chunk of limited(source, maxBytes)) chunks.push(chunk);
   };
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   if (['', 'identity'].includes(encoding)) await pipeline(response, collect);

@@ -1,0 +1,165 @@
+// Finds and stores the photos of an import: files below a folder, or URLs on other sites. The decoder opens them later, in a job.
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { failureMessage } from '#domain/failure.ts';
+import type { ImportedImage, ImportedProperty } from '#domain/imported-property.ts';
+import { photoLimits, photoMessages } from '#domain/photo.ts';
+import { type FetchProblem, FetchRefusal, guardedDownload } from '../network/guarded-fetch.ts';
+import { deleteOriginal, refuseFile, type StoredOriginal, storeOriginal } from '../photos/photos.ts';
+import { checkDisk } from '../photos/storage-quota.ts';
+import { cleanName } from '../photos/uploads.ts';
+import type { Server } from '../server.ts';
+import { StartProblem } from '../terminal.ts';
+import { type PlacedProblem, maxProblems } from './import-problems.ts';
+
+/** How many photos are fetched or copied at the same time. */
+const parallel = 4;
+
+/** A property of the file with its place there. */
+export type PlacedProperty = ImportedProperty & { id: string; place: string };
+
+interface PhotoSource {
+  property: PlacedProperty;
+  image: ImportedImage;
+  /** Null for a photo by URL. */
+  file: string | null;
+}
+
+export interface StoredPhoto extends StoredOriginal {
+  originalName: string;
+  caption: string | null;
+}
+
+/** The photos of each property in their order. */
+export type StoredPhotos = Map<PlacedProperty, StoredPhoto[]>;
+
+/** Checks the files of the folder, and fetches nothing. A photo with a path is a file if there is a folder. */
+export async function findPhotoSources(
+  properties: readonly PlacedProperty[],
+  folder: string | null,
+): Promise<{ sources: PhotoSource[]; problems: PlacedProblem[] }> {
+  const root = folder === null ? null : await openFolder(folder);
+  const sources: PhotoSource[] = [];
+  const problems: PlacedProblem[] = [];
+  for (const property of properties) {
+    for (const image of property.images) {
+      const found = await findSource(root, image);
+      if (found.problem === null) sources.push({ property, image, file: found.file });
+      else problems.push({ place: property.place, column: 'images', message: found.problem });
+    }
+  }
+  return { sources, problems };
+}
+
+async function openFolder(folder: string): Promise<string> {
+  try {
+    return await realpath(folder);
+  } catch (error) {
+    throw new StartProblem(`The folder ${folder} can’t be read: ${(error as Error).message}.`);
+  }
+}
+
+type Found = { problem: null; file: string | null } | { problem: string };
+
+async function findSource(root: string | null, { url, path: name }: ImportedImage): Promise<Found> {
+  if (name === null || (root === null && url !== null)) return { problem: null, file: null };
+  if (root === null) return { problem: `${name} needs --photos and its folder` };
+  const file = await findFile(root, name);
+  if (file === null) return { problem: `${name} isn’t a file in the folder of photos` };
+  const refusal = await refuseFile(file, (await stat(file)).size);
+  return refusal === null ? { problem: null, file } : { problem: `${name}: ${refusal}` };
+}
+
+/** The file below the folder, or null. Follows links before it compares, so neither `..` nor a link leads out. */
+async function findFile(root: string, name: string): Promise<string | null> {
+  try {
+    const file = await realpath(path.join(root, name));
+    const isInside = file.startsWith(root + path.sep);
+    return isInside && (await stat(file)).isFile() ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores all photos, or none: after a problem or an error it deletes those that it stored. Stops early after `maxProblems`.
+ * Photos of interrupted imports are deleted by the hourly sweep after a day.
+ */
+export async function storePhotos(
+  server: Server,
+  sources: readonly PhotoSource[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (count: number) => void },
+): Promise<{ photos: StoredPhotos; problems: PlacedProblem[] }> {
+  const stored = new Map<PhotoSource, StoredPhoto>();
+  const problems: PlacedProblem[] = [];
+  const queue = sources.values();
+  const work = async () => {
+    for (const source of queue) {
+      signal.throwIfAborted();
+      if (problems.length >= maxProblems) return;
+      const result = await storePhoto(server, source);
+      if (typeof result === 'string') {
+        problems.push({ place: source.property.place, column: 'images', message: result });
+      } else {
+        stored.set(source, result);
+        onProgress(stored.size);
+      }
+    }
+  };
+  // Waits for all of them, so that none stores a photo after the deletion.
+  const ends = await Promise.allSettled(Array.from({ length: parallel }, work));
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure || problems.length > 0) await deletePhotos(server, stored.values());
+  if (failure) throw failure.reason;
+  return { photos: groupByProperty(sources, stored), problems };
+}
+
+export async function deletePhotos(server: Server, photos: Iterable<StoredPhoto>): Promise<void> {
+  for (const { storageKey } of photos) await deleteOriginal(server, storageKey);
+}
+
+function groupByProperty(
+  sources: readonly PhotoSource[],
+  stored: ReadonlyMap<PhotoSource, StoredPhoto>,
+): StoredPhotos {
+  const photos: StoredPhotos = new Map();
+  for (const source of sources) {
+    const photo = stored.get(source);
+    if (photo) photos.set(source.property, [...(photos.get(source.property) ?? []), photo]);
+  }
+  return photos;
+}
+
+/** Returns the photo, or why it can't be stored. */
+async function storePhoto(server: Server, { image, file }: PhotoSource): Promise<StoredPhoto | string> {
+  const disk = await checkDisk(server);
+  if (!disk.ok) throw new StartProblem('The disk is nearly full, so nothing was imported.');
+  const address = image.url ?? '';
+  const originalName = cleanName(image.name ?? image.path ?? new URL(address).pathname);
+  const settings = { testHosts: server.config.calendarTestHosts };
+  const content =
+    file === null
+      ? guardedDownload(settings, address, { maxBytes: photoLimits.bytes })
+      : (createReadStream(file) as AsyncIterable<Uint8Array>);
+  try {
+    const stored = await storeOriginal(server, { name: originalName, content });
+    if (!stored.ok) return `${image.path ?? address}: ${failureMessage(stored.failure)}`;
+    return { ...stored.value, originalName, caption: image.caption };
+  } catch (error) {
+    if (error instanceof FetchRefusal) return `${address}: ${fetchMessages[error.problem]}`;
+    throw error;
+  }
+}
+
+const fetchMessages: Record<FetchProblem, string> = {
+  'bad-address': 'this isn’t a web address that the server can open',
+  'not-public': 'the address leads to a private network',
+  unreachable: 'the site can’t be reached',
+  'too-slow': 'the photo took longer than a minute',
+  'too-large': photoMessages.tooLarge,
+  'too-many-redirects': 'the address keeps redirecting',
+  'not-found': 'there is nothing at this address',
+  refused: 'the site doesn’t let the server read it',
+  'server-error': 'the site had a problem',
+};

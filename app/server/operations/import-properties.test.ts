@@ -1,0 +1,337 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { scene } from '../../../tests/support/images.ts';
+import { completeEntry } from '../../../tests/support/property-files.ts';
+import { closeServers, serve } from '../../../tests/support/small-server.ts';
+import {
+  createTestServer,
+  newUser,
+  queuedJobs,
+  sentMails,
+  setUpTestServer,
+  submitProperty,
+  type TestServer,
+} from '../../../tests/support/test-server.ts';
+import { exportProperties } from './export-properties.ts';
+import { importProperties } from './import-properties.ts';
+
+const { host, requests } = await serve((request, response) => {
+  if (request.url === '/sea.jpg') response.end(photo);
+  else response.writeHead(404).end();
+});
+const photo = await scene(40, 30).jpeg().toBuffer();
+const png = await scene(30, 40).png().toBuffer();
+const testServer = await setUpTestServer({ CALENDAR_TEST_HOSTS: host });
+const folder = await mkdtemp(path.join(tmpdir(), 'baystead-import-'));
+afterAll(() => rm(folder, { recursive: true }));
+afterAll(closeServers);
+
+const photoFolder = path.join(folder, 'photos');
+await mkdir(path.join(photoFolder, 'old'), { recursive: true });
+await writeFile(path.join(photoFolder, 'old/bay.png'), png);
+await writeFile(path.join(photoFolder, 'notes.txt'), 'no image');
+await writeFile(path.join(folder, 'outside.png'), png);
+await symlink(path.join(folder, 'outside.png'), path.join(photoFolder, 'link.png'));
+
+const now = new Date('2026-11-20T20:00:00Z');
+const never = new AbortController().signal;
+let lines: string[] = [];
+const printLine = (line: string) => void lines.push(line);
+
+async function importEntries(entries: object[], settings: { photoFolder?: string; isDryRun?: boolean } = {}) {
+  const file = path.join(folder, 'import.json');
+  await writeFile(file, JSON.stringify(entries));
+  return importFile(testServer, file, settings);
+}
+
+async function importFile(
+  { server }: TestServer,
+  file: string,
+  settings: { photoFolder?: string | null; isDryRun?: boolean } = {},
+) {
+  const { photoFolder: from = null, isDryRun = false } = settings;
+  lines = [];
+  await importProperties(server, { file, photoFolder: from, isDryRun, now, signal: never, printLine });
+}
+
+async function exportTo({ server }: TestServer, name: string, photos: string | null = null): Promise<string> {
+  const file = path.join(folder, name);
+  await exportProperties(server, { file, photoFolder: photos, signal: never, printLine });
+  return file;
+}
+
+const storedTitles = async () =>
+  (await testServer.db.selectFrom('properties').select('title').orderBy('title').execute()).map(
+    ({ title }) => title,
+  );
+const storedOriginals = async () =>
+  (
+    await readdir(path.join(testServer.server.config.dataDir, 'objects/originals'), {
+      recursive: true,
+    }).catch(() => [])
+  ).filter((name) => name.includes('/'));
+const publicVersion = async () =>
+  (await sql<{ version: string }>`SELECT sum(version) AS version FROM public_version`.execute(testServer.db))
+    .rows[0];
+
+beforeEach(async () => {
+  await testServer.db.deleteFrom('photos').execute();
+  await testServer.db.deleteFrom('properties').execute();
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
+  requests.length = 0;
+});
+
+describe('importProperties', () => {
+  test('stores properties with status, times, calendar link and audit event, and sends no mail', async () => {
+    const id = '0190b0a0-0000-7000-8000-000000000009';
+    const createdAt = '2024-05-01T10:00:00.123Z';
+    await importEntries([
+      {
+        ...completeEntry,
+        id,
+        createdAt,
+        status: 'approved',
+        icalLink: 'webcal://calendars.example/12.ics',
+        pausedBy: 'owner',
+      },
+      { ...completeEntry, title: 'Rejected', status: 'rejected', reviewNotes: 'Too dark.' },
+    ]);
+    expect(lines.at(-1)).toBe('Properties imported: 2. Photos: 0.');
+    const rows = await testServer.db.selectFrom('properties').selectAll().orderBy('createdAt').execute();
+    expect(rows).toMatchObject([
+      {
+        id,
+        status: 'approved',
+        createdAt: new Date(createdAt),
+        updatedAt: now,
+        userId: null,
+        pausedBy: 'owner',
+        bathroomHalves: 3,
+      },
+      { title: 'Rejected', status: 'rejected', reviewNotes: 'Too dark.', submitterEmail: 'rosa@example.com' },
+    ]);
+    const links = await testServer.db.selectFrom('calendarLinks').select(['propertyId', 'url']).execute();
+    expect(links).toEqual([{ propertyId: id, url: 'https://calendars.example/12.ics' }]);
+    const events = await testServer.db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId'])
+      .where('propertyId', '=', id)
+      .execute();
+    expect(events).toEqual([{ action: 'imported', actorId: null }]);
+    expect(await sentMails(testServer)).toEqual([]);
+  });
+
+  test('skips a repeated property, by an id of another system too, and never changes it', async () => {
+    const entry = { ...completeEntry, id: 'aX93-document' };
+    await importEntries([entry]);
+    await importEntries([
+      { ...entry, title: 'Changed' },
+      { ...completeEntry, id: 'other', title: 'New' },
+    ]);
+    expect(lines).toContain('Already here and left as they are: 1.');
+    expect(await storedTitles()).toEqual(['Bright condo by the pier', 'New']);
+  });
+
+  test('stores nothing if one entry of many has a problem, and lists the first hundred', async () => {
+    const bad = Array.from({ length: 150 }, () => ({ ...completeEntry, bedrooms: 'two\u001B[31m' }));
+    const failing = importEntries([completeEntry, ...bad]);
+    await expect(failing).rejects.toThrow(
+      /^entry 2, bedrooms: Number of Bedrooms must be a whole number[^\n]*\n/,
+    );
+    await expect(failing).rejects.toThrow(
+      /\nentry 101, [^\n]*\nand 50 more\nNothing was imported: 150 problems\.$/,
+    );
+    expect(await storedTitles()).toEqual([]);
+  });
+
+  test('reports an id that is twice in the file', async () => {
+    const failing = importEntries([
+      { ...completeEntry, id: 'one' },
+      { ...completeEntry, id: 'one' },
+    ]);
+    await expect(failing).rejects.toThrow('entry 2, id: The id is the same as in entry 1');
+  });
+
+  test('stores nothing in a dry run and requests no photo', async () => {
+    await importEntries([{ ...completeEntry, images: [`http://${host}/sea.jpg`] }], { isDryRun: true });
+    expect(lines).toEqual(['No problems. Properties to import: 1. Photos: 1.']);
+    expect([await storedTitles(), requests]).toEqual([[], []]);
+  });
+
+  test('publishes once, with the last statement', async () => {
+    const before = await publicVersion();
+    await importEntries([{ ...completeEntry, title: 'Pending' }]);
+    expect(await publicVersion()).toEqual(before);
+    await importEntries(Array.from({ length: 3 }, () => ({ ...completeEntry, status: 'approved' })));
+    expect(await publicVersion()).not.toEqual(before);
+  });
+
+  test('stores photos from the folder and by URL, and leaves decoding to jobs', async () => {
+    const url = `http://${host}/sea.jpg`;
+    const images = [
+      { path: 'old/bay.png', url: `http://${host}/gone`, name: '../../Bay view.png', caption: 'The bay' },
+      url,
+    ];
+    await importEntries([{ ...completeEntry, images }], { photoFolder });
+    const photos = await testServer.db.selectFrom('photos').selectAll().orderBy('position').execute();
+    expect(photos).toMatchObject([
+      {
+        position: 1,
+        originalName: 'Bay view.png',
+        caption: 'The bay',
+        mediaType: 'image/png',
+        state: 'pending',
+      },
+      { position: 2, originalName: 'sea.jpg', caption: null, bytes: photo.length, state: 'pending' },
+    ]);
+    expect(await queuedJobs(testServer.db, 'derive-photo')).toEqual(
+      photos.map(({ id }) => ({ photoId: id })),
+    );
+  });
+
+  test('refuses paths that lead out of the folder, folders and other files', async () => {
+    const paths = ['../outside.png', path.join(folder, 'outside.png'), 'link.png', 'old', 'notes.txt'];
+    const failing = importEntries([{ ...completeEntry, images: paths }], { photoFolder });
+    await expect(failing).rejects.toThrow(
+      [
+        'entry 1, images: ../outside.png isn’t a file in the folder of photos',
+        `entry 1, images: ${folder}/outside.png isn’t a file in the folder of photos`,
+        'entry 1, images: link.png isn’t a file in the folder of photos',
+        'entry 1, images: old isn’t a file in the folder of photos',
+        'entry 1, images: notes.txt: Please select only image files (JPEG, PNG, etc.)',
+        'Nothing was imported: 5 problems.',
+      ].join('\n'),
+    );
+  });
+
+  test('asks for the folder if a photo has only a path', async () => {
+    await expect(importEntries([{ ...completeEntry, images: ['old/bay.png'] }])).rejects.toThrow(
+      'entry 1, images: old/bay.png needs --photos and its folder',
+    );
+  });
+
+  test('deletes stored photos if another one can’t be fetched', async () => {
+    const before = await storedOriginals();
+    const images = [`http://${host}/sea.jpg`, `http://${host}/gone.jpg`, 'http://10.0.0.1/private.jpg'];
+    const failing = importEntries([{ ...completeEntry, images }]);
+    await expect(failing).rejects.toThrow('/gone.jpg: there is nothing at this address');
+    await expect(failing).rejects.toThrow(
+      'http://10.0.0.1/private.jpg: the address leads to a private network',
+    );
+    expect([await storedTitles(), await storedOriginals()]).toEqual([[], before]);
+  });
+
+  test('deletes stored photos and all rows if the database refuses a property', async () => {
+    const before = await storedOriginals();
+    await sql`ALTER TABLE properties ADD CONSTRAINT no_bunkers CHECK (title <> 'Bunker')`.execute(
+      testServer.db,
+    );
+    const first = Array.from({ length: 500 }, () => completeEntry);
+    const failing = importEntries([
+      ...first,
+      { ...completeEntry, title: 'Bunker', images: [`http://${host}/sea.jpg`] },
+    ]);
+    await expect(failing).rejects.toThrow('no_bunkers');
+    await sql`ALTER TABLE properties DROP CONSTRAINT no_bunkers`.execute(testServer.db);
+    expect([await storedTitles(), await storedOriginals()]).toEqual([[], before]);
+  });
+});
+
+describe('exportProperties', () => {
+  const entries = [
+    {
+      ...completeEntry,
+      id: 'a',
+      status: 'approved',
+      createdAt: '2024-05-01T10:00:00.123Z',
+      updatedAt: '2024-05-02',
+      yearBuilt: 1984,
+      pausedBy: 'administrator',
+      pauseReason: 'Reported;\n=2+2',
+      images: [{ path: 'old/bay.png', name: 'Bay, "the" view.png', caption: '=Bay; 1' }, `old/bay.png`],
+    },
+    {
+      ...completeEntry,
+      id: 'b',
+      status: 'rejected',
+      reviewNotes: '@home',
+      createdAt: '2024-05-03',
+      updatedAt: '2024-05-03',
+      title: '=HYPERLINK("http://x.example")',
+      description: '“Größe” 🏄, "quoted"\nnext line\n\nlast',
+      amenities: ['WiFi', 'Sauna; cold'],
+      houseRules: ['[quiet]', '- no smoking'],
+    },
+    {
+      ...completeEntry,
+      id: 'c',
+      createdAt: '2024-05-04',
+      updatedAt: '2024-05-04',
+      maxGuests: 4,
+      companyWebsite: 'whitcomb.example',
+      propertiesManaged: '2-5',
+      unfurnishedOption: 'yes',
+      icalUrl: 'https://calendars.example/1',
+      additionalInformation: "'quoted'",
+      landlordPhone: "'+1",
+    },
+  ];
+
+  test.each(['csv', 'json'])(
+    'writes %s from which an import restores properties and photos',
+    async (format) => {
+      await importEntries(entries, { photoFolder });
+      const firstPhotos = path.join(folder, `first-${format}`);
+      const first = await exportTo(testServer, `first.${format}`, firstPhotos);
+      const other = await createTestServer();
+      try {
+        await importFile(other, first, { photoFolder: firstPhotos });
+        const secondPhotos = path.join(folder, `second-${format}`);
+        const second = await exportTo(other, `second.${format}`, secondPhotos);
+        expect(await readFile(second, 'utf8')).toBe(await readFile(first, 'utf8'));
+        const names = await readdir(firstPhotos);
+        expect(names).toHaveLength(2);
+        for (const name of names)
+          expect(await readFile(path.join(secondPhotos, name))).toEqual(
+            await readFile(path.join(firstPhotos, name)),
+          );
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
+  test('protects formulas, and keeps the file private', async () => {
+    await importEntries(entries, { photoFolder });
+    const file = await exportTo(testServer, 'private.csv');
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain(`"'=HYPERLINK(""http://x.example"")"`);
+    expect(
+      parse(text, { bom: true })
+        .flat()
+        .filter((cell) => /^[=+@-]/.test(cell)),
+    ).toEqual([]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(exportTo(testServer, 'private.csv')).rejects.toThrow('can’t be written: EEXIST');
+  });
+
+  test('names the submitter by the address of the account', async () => {
+    const user = await newUser(testServer.server, 'owner@site.example');
+    await submitProperty(testServer, { by: user, email: 'contact@site.example' });
+    const [entry] = JSON.parse(
+      await readFile(await exportTo(testServer, 'account.json'), 'utf8'),
+    ) as object[];
+    expect(entry).toMatchObject({
+      submitterEmail: 'owner@site.example',
+      landlordEmail: 'contact@site.example',
+    });
+    expect(entry).toMatchObject({
+      images: [{ url: expect.stringMatching(/\/photos\/\w+\.jpg$/), name: 'sea.jpg' }],
+    });
+    expect(entry).not.toHaveProperty('userId');
+  });
+});

@@ -1,0 +1,226 @@
+// Imports a file of properties: checks everything, stores the photos, and then stores all properties in one transaction. For the
+// command line, which may set what no form can: status, times and pauses.
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { v5 as uuidv5, v7 as uuidv7, validate as isUuid } from 'uuid';
+import { checkEntry, importSchema } from '#domain/imported-property.ts';
+import { isPublic } from '#domain/property.ts';
+import { toLinkUrl } from '../calendar/calendar-links.ts';
+import { recordAuditEvents } from '../database/audit-log.ts';
+import { type Database, isUniqueViolation, queryTimeouts } from '../database/database.ts';
+import { addJobs, photoPriorities } from '../database/queue.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
+import type { Server } from '../server.ts';
+import { StartProblem } from '../terminal.ts';
+import {
+  deletePhotos,
+  findPhotoSources,
+  type PlacedProperty,
+  storePhotos,
+  type StoredPhoto,
+  type StoredPhotos,
+} from './import-photos.ts';
+import { formatProblems, type PlacedProblem } from './import-problems.ts';
+import { type PlacedEntry, readPropertyFile } from './property-file.ts';
+
+/** Properties in one statement. PostgreSQL allows 65,535 parameters. */
+const batchSize = 500;
+/** Photos between two lines of progress. */
+const photosPerLine = 100;
+/** Names the ids of another system. Never change it, or a repeated import would no longer recognize its properties. */
+const idNamespace = 'f2a7c0de-5d1b-4b8e-9a63-1c1f0b5a7e21';
+
+export interface ImportSettings {
+  file: string;
+  photoFolder: string | null;
+  /** Checks everything except photos on other sites, and stores nothing. */
+  isDryRun: boolean;
+  now: Date;
+  signal: AbortSignal;
+  printLine: (line: string) => void;
+}
+
+/**
+ * Imports all properties that the database doesn't have yet, or none. Recognizes a property by its id, so repeating an import
+ * is harmless. Sends no mails. @throws StartProblem with a line for each problem.
+ */
+export async function importProperties(server: Server, settings: ImportSettings): Promise<void> {
+  const { now, signal, printLine } = settings;
+  const { properties, problems } = checkEntries(await readPropertyFile(settings.file), now);
+  const { sources, problems: photoProblems } = await findPhotoSources(properties, settings.photoFolder);
+  refuseProblems([...problems, ...photoProblems]);
+  const present = await findPresentIds(server.db, properties);
+  const missing = properties.filter(({ id }) => !present.has(id));
+  if (present.size > 0) printLine(`Already here and left as they are: ${present.size}.`);
+  const wanted = sources.filter(({ property }) => !present.has(property.id));
+  if (settings.isDryRun) {
+    printLine(`No problems. Properties to import: ${missing.length}. Photos: ${wanted.length}.`);
+    return;
+  }
+  const onProgress = (count: number) => {
+    if (count % photosPerLine === 0) printLine(`Stored ${count} of ${wanted.length} photos.`);
+  };
+  const stored = await storePhotos(server, wanted, { signal, onProgress });
+  refuseProblems(stored.problems);
+  try {
+    await storeProperties(server.db, missing, stored.photos, settings);
+  } catch (error) {
+    await deleteUnusedPhotos(server, missing, stored.photos);
+    if (!isUniqueViolation(error)) throw error;
+    throw new StartProblem(
+      'Another import stored one of these properties meanwhile. Please repeat this one.',
+    );
+  }
+  printLine(`Properties imported: ${missing.length}. Photos: ${wanted.length}.`);
+}
+
+function refuseProblems(problems: readonly PlacedProblem[]): void {
+  if (problems.length > 0) throw new StartProblem(formatProblems(problems));
+}
+
+function checkEntries(
+  entries: readonly PlacedEntry[],
+  now: Date,
+): { properties: PlacedProperty[]; problems: PlacedProblem[] } {
+  const schema = importSchema(now);
+  const properties: PlacedProperty[] = [];
+  const problems: PlacedProblem[] = [];
+  for (const { place, entry, problem } of entries) {
+    if (problem !== null) {
+      problems.push({ place, column: null, message: problem });
+      continue;
+    }
+    const checked = checkEntry(entry, schema);
+    if (checked.ok) properties.push({ ...checked.property, id: toId(checked.property.id), place });
+    else problems.push(...checked.problems.map((found) => ({ place, ...found })));
+  }
+  return { properties, problems: [...problems, ...findRepeatedIds(properties)] };
+}
+
+function findRepeatedIds(properties: readonly PlacedProperty[]): PlacedProblem[] {
+  const first = new Map(properties.toReversed().map(({ id, place }) => [id, place]));
+  return properties.flatMap(({ id, place }) => {
+    const earlier = first.get(id);
+    return earlier === place ? [] : [{ place, column: 'id', message: `The id is the same as in ${earlier}` }];
+  });
+}
+
+/** A new id, or the same one each time for an id of another system. */
+function toId(id: string | null): string {
+  if (id === null) return uuidv7();
+  return isUuid(id) ? id.toLowerCase() : uuidv5(id, idNamespace);
+}
+
+async function findPresentIds(db: Database, properties: readonly PlacedProperty[]): Promise<Set<string>> {
+  const ids = properties.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('properties')
+    .select('id')
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Keeps the files if the properties were stored although the connection broke. If unknown, the hourly sweep decides. */
+async function deleteUnusedPhotos(
+  server: Server,
+  properties: readonly PlacedProperty[],
+  photos: StoredPhotos,
+): Promise<void> {
+  const stored = await findPresentIds(server.db, properties).catch(() => null);
+  if (stored?.size === 0) await deletePhotos(server, [...photos.values()].flat());
+}
+
+async function storeProperties(
+  db: Database,
+  properties: readonly PlacedProperty[],
+  photos: StoredPhotos,
+  { now, signal, printLine }: ImportSettings,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql.raw(`SET LOCAL statement_timeout = ${queryTimeouts.jobs.statement}`).execute(transaction);
+    for (let from = 0; from < properties.length; from += batchSize) {
+      signal.throwIfAborted();
+      const batch = properties.slice(from, from + batchSize);
+      await storeBatch(transaction, batch, now);
+      await addPhotos(transaction, batch, photos);
+      printLine(`Stored ${from + batch.length} of ${properties.length} properties.`);
+    }
+    await publish(transaction, properties, now);
+  });
+}
+
+/**
+ * Approves the properties that the file approves. They are inserted as pending, because publishing locks the public version until
+ * the commit, and other writers of public data would wait for the whole import.
+ */
+async function publish(
+  transaction: Transaction<Tables>,
+  properties: readonly PlacedProperty[],
+  now: Date,
+): Promise<void> {
+  const ids = properties.filter(({ status }) => status === 'approved').map(({ id }) => id);
+  await transaction
+    .updateTable('properties')
+    .set({ status: 'approved', reviewedAt: now })
+    .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Stores properties with what their submission and review would have stored. */
+async function storeBatch(
+  transaction: Transaction<Tables>,
+  batch: readonly PlacedProperty[],
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('properties')
+    .values(batch.map((property) => toRow(property, now)))
+    .execute();
+  const links = batch.flatMap(({ id, status, icalUrl }) =>
+    isPublic({ status }) && icalUrl !== null
+      ? [{ id: uuidv7(), propertyId: id, url: toLinkUrl(icalUrl) }]
+      : [],
+  );
+  if (links.length > 0) await transaction.insertInto('calendarLinks').values(links).execute();
+  await recordAuditEvents(
+    transaction,
+    batch.map(({ id }) => ({ actorId: null, action: 'imported', propertyId: id })),
+  );
+}
+
+function toRow(property: PlacedProperty, now: Date): Insertable<PropertiesTable> {
+  const { place: _, images: __, bathrooms, ...columns } = property;
+  return {
+    ...columns,
+    bathroomHalves: bathrooms * 2,
+    userId: null,
+    pausedAt: property.pausedBy === null ? null : now,
+    status: property.status === 'approved' ? 'pending' : property.status,
+    reviewedBy: null,
+    reviewedAt: property.status === 'rejected' ? now : null,
+  };
+}
+
+/** Adds the photos with the jobs that make their variants. */
+async function addPhotos(
+  transaction: Transaction<Tables>,
+  batch: readonly PlacedProperty[],
+  photos: StoredPhotos,
+): Promise<void> {
+  const rows = batch.flatMap((property) =>
+    (photos.get(property) ?? []).map((photo: StoredPhoto, index) => ({
+      ...photo,
+      id: uuidv7(),
+      draftId: null,
+      propertyId: property.id,
+      position: index + 1,
+      placeholder: null,
+    })),
+  );
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const part = rows.slice(from, from + batchSize);
+    await transaction.insertInto('photos').values(part).execute();
+    const jobs = part.map(({ id }) => ({ photoId: id }));
+    await addJobs(transaction, 'derive-photo', jobs, { priority: photoPriorities.imported });
+  }
+}

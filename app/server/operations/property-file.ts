@@ -1,0 +1,156 @@
+// Reads and writes files of properties as CSV and JSON. app/domain/property-file.ts lists the columns. A file that can't be read
+// as a whole throws a `StartProblem` with one sentence; a single bad entry doesn't.
+import { isUtf8 } from 'node:buffer';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { RawEntry } from '#domain/imported-property.ts';
+import {
+  columnNames,
+  columnOf,
+  type FileEntry,
+  readableNames,
+  requiredColumns,
+  toCell,
+  unprotectFormula,
+} from '#domain/property-file.ts';
+import { StartProblem } from '../terminal.ts';
+
+/** Far more than 10,000 properties take. The whole file is in memory while it is read. */
+const maxBytes = 100_000_000;
+/** How many names a sentence lists. */
+const maxListed = 10;
+
+export type FileFormat = 'csv' | 'json';
+
+export interface PlacedEntry {
+  /** Where a person finds the entry: "row 12" as spreadsheets count, "entry 12" in JSON. */
+  place: string;
+  entry: RawEntry;
+  /** Why the entry can't be read. Null if it can. */
+  problem: string | null;
+}
+
+/** The format by the end of the file's name. */
+export function formatOf(file: string): FileFormat {
+  const ending = path.extname(file).toLowerCase();
+  if (ending === '.csv') return 'csv';
+  if (ending === '.json') return 'json';
+  throw new StartProblem(`${file} must end with .csv or .json.`);
+}
+
+export async function readPropertyFile(file: string): Promise<PlacedEntry[]> {
+  const format = formatOf(file);
+  const content = await readContent(file);
+  const entries = format === 'csv' ? readCsv(file, content) : readJson(file, content);
+  if (entries.length === 0) throw new StartProblem(`${file} has no properties.`);
+  return entries;
+}
+
+async function readContent(file: string): Promise<Buffer> {
+  let content: Buffer;
+  try {
+    const { size } = await stat(file);
+    if (size > maxBytes)
+      throw new StartProblem(`${file} is larger than 100 MB. Split it into several files.`);
+    content = await readFile(file);
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`${file} can’t be read: ${(error as Error).message}.`);
+  }
+  if (!isUtf8(content))
+    throw new StartProblem(`${file} isn’t in UTF-8. Save it as “CSV UTF-8” and try again.`);
+  return content;
+}
+
+function readCsv(file: string, content: Buffer): PlacedEntry[] {
+  const [header = [], ...rows] = parseCsv(file, content);
+  const names = header.map((name) => name.trim());
+  checkNames(file, names);
+  return rows.flatMap((cells, index) => {
+    if (cells.every((cell) => cell.trim() === '')) return [];
+    const entry = new Map(names.map((name, column) => [name, unprotectFormula(cells[column] ?? '')]));
+    return [{ place: `row ${index + 2}`, entry, problem: findMisplacedCells(names, cells) }];
+  });
+}
+
+function parseCsv(file: string, content: Buffer): string[][] {
+  try {
+    return parse(content, { bom: true, relax_column_count: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new StartProblem(`${file} isn’t CSV: ${error.message}.`);
+  }
+}
+
+/** Refuses the whole file, because a mistyped name would leave out its column everywhere. */
+function checkNames(file: string, names: readonly string[]): void {
+  const named = names.filter((name) => name !== '');
+  if (named.length === 0) throw new StartProblem(`${file} has no names of columns in its first row.`);
+  checkUnknownNames(file, named);
+  const repeated = named.filter((name, index) => named.indexOf(name) < index);
+  if (repeated.length > 0) throw new StartProblem(`${file} has two columns named ${list(repeated)}.`);
+  const missing = requiredColumns.filter(
+    (column) => !named.includes(column) && !named.includes(columnOf(column).otherName ?? column),
+  );
+  if (missing.length > 0) throw new StartProblem(`${file} has no column named ${list(missing)}.`);
+}
+
+function checkUnknownNames(file: string, names: Iterable<string>): void {
+  const unknown = [...names].filter((name) => !readableNames.has(name));
+  if (unknown.length > 0)
+    throw new StartProblem(
+      `${file} has columns that Baystead doesn’t know: ${list(unknown)}. Remove or rename them.`,
+    );
+}
+
+function list(names: readonly string[]): string {
+  const listed = names.slice(0, maxListed).map((name) => name.slice(0, 60));
+  const rest = names.length - listed.length;
+  return rest > 0 ? `${listed.join(', ')} and ${rest} more` : listed.join(', ');
+}
+
+/** A row that doesn't fit the first row. Its values may stand in the wrong columns. */
+function findMisplacedCells(names: readonly string[], cells: readonly string[]): string | null {
+  if (cells.length < names.length) return `has ${cells.length} cells, and the first row has ${names.length}`;
+  const nameless = cells.findIndex((cell, index) => !names[index] && cell.trim() !== '');
+  return nameless < 0 ? null : `has a value in column ${nameless + 1}, which has no name`;
+}
+
+function readJson(file: string, content: Buffer): PlacedEntry[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content.toString().replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new StartProblem(`${file} isn’t JSON: ${(error as Error).message}.`);
+  }
+  if (!Array.isArray(parsed)) throw new StartProblem(`${file} must hold a list of properties: [{…}, {…}].`);
+  const names = new Set<string>();
+  const entries = parsed.map((value: unknown, index): PlacedEntry => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const entry = new Map(isObject ? Object.entries(value) : []);
+    for (const name of entry.keys()) names.add(name);
+    return { place: `entry ${index + 1}`, entry, problem: isObject ? null : 'isn’t an object' };
+  });
+  checkUnknownNames(file, names);
+  return entries;
+}
+
+/** The text before the first entry. CSV starts with a byte order mark, without which Excel garbles accents. */
+export function fileStart(format: FileFormat): string {
+  return format === 'csv' ? `\uFEFF${columnNames.join(',')}\r\n` : '[';
+}
+
+export function fileEnd(format: FileFormat): string {
+  return format === 'csv' ? '' : '\n]\n';
+}
+
+export function toFileText(format: FileFormat, entry: FileEntry, isFirst: boolean): string {
+  if (format === 'csv') return `${columnNames.map((name) => quote(toCell(entry[name]))).join(',')}\r\n`;
+  return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
+}
+
+/** RFC 4180. */
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
