@@ -1,7 +1,7 @@
-// The web process: opens the port, the database and the application, prints its URL, and closes everything in reverse
-// order.
+// The process of `npm start`: opens the port, the database and the application, starts the worker, prints the URL, and
+// closes everything in reverse order. PROCESS_TYPE leaves out the worker, or everything but the worker.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Server as HttpServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
 import type { Config } from '#server/config.ts';
 import { type WorkerProcess, startWorker } from '#server/worker/start-worker.ts';
@@ -21,8 +21,12 @@ export interface Pages {
   close?: () => Promise<void>;
 }
 
-/** Called once the database is open. */
-export type OpenPages = (running: { web: HttpServer; server: Server; jobs: WorkerProcess }) => Promise<Pages>;
+/** Called once the database is open. Not called by PROCESS_TYPE=worker; with PROCESS_TYPE=web, `jobs` is null. */
+export type OpenPages = (running: {
+  web: WebServer;
+  server: Server;
+  jobs: WorkerProcess | null;
+}) => Promise<Pages>;
 
 /** Functions that close what was opened. Called in reverse order. */
 type Closing = (() => Promise<void>)[];
@@ -35,19 +39,21 @@ export async function serve(config: Config, openPages: OpenPages): Promise<void>
   const stop = new AbortController();
   onStopRequest(() => stop.abort());
   // Opens the port first, to fail early if it is in use. Requests wait until the application is ready.
-  const web = await openWebServer(config.port, config.host);
+  const web = config.processType === 'worker' ? null : await openWebServer(config.port, config.host);
   const closing: Closing = [];
   try {
     await start(config, openPages, web, closing, stop);
     if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
     if (stop.signal.reason instanceof StartProblem) throw stop.signal.reason;
+    web?.drain();
+    if (web) await pause(config.drainMs);
   } catch (error) {
     // A stop request during the start arrives as the signal's reason.
     const isStopRequest =
       stop.signal.aborted && error === stop.signal.reason && !(error instanceof StartProblem);
     if (!isStopRequest) throw error;
   } finally {
-    await web.stop();
+    await web?.stop();
     for (const close of closing.toReversed()) await close();
   }
 }
@@ -55,7 +61,7 @@ export async function serve(config: Config, openPages: OpenPages): Promise<void>
 async function start(
   config: Config,
   openPages: OpenPages,
-  web: WebServer,
+  web: WebServer | null,
   closing: Closing,
   stop: AbortController,
 ): Promise<void> {
@@ -71,9 +77,25 @@ async function start(
   stop.signal.throwIfAborted();
 
   const startJobs = () => startWorker({ config, databaseUrl }, logger);
-  const jobs = startJobs();
-  closing.push(jobs.stop);
-  const { fetch, middleware, close: closePages } = await openPages({ web: web.server, server, jobs });
+  const jobs = config.processType === 'web' ? null : startJobs();
+  if (jobs) closing.push(jobs.stop);
+  if (isRoot()) {
+    logger.warn(
+      { event: 'running-as-root' },
+      'the site runs as root, so a bug in it reaches this whole machine: start it as an ordinary account that owns DATA_DIR',
+    );
+  }
+  if (config.processType !== 'all' && config.s3 === null) {
+    logger.warn(
+      { event: 'local-photos' },
+      'photos are in DATA_DIR, so every process of this site must use this folder: set the S3_ variables to run them on several machines',
+    );
+  }
+  if (!web) {
+    printLine('The worker of Baystead is ready.\nCtrl-C stops it.');
+    return;
+  }
+  const { fetch, middleware, close: closePages } = await openPages({ web, server, jobs });
   if (closePages) closing.push(closePages);
   stop.signal.throwIfAborted();
 
@@ -81,12 +103,6 @@ async function start(
     ? await fillIn({ server, signal: stop.signal, printLine, startJobs })
     : null;
   web.setHandler(fetch, middleware);
-  if (isRoot()) {
-    logger.warn(
-      { event: 'running-as-root' },
-      'the site runs as root, so a bug in it reaches this whole machine: start it as an ordinary account that owns DATA_DIR',
-    );
-  }
   if (config.functionsUrl === null) {
     logger.warn('no cloud functions (us-central1): FUNCTIONS_URL is not set; everything else works');
   }

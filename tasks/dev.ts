@@ -11,11 +11,11 @@ await runCommand(async () => {
   await serve(requireConfig(), async ({ web, server, jobs }) => {
     // HMR shares the port, because the Content-Security-Policy allows no other.
     const vite = await createServer({
-      server: { middlewareMode: true, hmr: { server: web } },
+      server: { middlewareMode: true, hmr: { server: web.server } },
       appType: 'custom',
     });
     vite.watcher.on('change', (file) => {
-      if (/\/app\/(?:server|domain)\//.test(file)) jobs.restart();
+      if (/\/app\/(?:server|domain)\//.test(file)) jobs?.restart();
     });
     let loaded: ServerEntry | null = null;
     let http: ReturnType<ServerEntry['createHttp']>;

@@ -1,4 +1,4 @@
-// npm start: builds the pages if they have changed, and serves them.
+// npm start: builds the pages if they have changed, and serves them. With PROCESS_TYPE=worker, only runs jobs.
 import { requireConfig } from '#server/config.ts';
 import { logConsole } from '#server/log.ts';
 import { runCommand } from '#server/terminal.ts';
@@ -7,7 +7,7 @@ import { ensureBuilt, loadServerEntry, staticFiles } from './built-pages.ts';
 
 await runCommand(async () => {
   const config = requireConfig();
-  await ensureBuilt(console.log);
+  if (config.processType !== 'worker') await ensureBuilt(console.log);
   await serve(config, async ({ server }) => {
     logConsole(server.logger);
     const { build, createHttp, createPageCache, openViewCounter } = await loadServerEntry();

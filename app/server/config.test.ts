@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isLoopbackHost, readAdminPassword, readConfig, requireConfig } from './config.ts';
 import type { Environment } from './variables.ts';
 
@@ -15,6 +18,8 @@ describe('readConfig without variables', () => {
 
   test('serves on port 3000 of loopback, with an embedded database and demonstration data', () => {
     expect(config).toMatchObject({
+      processType: 'all',
+      drainMs: 0,
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
@@ -157,6 +162,8 @@ describe('a public site', () => {
 test.each([
   [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
   [{ PORT: '3000x' }, 'PORT must be a whole number from 1 to 65535, not "3000x".'],
+  [{ PROCESS_TYPE: 'jobs' }, 'PROCESS_TYPE must be one of all, web, worker, not "jobs".'],
+  [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300, not "301".'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of on, off, not "yes".'],
   [{ ADMIN_TWO_FACTOR: 'on' }, 'ADMIN_TWO_FACTOR must be one of optional, required, not "on".'],
   [
@@ -186,6 +193,89 @@ test.each([
   ],
 ])('refuses %o with one sentence that contains no secret', (env, sentence) => {
   expect(problemsOf(env)).toEqual([sentence]);
+});
+
+describe('several processes', () => {
+  const shared = { DATABASE_URL: 'postgres://db.example/baystead', AUTH_SECRET: 's'.repeat(32) };
+
+  test.each(['web', 'worker'])('of type %s share a database and a secret', (type) => {
+    expect(requireConfig({ ...shared, PROCESS_TYPE: type }).processType).toBe(type);
+    expect(problemsOf({ ...shared, PROCESS_TYPE: type, DATABASE_URL: '' })).toEqual([
+      `PROCESS_TYPE is ${type}, so several processes make up this site: set DATABASE_URL, because the embedded database serves one process only.`,
+    ]);
+    expect(problemsOf({ ...shared, PROCESS_TYPE: type, AUTH_SECRET: '' })).toEqual([
+      `PROCESS_TYPE is ${type}, so several processes make up this site: set AUTH_SECRET to one secret for all of them.`,
+    ]);
+  });
+
+  test('drain for ten seconds if the site is public, and for DRAIN_SECONDS if it is set', () => {
+    expect(requireConfig({ ...shared, ...publicSite }).drainMs).toBe(10_000);
+    expect(requireConfig({ ...publicSite }).drainMs).toBe(0);
+    expect(requireConfig(shared).drainMs).toBe(0);
+    expect(requireConfig({ ...shared, DRAIN_SECONDS: '3' }).drainMs).toBe(3000);
+  });
+});
+
+describe('a variable from a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'baystead-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (content: string) => {
+    const name = path.join(folder, `secret-${content.length}`);
+    writeFileSync(name, content);
+    return name;
+  };
+  const secret = 'a secret of a file, which is long enough';
+
+  test('is read without its last line break', () => {
+    const config = requireConfig({
+      AUTH_SECRET_FILE: file(`${secret}\n`),
+      DATABASE_URL_FILE: file('postgres://db.example/baystead\r\n'),
+      PROCESS_TYPE: 'web',
+    });
+    expect([config.authSecret, config.databaseUrl]).toEqual([secret, 'postgres://db.example/baystead']);
+    expect(readAdminPassword({ ADMIN_PASSWORD_FILE: file(' spaced \n') })).toBe(' spaced ');
+  });
+
+  test.each([
+    [
+      'both the variable and the file',
+      { AUTH_SECRET: secret, AUTH_SECRET_FILE: file(secret) },
+      'AUTH_SECRET and AUTH_SECRET_FILE are both set: remove one of them.',
+    ],
+    [
+      'a missing file',
+      { AUTH_SECRET_FILE: '/nowhere/secret' },
+      'AUTH_SECRET_FILE names /nowhere/secret, which cannot be read: there is no such file.',
+    ],
+    [
+      'a folder',
+      { AUTH_SECRET_FILE: folder },
+      `AUTH_SECRET_FILE names ${folder}, which cannot be read: it is a folder.`,
+    ],
+    [
+      'an empty file',
+      { AUTH_SECRET_FILE: file('\n') },
+      `AUTH_SECRET_FILE names ${file('\n')}, which is empty.`,
+    ],
+    [
+      'a secret that is too short',
+      { AUTH_SECRET_FILE: file('hidden') },
+      'AUTH_SECRET must have at least 32 characters.',
+    ],
+    [
+      'a missing file for a required variable',
+      { ...publicSite, SMTP_URL: '', SMTP_URL_FILE: '/nowhere/smtp' },
+      'SMTP_URL_FILE names /nowhere/smtp, which cannot be read: there is no such file.',
+    ],
+  ])('is refused with one sentence for %s', (_what, env, sentence) => {
+    expect(problemsOf(env)).toEqual([sentence]);
+  });
+
+  test('stops npm run admin if the password’s file cannot be read', () => {
+    expect(() => readAdminPassword({ ADMIN_PASSWORD_FILE: '/nowhere/password' })).toThrow(
+      'ADMIN_PASSWORD_FILE names /nowhere/password, which cannot be read: there is no such file.',
+    );
+  });
 });
 
 describe('readConfig with an object store', () => {

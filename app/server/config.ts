@@ -1,43 +1,23 @@
 // Reads the environment into one typed, frozen object, or into one sentence per problem. No other module reads the
 // environment.
-// Opens no connection and writes no file.
+// Opens no connection, and no file but those that hold a variable's value.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type Limits, readLimits } from './limit-settings.ts';
 import { StartProblem } from './terminal.ts';
-import { type Environment, type VariableReader, createVariableReader } from './variables.ts';
+import { type Environment, type VariableReader, createVariableReader, readVariable } from './variables.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/**
+ * What `npm start` runs: `all` is a web process that starts its own worker; `web` serves pages only, and `worker` runs
+ * jobs only and opens no port (docs/decisions/0063-process-types.md).
+ */
+export type ProcessType = 'all' | 'web' | 'worker';
+
 /** Whether administrators need two-step login before they get their rights. */
 export type AdminTwoFactor = 'optional' | 'required';
-
-/** How much a network address or an account may do before requests are refused (docs/product.md, "Limits"). */
-export type Limits = Readonly<{
-  registrationsPerHour: number;
-  submissionsPerHour: number;
-  uploadBytesPerHour: number;
-  /** Total upload bytes of the unfinished drafts that one network address started. */
-  unfinishedBytes: number;
-  /** In 15 minutes, for one account from one network address. */
-  failedLoginsPerAccount: number;
-  /** In 15 minutes, for one network address. */
-  failedLoginsPerAddress: number;
-  /** Successful or not, for one account from one network address. */
-  loginsPerHour: number;
-  /** Also limits requests to change the email address. */
-  resetMailsPerHour: number;
-  /** Mails of one kind to one mailbox. One network address may cause half of them. */
-  unverifiedMailsPerDay: number;
-  /** Links to drafts, to submitted properties and for password resets, requested from one network address. */
-  linkRequestsPerHour: number;
-  /** To one mailbox, requested from one network address. */
-  linkMailsPerDay: number;
-  /** From one network address. */
-  inquiriesPerHour: number;
-  /** From one network address. */
-  inquiriesPerDay: number;
-}>;
 
 /** A bucket of an S3-compatible store. */
 export type S3Settings = Readonly<{
@@ -50,6 +30,9 @@ export type S3Settings = Readonly<{
 }>;
 
 export type Config = Readonly<{
+  processType: ProcessType;
+  /** How long a stopping web process goes on answering, so that a proxy notices and chooses another process. */
+  drainMs: number;
   port: number;
   host: string;
   /** The only origin used in mails, canonical links and the sitemap; no trailing slash. */
@@ -82,8 +65,6 @@ export type ConfigResult =
   | Readonly<{ ok: true; config: Config }>
   | Readonly<{ ok: false; problems: readonly string[] }>;
 
-const bytesPerGigabyte = 1024 ** 3;
-
 /** Reads every variable, so that one run reports all problems. An empty value counts as absent. */
 export function readConfig(env: Environment = process.env): ConfigResult {
   const problems: string[] = [];
@@ -97,16 +78,18 @@ export function readConfig(env: Environment = process.env): ConfigResult {
 
   const publicReason = explainPublic(host, publicUrl);
   // Without PUBLIC_URL, mails would link to localhost.
-  if (publicReason && variables.text('PUBLIC_URL', '') === '') {
+  if (publicReason && !variables.isSet('PUBLIC_URL')) {
     problems.push(
       `${publicReason}: set PUBLIC_URL to the address that people type, such as https://stay.example.`,
     );
   }
-  if (publicReason && smtpUrl === null) {
+  if (publicReason && !variables.isSet('SMTP_URL')) {
     problems.push(`${publicReason}: set SMTP_URL to the mail server that sends its mails.`);
   }
 
   const config: Config = {
+    processType: readProcessType(variables, problems),
+    drainMs: variables.wholeNumber('DRAIN_SECONDS', publicReason && databaseUrl ? 10 : 0, 0, 300) * 1000,
     port,
     host,
     publicUrl,
@@ -119,7 +102,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
       smtpUrl,
       from: variables.text('MAIL_FROM', `Baystead <no-reply@${new URL(publicUrl).hostname}>`),
     }),
-    minFreeBytes: variables.wholeNumber('MIN_FREE_GB', 1, 0, 1_000_000_000) * bytesPerGigabyte,
+    minFreeBytes: variables.wholeNumber('MIN_FREE_GB', 1, 0, 1_000_000_000) * 1024 ** 3,
     trustedProxies: Object.freeze(readProxies(variables, publicReason, problems)),
     limits: Object.freeze(readLimits(variables)),
     calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, publicReason, problems)),
@@ -151,9 +134,15 @@ export function requireDemoConfig(env: Environment = process.env): Config {
   return requireConfig({ ...env, DEMO_DATA: 'on' });
 }
 
-/** The password that `npm run admin` uses instead of prompting. Not part of the server's configuration. */
+/**
+ * The password that `npm run admin` uses instead of prompting. Not part of the server's configuration.
+ * @throws StartProblem if its file can't be read.
+ */
 export function readAdminPassword(env: Environment = process.env): string | null {
-  return env['ADMIN_PASSWORD'] || null;
+  const problems: string[] = [];
+  const password = readVariable(env, 'ADMIN_PASSWORD', problems);
+  if (problems.length > 0) throw new StartProblem(problems.join('\n'));
+  return password;
 }
 
 /** Whether only this machine can reach the host. */
@@ -170,6 +159,20 @@ function explainPublic(host: string, publicUrl: string): string | null {
   if (!isLoopbackHost(host)) return because('HOST', host);
   if (!isLoopbackHost(new URL(publicUrl).hostname)) return because('PUBLIC_URL', publicUrl);
   return null;
+}
+
+/** `web` and `worker` are for several processes, which must share the database and the secret that signs cookies. */
+function readProcessType(variables: VariableReader, problems: string[]): ProcessType {
+  const processType = variables.choice('PROCESS_TYPE', 'all', ['all', 'web', 'worker']);
+  if (processType === 'all') return processType;
+  const because = `PROCESS_TYPE is ${processType}, so several processes make up this site`;
+  if (!variables.isSet('DATABASE_URL')) {
+    problems.push(`${because}: set DATABASE_URL, because the embedded database serves one process only.`);
+  }
+  if (!variables.isSet('AUTH_SECRET')) {
+    problems.push(`${because}: set AUTH_SECRET to one secret for all of them.`);
+  }
+  return processType;
 }
 
 /** A public site refuses demonstration data, because its administrator's password was printed. */
@@ -190,7 +193,7 @@ function readDemoData(
 /** `none` is an empty list. Behind an unlisted proxy all visitors would share one address and its rate limits. */
 function readProxies(variables: VariableReader, publicReason: string | null, problems: string[]): string[] {
   const listed = variables.text('TRUSTED_PROXIES', '');
-  if (publicReason && listed === '') {
+  if (publicReason && !variables.isSet('TRUSTED_PROXIES')) {
     problems.push(
       `${publicReason}: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.`,
     );
@@ -232,7 +235,7 @@ const s3Variables = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'
 
 /** Null without S3 variables. With a problem, the returned settings are incomplete. */
 function readS3(variables: VariableReader, problems: string[]): S3Settings | null {
-  const missing = s3Variables.filter((name) => variables.text(name, '') === '');
+  const missing = s3Variables.filter((name) => !variables.isSet(name));
   if (missing.length === s3Variables.length) return null;
   if (missing.length > 0) {
     problems.push(`${missing.join(', ')} must be set as well, or none of the variables that begin with S3_.`);
@@ -249,25 +252,4 @@ function readS3(variables: VariableReader, problems: string[]): S3Settings | nul
     accessKeyId: variables.text('S3_ACCESS_KEY_ID', ''),
     secretAccessKey: variables.text('S3_SECRET_ACCESS_KEY', ''),
   });
-}
-
-function readLimits(variables: VariableReader): Limits {
-  const limit = (name: string, fallback: number) => variables.wholeNumber(name, fallback, 1, 1_000_000_000);
-  const gigabytes = (name: string, fallback: number) =>
-    variables.wholeNumber(name, fallback, 1, 1_000_000) * bytesPerGigabyte;
-  return {
-    registrationsPerHour: limit('REGISTRATIONS_PER_HOUR', 30),
-    submissionsPerHour: limit('SUBMISSIONS_PER_HOUR', 20),
-    uploadBytesPerHour: gigabytes('UPLOAD_GB_PER_HOUR', 5),
-    unfinishedBytes: gigabytes('UNFINISHED_GB', 10),
-    failedLoginsPerAccount: limit('FAILED_LOGINS_PER_ACCOUNT', 15),
-    failedLoginsPerAddress: limit('FAILED_LOGINS_PER_ADDRESS', 100),
-    loginsPerHour: limit('LOGINS_PER_HOUR', 60),
-    resetMailsPerHour: limit('RESET_MAILS_PER_HOUR', 5),
-    unverifiedMailsPerDay: limit('UNVERIFIED_MAILS_PER_DAY', 5),
-    linkRequestsPerHour: limit('LINK_REQUESTS_PER_HOUR', 20),
-    linkMailsPerDay: limit('LINK_MAILS_PER_DAY', 5),
-    inquiriesPerHour: limit('INQUIRIES_PER_HOUR', 5),
-    inquiriesPerDay: limit('INQUIRIES_PER_DAY', 20),
-  };
 }

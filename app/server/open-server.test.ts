@@ -8,13 +8,10 @@ import { requireConfig } from './config.ts';
 import { openServer } from './open-server.ts';
 import { StartProblem } from './terminal.ts';
 
-/**
- * The message that stops the start after `statement` has changed the database. By default, another version has
- * migrated it.
- */
+/** The message that stops the start after `statement` has changed the database. */
 async function refusalOf(
   env: (database: string, dataDir: string) => Record<string, string>,
-  statement = `INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01')`,
+  statement: string,
 ) {
   const database = await freshDatabase();
   onTestFinished(database.drop);
@@ -39,17 +36,23 @@ async function refusalOf(
   return { dataDir, message };
 }
 
-test('refuses to start on an embedded database of another version', async () => {
-  const { dataDir, message } = await refusalOf((_, folder) => ({ DATA_DIR: folder }));
+test('refuses an embedded database that a newer version migrated', async () => {
+  const { dataDir, message } = await refusalOf(
+    (_, folder) => ({ DATA_DIR: folder }),
+    `INSERT INTO kysely_migration VALUES ('8998-next', '2030-01-01'), ('8999-newest', '2030-01-01')`,
+  );
   expect(message).toBe(
-    `The database in ${dataDir} is of another version of Baystead and cannot be brought to this one: to begin anew, delete that folder, or set DATA_DIR to another one.`,
+    `The database in ${dataDir} was migrated by a newer version of Baystead, and this version cannot read it: start that version or a later one.`,
   );
 });
 
-test('refuses to start on a database of another version at DATABASE_URL', async () => {
-  const { message } = await refusalOf((url, folder) => ({ DATA_DIR: folder, DATABASE_URL: url }));
+test('refuses a database at DATABASE_URL with a migration that no release has', async () => {
+  const { message } = await refusalOf(
+    (url, folder) => ({ DATA_DIR: folder, DATABASE_URL: url }),
+    `INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01'), ('8999-newest', '2030-01-01')`,
+  );
   expect(message).toBe(
-    'The database of DATABASE_URL is of another version of Baystead and cannot be brought to this one: to begin anew, set DATABASE_URL to an empty database.',
+    'The database of DATABASE_URL was migrated by a version of Baystead that was never released, and this version cannot read it: start the version that wrote it, or set DATABASE_URL to another database.',
   );
 });
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createServer, type ConnectedServer } from './create-server.ts';
 import type { Config } from './config.ts';
 import type { RequestContext } from './log.ts';
-import { migrate, UnknownMigrations } from './database/migrate.ts';
+import { explainUnknownMigrations, migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
 import { checkObjectStore, openObjectStore } from './photos/open-store.ts';
 import { StartProblem } from './terminal.ts';
@@ -26,7 +26,9 @@ export async function openServer(
     const store = await openObjectStore(config);
     await checkObjectStore(config, store);
     await migrate(database.url, logger).catch((error: unknown) => {
-      throw error instanceof UnknownMigrations ? new StartProblem(explainUnknownMigrations(config)) : error;
+      throw error instanceof UnknownMigrations
+        ? new StartProblem(explainUnknownMigrations(config, error))
+        : error;
     });
     const authSecret = await readAuthSecret(config);
     const server = createServer({
@@ -58,9 +60,3 @@ export async function openServer(
 
 const demonstrationProblem =
   'This database holds demonstration data with its administrator, and other machines can reach this site: start with an empty DATA_DIR or DATABASE_URL.';
-
-function explainUnknownMigrations({ databaseUrl, dataDir }: Config): string {
-  return databaseUrl === null
-    ? `The database in ${dataDir} is of another version of Baystead and cannot be brought to this one: to begin anew, delete that folder, or set DATA_DIR to another one.`
-    : 'The database of DATABASE_URL is of another version of Baystead and cannot be brought to this one: to begin anew, set DATABASE_URL to an empty database.';
-}

@@ -7,7 +7,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import { maxMessagesPerDay, maxMessagesPerHour } from '#domain/inquiry-rules.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { LimitedAction } from '#domain/rate-limit.ts';
-import type { Limits as LimitSettings } from './config.ts';
+import type { Limits as LimitSettings } from './limit-settings.ts';
 import { logRateLimited } from './log.ts';
 import { sha256 } from './tokens.ts';
 

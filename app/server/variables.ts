@@ -1,4 +1,5 @@
 // Reads environment variables by kind of value and describes invalid ones. config.ts lists the variables.
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -9,7 +10,11 @@ const minSecretLength = 32;
 
 /** Each reader takes one variable. For an invalid value it adds a sentence to `problems` and returns the default. */
 export function createVariableReader(env: Environment, problems: string[]) {
-  const read = (name: string): string | null => env[name]?.trim() || null;
+  const values = new Map<string, string | null>();
+  const read = (name: string): string | null => {
+    if (!values.has(name)) values.set(name, readVariable(env, name, problems)?.trim() || null);
+    return values.get(name) ?? null;
+  };
 
   /** Problems never repeat a URL's value, because it may contain a password. */
   const url = (name: string, protocols: readonly string[]): string | null => {
@@ -24,6 +29,8 @@ export function createVariableReader(env: Environment, problems: string[]) {
 
   return {
     url,
+    /** True also for an invalid value or an unreadable file, which have a problem of their own. */
+    isSet: (name: string): boolean => [name, fileVariable(name)].some((variable) => env[variable]?.trim()),
     text: (name: string, fallback: string): string => read(name) ?? fallback,
 
     wholeNumber(name: string, fallback: number, least: number, most: number): number {
@@ -72,6 +79,39 @@ export function createVariableReader(env: Environment, problems: string[]) {
     },
   };
 }
+
+/**
+ * Returns the value of the variable, or the content of the file that NAME_FILE names without its last line break. Null
+ * if neither is set. Adds a sentence to `problems` if both are set or the file can't be read.
+ */
+export function readVariable(env: Environment, name: string, problems: string[]): string | null {
+  const value = env[name] || null;
+  const file = env[fileVariable(name)]?.trim();
+  if (!file) return value;
+  if (value !== null) {
+    problems.push(`${name} and ${fileVariable(name)} are both set: remove one of them.`);
+    return null;
+  }
+  try {
+    const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (content.trim() === '') problems.push(`${fileVariable(name)} names ${file}, which is empty.`);
+    return content;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    problems.push(`${fileVariable(name)} names ${file}, which cannot be read: ${unreadable[code] ?? code}.`);
+    return null;
+  }
+}
+
+/** A secret in a file isn't visible to other programs that may read a process's environment. */
+const fileVariable = (name: string) => `${name}_FILE`;
+
+const unreadable: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'this account may not read it',
+  EISDIR: 'it is a folder',
+};
 
 function isAddressOrBlock(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');

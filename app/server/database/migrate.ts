@@ -8,10 +8,31 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { openPool, queryTimeouts } from './database.ts';
 
 /** The database has migrations that this version doesn't contain, so its schema is unknown. */
-export class UnknownMigrations extends Error {}
+export class UnknownMigrations extends Error {
+  /** True if all of them come after this version's last one: a newer version has migrated the database. */
+  readonly areNewer: boolean;
+
+  constructor(unknown: readonly string[], areNewer: boolean) {
+    super(`the database holds unknown migrations: ${unknown.join(', ')}`);
+    this.areNewer = areNewer;
+  }
+}
+
+/** The operator's message. */
+export function explainUnknownMigrations(
+  { databaseUrl, dataDir }: Config,
+  { areNewer }: UnknownMigrations,
+): string {
+  const database = databaseUrl === null ? `The database in ${dataDir}` : 'The database of DATABASE_URL';
+  const setting = databaseUrl === null ? 'DATA_DIR to another folder' : 'DATABASE_URL to another database';
+  return areNewer
+    ? `${database} was migrated by a newer version of Baystead, and this version cannot read it: start that version or a later one.`
+    : `${database} was migrated by a version of Baystead that was never released, and this version cannot read it: start the version that wrote it, or set ${setting}.`;
+}
 
 /** Limits how long a migration waits for a lock, because other queries on the table wait behind it. */
 const lockTimeout = '5s';
@@ -78,12 +99,17 @@ async function runOwnMigrations(pool: pg.Pool, provider: MigrationProvider): Pro
   });
 }
 
-async function rejectUnknownMigrations(pool: pg.Pool, provider: MigrationProvider): Promise<void> {
+/** Changes nothing. @throws UnknownMigrations */
+export async function rejectUnknownMigrations(pool: pg.Pool, provider = migrationFiles): Promise<void> {
   const { rows: tables } = await pool.query(`SELECT WHERE to_regclass('kysely_migration') IS NOT NULL`);
   if (tables.length === 0) return;
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
   const migrations = await provider.getMigrations();
   const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  const newest = Object.keys(migrations).toSorted().at(-1) ?? '';
   if (unknown.length > 0)
-    throw new UnknownMigrations(`the database holds unknown migrations: ${unknown.join(', ')}`);
+    throw new UnknownMigrations(
+      unknown,
+      unknown.every((name) => name > newest),
+    );
 }

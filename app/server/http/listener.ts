@@ -1,5 +1,8 @@
 // The HTTP server. Takes the port immediately, holds requests until the application is ready, and stops without
 // breaking off requests. Must not contain application code.
+//
+// It stops in two steps, so that another process can replace it without a failed request
+// (docs/decisions/0063-process-types.md): `drain` makes it unready, and `stop` closes the port.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { StartProblem } from '../terminal.ts';
@@ -17,6 +20,10 @@ export interface WebServer {
   server: Server;
   /** Sets the handler, and answers the requests that are waiting. */
   setHandler: (fetch: Fetch, middleware?: Middleware) => void;
+  /** True from the stop request on. A readiness check then fails, and the proxy chooses another process. */
+  isStopping: () => boolean;
+  /** Goes on answering, and ends each connection with its next response. */
+  drain: () => void;
   /** Stops accepting requests. Resolves when all current requests are answered. */
   stop: () => Promise<void>;
 }
@@ -27,12 +34,19 @@ const stopTimeoutMs = 30_000;
 /** @throws StartProblem if the port is in use or not allowed. */
 export async function openWebServer(port: number, host: string): Promise<WebServer> {
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>();
+  let isStopping = false;
   const server = createServer((request, response) => {
+    if (isStopping) response.setHeader('connection', 'close');
     void ready.promise.then((handle) => handle(request, response));
   });
   await listen(server, port, host);
+  const drain = () => {
+    isStopping = true;
+  };
   return {
     server,
+    isStopping: () => isStopping,
+    drain,
     setHandler(fetch, middleware = (_request, _response, next) => next()) {
       const listener = getRequestListener(fetch);
       ready.resolve((request, response) => {
@@ -40,6 +54,7 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
       });
     },
     stop() {
+      drain();
       ready.resolve((_request, response) => response.writeHead(503).end());
       return closeServer(server);
     },

@@ -24,12 +24,13 @@ export async function openObjectStore(settings: Settings): Promise<ObjectStore> 
   return createS3Store({ ...settings.s3, folder });
 }
 
-/** Checks an S3 store by listing, writing and deleting. @throws StartProblem with a message for the operator. */
+/** Checks an S3 store by listing, writing, reading and deleting. @throws StartProblem with a message for the operator. */
 export async function checkObjectStore({ s3 }: Settings, store: ObjectStore): Promise<void> {
   if (!s3) return;
   try {
     await store.list('none/00');
     await store.put(probeKey, new Blob(['Baystead may write here.']).stream());
+    if (!(await store.open(probeKey))) throw new Error('it does not return what was written');
     await store.delete(probeKey);
   } catch (error) {
     throw new StartProblem(`The object store of S3_ENDPOINT cannot be used: ${explainS3Error(error)}.`, {

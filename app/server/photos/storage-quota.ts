@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { sha256 } from '../tokens.ts';
+import type { Config } from '../config.ts';
 import type { Server } from '../server.ts';
 
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_GB. */
@@ -10,10 +11,16 @@ const minFreeShare = 0.05;
 /** The maximum size of a draft's `steps` (the body limit in http/create-http.ts). */
 const maxStepsBytes = 1024 * 1024;
 
+/** Reads the disk of `dataDir`. Uploads stop while `isFull`. */
+export async function readFreeSpace({ dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>) {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const freeBytes = bavail * bsize;
+  return { freeBytes, isFull: freeBytes < minFreeBytes || bavail < blocks * minFreeShare };
+}
+
 /** Fails when the disk is nearly full. */
 export async function checkDisk({ config }: Server): Promise<Result<null>> {
-  const { bavail, blocks, bsize } = await statfs(config.dataDir);
-  const isFull = bavail * bsize < config.minFreeBytes || bavail < blocks * minFreeShare;
+  const { isFull } = await readFreeSpace(config);
   return isFull ? failed({ kind: 'disk-full' }) : success(null);
 }
 
