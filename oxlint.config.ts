@@ -20,6 +20,7 @@ const serverLayers = [
   ['search/'],
   ['inquiries/'],
   ['own-account/', 'admin/'],
+  ['operations/'],
   ['create-server.ts'],
   ['open-server.ts'],
   ['worker/', 'http/'],

@@ -7,6 +7,8 @@ import type { Config } from '#server/config.ts';
 import { type WorkerProcess, startWorker } from '#server/worker/start-worker.ts';
 import { createLogger, type RequestContext } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
+import { openMetricsServer } from '#server/operations/metrics-server.ts';
+import { type CheckReadiness, createReadinessCheck } from '#server/operations/readiness.ts';
 import { onStopRequest, printLine, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
 import { isRoot } from './tasks/postgres/embedded-layout.ts';
@@ -22,7 +24,12 @@ export interface Pages {
 }
 
 /** Called once the database is open. */
-export type OpenPages = (running: { web: HttpServer; server: Server; jobs: WorkerProcess }) => Promise<Pages>;
+export type OpenPages = (running: {
+  web: HttpServer;
+  server: Server;
+  jobs: WorkerProcess;
+  checkReadiness: CheckReadiness;
+}) => Promise<Pages>;
 
 /** Functions that close what was opened. Called in reverse order. */
 type Closing = (() => Promise<void>)[];
@@ -70,10 +77,22 @@ async function start(
   closing.push(close);
   stop.signal.throwIfAborted();
 
+  const checkReadiness = createReadinessCheck(server, stop.signal);
+  const { port } = config.metrics;
+  closing.push(await openMetricsServer(server, { port, checkReadiness }));
   const startJobs = () => startWorker({ config, databaseUrl }, logger);
   const jobs = startJobs();
   closing.push(jobs.stop);
-  const { fetch, middleware, close: closePages } = await openPages({ web: web.server, server, jobs });
+  const {
+    fetch,
+    middleware,
+    close: closePages,
+  } = await openPages({
+    web: web.server,
+    server,
+    jobs,
+    checkReadiness,
+  });
   if (closePages) closing.push(closePages);
   stop.signal.throwIfAborted();
 

@@ -28,6 +28,7 @@ describe('readConfig without variables', () => {
       authSecret: null,
       adminTwoFactor: 'optional',
       functionsUrl: null,
+      metrics: { host: '127.0.0.1', port: null, workerPort: null },
       logLevel: 'info',
     });
     expect(config.dataDir).toBe(`${process.cwd()}/.data`);
@@ -77,6 +78,11 @@ test.each([
 ])('reads %s as the limit %s', (variable, name, limit) => {
   const { limits } = requireConfig({ [variable]: '7' });
   expect(limits).toEqual({ ...requireConfig({}).limits, [name]: limit });
+});
+
+test('reads where metrics are served', () => {
+  const env = { METRICS_HOST: '0.0.0.0', METRICS_PORT: '9090', WORKER_METRICS_PORT: '9091' };
+  expect(requireConfig(env).metrics).toEqual({ host: '0.0.0.0', port: 9090, workerPort: 9091 });
 });
 
 test('derives the public origin from the port unless PUBLIC_URL is set', () => {
@@ -156,6 +162,8 @@ describe('a public site', () => {
 
 test.each([
   [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
+  [{ METRICS_PORT: '3000' }, 'PORT, METRICS_PORT and WORKER_METRICS_PORT must be different numbers.'],
+  [{ WORKER_METRICS_PORT: 'x' }, 'WORKER_METRICS_PORT must be a whole number from 1 to 65535, not "x".'],
   [{ PORT: '3000x' }, 'PORT must be a whole number from 1 to 65535, not "3000x".'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of on, off, not "yes".'],
   [{ ADMIN_TWO_FACTOR: 'on' }, 'ADMIN_TWO_FACTOR must be one of optional, required, not "on".'],
