@@ -153,10 +153,10 @@ describe('worker process', () => {
     const busy = async () => (await room.db.selectFrom('properties').select('busy').execute())[0]?.busy;
     await expect.poll(busy, soon).toBe(`{[${day(40)},${day(41)})}`);
     await expect.poll(jobs, soon).toEqual([]);
-    const text = await (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text();
-    expect(text).toContain('\nbaystead_workers 1\n');
-    expect(text).toContain('\nbaystead_jobs_total{kind="read-calendar",outcome="done"} 1\n');
-    expect(text).toContain('\nbaystead_calendar_reads_total{outcome="done"} 1\n');
+    const served = await (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text();
+    expect(served).toContain('\nbaystead_workers 1\n');
+    expect(served).toContain('\nbaystead_jobs_total{kind="read-calendar",outcome="done"} 1\n');
+    expect(served).toContain('\nbaystead_calendar_reads_total{outcome="done"} 1\n');
     await feed.close();
   });
 
