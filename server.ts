@@ -7,6 +7,8 @@ import type { Config } from '#server/config.ts';
 import { type WorkerProcess, startWorker } from '#server/worker/start-worker.ts';
 import { createLogger, type RequestContext } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
+import { openMetricsServer } from '#server/operations/metrics-server.ts';
+import { type CheckReadiness, createReadinessCheck } from '#server/operations/readiness.ts';
 import { onStopRequest, printLine, StartProblem } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
 import { isRoot } from './tasks/postgres/embedded-layout.ts';
@@ -26,6 +28,7 @@ export type OpenPages = (running: {
   web: WebServer;
   server: Server;
   jobs: WorkerProcess | null;
+  checkReadiness: CheckReadiness;
 }) => Promise<Pages>;
 
 /** Functions that close what was opened. Called in reverse order. */
@@ -76,6 +79,9 @@ async function start(
   closing.push(close);
   stop.signal.throwIfAborted();
 
+  const checkReadiness = createReadinessCheck(server, stop.signal);
+  const { port } = config.metrics;
+  closing.push(await openMetricsServer(server, { port, checkReadiness }));
   const startJobs = () => startWorker({ config, databaseUrl }, logger);
   const jobs = config.processType === 'web' ? null : startJobs();
   if (jobs) closing.push(jobs.stop);
@@ -95,7 +101,16 @@ async function start(
     printLine('The worker of Baystead is ready.\nCtrl-C stops it.');
     return;
   }
-  const { fetch, middleware, close: closePages } = await openPages({ web, server, jobs });
+  const {
+    fetch,
+    middleware,
+    close: closePages,
+  } = await openPages({
+    web,
+    server,
+    jobs,
+    checkReadiness,
+  });
   if (closePages) closing.push(closePages);
   stop.signal.throwIfAborted();
 

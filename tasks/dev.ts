@@ -8,7 +8,7 @@ import { serve } from '../server.ts';
 import type { ServerEntry } from './built-pages.ts';
 
 await runCommand(async () => {
-  await serve(requireConfig(), async ({ web, server, jobs }) => {
+  await serve(requireConfig(), async ({ web, server, jobs, checkReadiness }) => {
     // HMR shares the port, because the Content-Security-Policy allows no other.
     const vite = await createServer({
       server: { middlewareMode: true, hmr: { server: web.server } },
@@ -23,7 +23,7 @@ await runCommand(async () => {
       const newest = (await vite.ssrLoadModule('/app/server/http/entry.ts')) as ServerEntry;
       if (newest !== loaded) {
         loaded = newest;
-        http = newest.createHttp(server, { build: newest.build, staticFiles: null });
+        http = newest.createHttp(server, { build: newest.build, staticFiles: null, checkReadiness });
       }
     }
     return {

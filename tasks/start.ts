@@ -8,15 +8,18 @@ import { ensureBuilt, loadServerEntry, staticFiles } from './built-pages.ts';
 await runCommand(async () => {
   const config = requireConfig();
   if (config.processType !== 'worker') await ensureBuilt(console.log);
-  await serve(config, async ({ server }) => {
+  await serve(config, async ({ server, checkReadiness }) => {
     logConsole(server.logger);
-    const { build, createHttp, createPageCache, openViewCounter } = await loadServerEntry();
-    const { fetch } = createHttp(server, { build, staticFiles });
+    const { build, createHttp, createPageCache, createRequestTimer, openViewCounter } =
+      await loadServerEntry();
+    const { fetch } = createHttp(server, { build, staticFiles, checkReadiness });
     const answerFromCache = createPageCache(server, fetch);
+    const timeRequest = createRequestTimer(server, build.routes);
     const views = openViewCounter(server);
     return {
       fetch,
       middleware(request, response, next) {
+        timeRequest(request, response);
         views.count(request, response);
         return answerFromCache(request, response, next);
       },

@@ -33,6 +33,7 @@ describe('readConfig without variables', () => {
       authSecret: null,
       adminTwoFactor: 'optional',
       functionsUrl: null,
+      metrics: { host: '127.0.0.1', port: null, workerPort: null },
       logLevel: 'info',
     });
     expect(config.dataDir).toBe(`${process.cwd()}/.data`);
@@ -82,6 +83,11 @@ test.each([
 ])('reads %s as the limit %s', (variable, name, limit) => {
   const { limits } = requireConfig({ [variable]: '7' });
   expect(limits).toEqual({ ...requireConfig({}).limits, [name]: limit });
+});
+
+test('reads where metrics are served', () => {
+  const env = { METRICS_HOST: '0.0.0.0', METRICS_PORT: '9090', WORKER_METRICS_PORT: '9091' };
+  expect(requireConfig(env).metrics).toEqual({ host: '0.0.0.0', port: 9090, workerPort: 9091 });
 });
 
 test('derives the public origin from the port unless PUBLIC_URL is set', () => {
@@ -161,6 +167,8 @@ describe('a public site', () => {
 
 test.each([
   [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
+  [{ METRICS_PORT: '3000' }, 'PORT, METRICS_PORT and WORKER_METRICS_PORT must be different numbers.'],
+  [{ WORKER_METRICS_PORT: 'x' }, 'WORKER_METRICS_PORT must be a whole number from 1 to 65535, not "x".'],
   [{ PORT: '3000x' }, 'PORT must be a whole number from 1 to 65535, not "3000x".'],
   [{ PROCESS_TYPE: 'jobs' }, 'PROCESS_TYPE must be one of all, web, worker, not "jobs".'],
   [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a whole number from 0 to 300, not "301".'],

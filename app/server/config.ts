@@ -58,6 +58,8 @@ export type Config = Readonly<{
   authSecret: string | null;
   adminTwoFactor: AdminTwoFactor;
   functionsUrl: string | null;
+  /** Ports that serve metrics and probes of the web process and of the worker. Null: none. */
+  metrics: Readonly<{ host: string; port: number | null; workerPort: number | null }>;
   logLevel: LogLevel;
 }>;
 
@@ -109,6 +111,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     authSecret: variables.secret('AUTH_SECRET'),
     adminTwoFactor: variables.choice('ADMIN_TWO_FACTOR', 'optional', ['optional', 'required']),
     functionsUrl: readBaseUrl('FUNCTIONS_URL', variables, problems),
+    metrics: Object.freeze(readMetrics(variables, port, problems)),
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
   };
   if (config.demoData && config.adminTwoFactor === 'required') {
@@ -252,4 +255,13 @@ function readS3(variables: VariableReader, problems: string[]): S3Settings | nul
     accessKeyId: variables.text('S3_ACCESS_KEY_ID', ''),
     secretAccessKey: variables.text('S3_SECRET_ACCESS_KEY', ''),
   });
+}
+
+function readMetrics(variables: VariableReader, sitePort: number, problems: string[]): Config['metrics'] {
+  const port = variables.wholeNumber('METRICS_PORT', 0, 1, 65_535) || null;
+  const workerPort = variables.wholeNumber('WORKER_METRICS_PORT', 0, 1, 65_535) || null;
+  const ports = [sitePort, port, workerPort].filter((number) => number !== null);
+  if (new Set(ports).size < ports.length)
+    problems.push('PORT, METRICS_PORT and WORKER_METRICS_PORT must be different numbers.');
+  return { host: variables.text('METRICS_HOST', '127.0.0.1'), port, workerPort };
 }

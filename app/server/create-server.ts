@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { createDatabase, openPool, queryTimeouts } from './database/database.ts';
 import { createPublicVersionReader } from './database/public-version.ts';
 import { createMailTransport } from './mail/mail.ts';
+import { createMetrics } from './operations/metrics.ts';
 import type { ObjectStore } from './photos/object-store.ts';
 import { createFolderUploadStore, createObjectUploadStore } from './photos/upload-stores.ts';
 import { openUploads, uploadFolder } from './photos/uploads.ts';
@@ -66,6 +67,7 @@ export function createServer({
     // A key of its own, so that no other signature made with AUTH_SECRET is valid for this cookie.
     guestCookieSecret: createHmac('sha256', authSecret).update('verified guest').digest('base64url'),
     publicVersion: createPublicVersionReader(versionPool),
+    metrics: createMetrics({ pages: pool, 'rate limits': limitsPool, 'public version': versionPool }),
     logger,
     requestContext,
     async close() {

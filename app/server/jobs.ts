@@ -1,4 +1,5 @@
 // Every kind of background job with its payload. Types only: database/queue.ts adds jobs, worker/job-handlers.ts runs them.
+import type { AlertName } from '#domain/alerts.ts';
 import type { FreshnessNotice } from '#domain/freshness.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 
@@ -46,6 +47,9 @@ export interface MailJobs {
   'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };
   /** The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. */
   'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
+  /** To an administrator, about the operation of the site. */
+  'alert-began': { uid: string; alert: AlertName };
+  'alert-ended': { uid: string; alert: AlertName };
 }
 
 export type MailJob<About extends keyof MailJobs = keyof MailJobs> = {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
+import { alwaysReady } from '../../tests/support/always-ready.ts';
 import { setUpTestServer, register } from '../../tests/support/test-server.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
 import { createLogger, logConsole, type RequestContext } from './log.ts';
@@ -28,7 +29,11 @@ test('removes the values of two concurrent registrations from the log', async ()
 });
 
 test('logs the failures of a request with its id', async () => {
-  const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
+  const http = createHttp(testServer.server, {
+    build: await loadBuild(),
+    staticFiles: null,
+    checkReadiness: alwaysReady,
+  });
   vi.spyOn(testServer.server.store, 'open').mockRejectedValue(new Error('the store is away'));
   const responses = await Promise.all(
     [`/photos/${'a'.repeat(32)}-400.webp`, `/photos/${'b'.repeat(32)}-400.webp`].map(async (path) =>

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { RequestContext } from './log.ts';
 import type { Database } from './database/database.ts';
 import type { PublicVersionReader } from './database/public-version.ts';
+import type { Metrics } from './operations/metrics.ts';
 import type { ObjectStore } from './photos/object-store.ts';
 import type { Uploads } from './photos/uploads.ts';
 import type { Limits } from './rate-limits.ts';
@@ -24,6 +25,8 @@ export interface Server {
   /** Signs the cookie of a verified guest. Derived from AUTH_SECRET. */
   readonly guestCookieSecret: string;
   readonly publicVersion: PublicVersionReader;
+  /** What this process counts and measures (operations/metrics-server.ts). */
+  readonly metrics: Metrics;
   readonly logger: Logger;
   readonly requestContext: RequestContext;
 }

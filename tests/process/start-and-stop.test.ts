@@ -48,7 +48,11 @@ test('creates a site at the first start, stops it with its database on SIGTERM, 
   expect(await first.ended).toBe(0);
   expect(await postgresPid()).toBeNull();
 
-  const second = await launch();
+  const metricsPort = await freePort();
+  const second = await launch({ env: { METRICS_PORT: String(metricsPort) } });
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(await metrics.text()).toContain('baystead_database_up 1');
   expect(second.output()).not.toMatch(/Installed|Building|Creating|Filling/);
   second.signal('SIGINT');
   expect(await second.ended).toBe(0);

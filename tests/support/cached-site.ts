@@ -12,6 +12,7 @@ import { createPageCache, type PageCacheSettings } from '#server/http/page-cache
 import { createHttp } from '#server/http/create-http.ts';
 import { openObjectStore } from '#server/photos/open-store.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
+import { alwaysReady } from './always-ready.ts';
 import { freePort } from './site.ts';
 
 export interface SiteResponse {
@@ -58,7 +59,7 @@ export async function openCachedSite(
   });
   const port = await freePort();
   const web = await openWebServer(port, '127.0.0.1');
-  const http = createHttp(server, { build, staticFiles: null });
+  const http = createHttp(server, { build, staticFiles: null, checkReadiness: alwaysReady });
   web.setHandler(http.fetch, createPageCache(server, http.fetch, settings));
   return {
     server,

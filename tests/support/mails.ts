@@ -1,4 +1,5 @@
 // Sends every mail of the product, in each of its variants.
+import { alertNames } from '#domain/alerts.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 import { tokenVersion } from '#server/drafts/access-tokens.ts';
@@ -53,6 +54,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
   await provedUser(testServer, email);
   const { uid } = await newUser(testServer.server, 'unverified@site.example');
   const properties = await addProperties(testServer, texts);
+  const { uid: adminUid } = await newAdmin(testServer.server, 'operator@site.example');
   const { draft } = await createDraft(testServer.server);
   const { version } = await testServer.db
     .selectFrom('drafts')
@@ -104,6 +106,8 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       'to an unverified address': { email: unverifiedEmail, verifiedOnly: false },
     },
     'draft-link': { '': { draftId: draft.id, tokenVersion: version, email, verifiedOnly: false } },
+    'alert-began': Object.fromEntries(alertNames.map((alert) => [alert, { uid: adminUid, alert }])),
+    'alert-ended': { '': { uid: adminUid, alert: 'mails-failing' } },
     ...(await prepareInquiryJobs(testServer, properties.approved, texts)),
   };
 }

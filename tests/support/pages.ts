@@ -4,6 +4,7 @@ import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { afterAll } from 'vitest';
 import { createHttp } from '#server/http/create-http.ts';
 import { loadBuild } from '../../tasks/built-pages.ts';
+import { alwaysReady } from './always-ready.ts';
 import { createTestServer, sentMails, type TestServer } from './test-server.ts';
 
 export const origin = 'http://localhost:3000';
@@ -19,7 +20,11 @@ export interface Pages extends TestServer {
 /** `env` adds environment variables to the configuration. */
 export async function openPages(...settings: Parameters<typeof createTestServer>): Promise<Pages> {
   const testServer = await createTestServer(...settings);
-  const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
+  const http = createHttp(testServer.server, {
+    build: await loadBuild(),
+    staticFiles: null,
+    checkReadiness: alwaysReady,
+  });
   return {
     ...testServer,
     request: async (path, init) => http.request(`${origin}${path}`, init, connection),

@@ -64,9 +64,13 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/log.ts') &
   typeof import('#server/mail/compose.ts') &
   typeof import('#server/mail/mail.ts') &
+  typeof import('#server/operations/alerts.ts') &
   typeof import('#server/operations/export-properties.ts') &
   typeof import('#server/operations/import-photos.ts') &
   typeof import('#server/operations/import-properties.ts') &
+  typeof import('#server/operations/measurements.ts') &
+  typeof import('#server/operations/metrics-server.ts') &
+  typeof import('#server/operations/readiness.ts') &
   typeof import('#server/own-account/account-deletion.ts') &
   typeof import('#server/own-account/data-export.ts') &
   typeof import('#server/photos/photos.ts') &

@@ -231,6 +231,12 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   featureProperty: admin,
   unfeatureProperty: admin,
   reorderFeaturedProperties: admin,
+  listAlerts: admin,
+  checkAlerts: inside('the jobs'),
+  measureSite: inside('operations'),
+  updateSiteMetrics: inside('the metrics port'),
+  openMetricsServer: inside('the metrics port'),
+  createReadinessCheck: inside('the probes'),
   listAuditEvents: admin,
   sendInquiry: open((server, caller, { propertyId }) =>
     sendInquiry(

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { createHttp } from '#server/http/create-http.ts';
 import { openWebServer } from '#server/http/listener.ts';
 import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
+import { alwaysReady } from './always-ready.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { freePort } from './site.ts';
 
@@ -20,7 +21,13 @@ export async function serveTestServer(
   const port = await freePort();
   const testServer = await createTestServer({ PORT: String(port) }, logger);
   const web = await openWebServer(port, '127.0.0.1');
-  web.setHandler(createHttp(testServer.server, { build: change(await loadBuild()), staticFiles }).fetch);
+  web.setHandler(
+    createHttp(testServer.server, {
+      build: change(await loadBuild()),
+      staticFiles,
+      checkReadiness: alwaysReady,
+    }).fetch,
+  );
   return {
     ...testServer,
     url: testServer.server.config.publicUrl,

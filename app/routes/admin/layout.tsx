@@ -9,23 +9,25 @@ import { noIndexMeta } from '../page-meta.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { countOpenPropertyReports } from '#server/admin/property-reports.ts';
 import { countOpenReports } from '#server/admin/reported-inquiries.ts';
+import { listAlerts } from '#server/operations/alerts.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
-import { AdminFrame, type OpenReports } from '#ui/admin/admin-frame.tsx';
+import { AdminFrame, type AdminNews } from '#ui/admin/admin-frame.tsx';
 
 export const middleware = [requireAdmin];
 
 export const meta = noIndexMeta('Administration');
 
-/** The numbers of open reports, or null if they can't be counted. The page then shows none. */
-export async function loader({ context }: Route.LoaderArgs): Promise<OpenReports | null> {
+/** What waits for an administrator, or null if it can't be read. The page then shows none of it. */
+export async function loader({ context }: Route.LoaderArgs): Promise<AdminNews | null> {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const count = async () => ({
+  const read = async () => ({
     inquiries: await countOpenReports(server, admin),
     properties: await countOpenPropertyReports(server, admin),
+    alerts: await listAlerts(server, admin),
   });
-  const counted = await loadOrFail(count, loadMessages.details, context);
-  return counted.ok ? counted.value : null;
+  const loaded = await loadOrFail(read, loadMessages.details, context);
+  return loaded.ok ? loaded.value : null;
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -38,10 +40,10 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): bool
   return lists.includes(navigation.nextUrl.pathname) || revalidateWhenStale(navigation);
 }
 
-export default function AdminLayout({ loaderData: openReports }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: news }: Route.ComponentProps) {
   const { user } = useAuth();
   return (
-    <AdminFrame email={user?.email ?? ''} openReports={openReports ?? { inquiries: 0, properties: 0 }}>
+    <AdminFrame email={user?.email ?? ''} news={news ?? { inquiries: 0, properties: 0, alerts: [] }}>
       <Outlet />
     </AdminFrame>
   );

@@ -24,6 +24,12 @@ test('shows a text for each empty list', async () => {
   expect(await readPage('?status=featured')).toContain('No featured properties');
 });
 
+test('shows the alerts of the site to administrators', async () => {
+  const html = await readPage('');
+  expect(html).toContain('Background work has stopped');
+  expect(html).not.toContain('Mails aren’t going out');
+});
+
 test('shows Review in pending rows and View in all rows', async () => {
   const id = await submitProperty(pages, { title: 'Cottage on the strand' });
   const html = await readPage('');

@@ -189,6 +189,12 @@ describe('importCalendar', () => {
     await importCalendar(server, parse, linkId, at);
     expect(await stateOf()).toMatchObject({ problem: null, failures: 0, failingSince: null, readAt: at });
     expect(await busyOf()).toBe('{[2027-02-10,2027-02-11)}');
+    const { values } = await server.metrics.calendarReads.get();
+    expect(values.map(({ labels, value }) => `${labels.outcome} ${value}`)).toEqual([
+      'done 2',
+      'not-found 5',
+      'not-a-calendar 1',
+    ]);
   });
 
   test('varies the time of the next read by 10 percent', async () => {

@@ -33,7 +33,7 @@ export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> 
 
 /** Reads a link now. Does nothing for a deleted link. Discards the result if the link changes or goes while it is read. */
 export async function importCalendar(
-  { db, config }: Server,
+  { db, config, metrics }: Server,
   parse: ParseFeed,
   linkId: string,
   now: Date,
@@ -43,6 +43,7 @@ export async function importCalendar(
   const fetch = (validators: Validators) =>
     guardedFetch({ testHosts: config.calendarTestHosts }, link.url, validators);
   const { ranges, state } = await fetchChanges({ fetch, parse }, link, now);
+  metrics.calendarReads.inc({ outcome: state.problem ?? 'done' });
   await db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', link.propertyId));
     const { numUpdatedRows } = await transaction

@@ -9,7 +9,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { openPool, queryTimeouts } from './database.ts';
+import { type Database, openPool, queryTimeouts } from './database.ts';
 
 /** The database has migrations that this version doesn't contain, so its schema is unknown. */
 export class UnknownMigrations extends Error {
@@ -67,6 +67,16 @@ export async function migrate(url: string, logger: Logger, migrations = migratio
     lockClient.release(true); // Closes the connection, which releases the lock.
     await pool.end();
   }
+}
+
+/**
+ * Whether the database has every migration of this version. It may have more: the next version migrates while this one
+ * still runs.
+ */
+export async function hasAllMigrations(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return Object.keys(await migrationFiles.getMigrations()).every((name) => applied.has(name));
 }
 
 /** Hides the queue's report of each migration. Failures are thrown. */

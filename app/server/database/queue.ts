@@ -16,6 +16,9 @@ const priorities: Record<keyof Jobs, number> = {
   'encode-avif': 32_002,
 };
 
+/** The kinds of jobs that `addJob` adds. */
+export const jobNames = Object.keys(priorities) as (keyof Jobs)[];
+
 /**
  * Priorities among photos. The n-th waiting photo of each client address has the same priority, so that addresses
  * take turns. Then come imported photos, retries, and last AVIF (see `priorities`).

@@ -1,6 +1,7 @@
 // The table types for Kysely (camel case, see database.ts). migrations/ define the schema.
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
+import type { AlertName } from '#domain/alerts.ts';
 import type { BusySource } from '#domain/availability.ts';
 import type { FeedProblem } from '#domain/calendar-link.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
@@ -35,6 +36,7 @@ export interface Tables extends AuthTables {
   users: UsersTable;
   emailChanges: EmailChangesTable;
   mailbox: MailboxTable;
+  openAlerts: OpenAlertsTable;
 }
 
 /** A calendar day, YYYY-MM-DD. */
@@ -272,4 +274,11 @@ interface MailboxTable {
   bodyText: string;
   bodyHtml: string;
   createdAt: Generated<Date>;
+}
+
+/** A condition that administrators were mailed about (domain/alerts.ts), and when it was last found. */
+interface OpenAlertsTable {
+  alert: AlertName;
+  beganAt: Date;
+  seenAt: Date;
 }

@@ -2,10 +2,13 @@ import { request as sendRaw } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
+import { pino } from 'pino';
+import { loadBuild } from '../../../tasks/built-pages.ts';
+import { connection, openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
 import { register, publicSite } from '../../../tests/support/test-server.ts';
 import { startS3Server } from '../../../tests/support/s3-server.ts';
 import { serveTestServer, type ServedServer } from '../../../tests/support/served-app.ts';
+import { createHttp } from './create-http.ts';
 const pages = await setUpPages();
 
 const send = (path: string, type: string, body: string) =>
@@ -41,6 +44,21 @@ test.each([
   expect(response.headers.get('vary')).toContain('accept-encoding');
   const body = Buffer.from(await response.arrayBuffer());
   expect(unpack(body).toString()).toBe(await (await pages.request('/about')).text());
+});
+
+test('answers probes without a page, a session or a line in the log', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const checkReadiness = async () => ({ status: 503, text: 'database failing\n' }) as const;
+  const settings = { build: await loadBuild(), staticFiles: null, checkReadiness };
+  const http = createHttp({ ...pages.server, logger }, settings);
+  const read = async (path: string) => {
+    const response = await http.request(`${origin}${path}`, {}, connection);
+    return [response.status, response.headers.get('cache-control'), await response.text()];
+  };
+  expect(await read('/healthz')).toEqual([200, 'no-store', 'ok\n']);
+  expect(await read('/readyz')).toEqual([503, 'no-store', 'database failing\n']);
+  expect(lines).toEqual([]);
 });
 
 test('returns the same Vary header with status 304', async () => {

@@ -13,6 +13,7 @@ import { etag } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import type { ServerBuild } from 'react-router';
+import type { CheckReadiness } from '../operations/readiness.ts';
 import type { Server } from '../server.ts';
 import { logRateLimited } from '../log.ts';
 import { createAddressResolver } from './client-address.ts';
@@ -26,8 +27,11 @@ export interface HttpSettings {
   build: ServerBuild;
   /** The folder of static files. Null if another server serves them. */
   staticFiles: string | null;
+  checkReadiness: CheckReadiness;
 }
 
+const isProbe = (c: Context) => c.req.path === '/healthz' || c.req.path === '/readyz';
+const probeHeaders = { 'cache-control': 'no-store' };
 const maxFormBytes = 1024 * 1024;
 /** Paths whose bodies may be large and slow. No handler reads them whole. */
 const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(c.req.path);
@@ -54,7 +58,7 @@ function hasClientLeft(c: Context): boolean {
   return c.res.status === 500 && c.req.raw.signal.aborted;
 }
 
-export function createHttp(server: Server, { build, staticFiles }: HttpSettings): Hono {
+export function createHttp(server: Server, { build, staticFiles, checkReadiness }: HttpSettings): Hono {
   const http = new Hono();
   const addressOf = createAddressResolver(server.config.trustedProxies, server.logger);
   const clientAddress = (c: Context) =>
@@ -75,7 +79,9 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
     const loggedPath = toLoggedPath(rawPath(c));
     const ms = Math.round(performance.now() - started);
     const status = hasClientLeft(c) ? clientClosedRequest : c.res.status;
-    server.logger.info({ requestId, method, path: loggedPath, status, ms }, 'request');
+    // A load balancer probes every few seconds.
+    const level = isProbe(c) ? 'debug' : 'info';
+    server.logger[level]({ requestId, method, path: loggedPath, status, ms }, 'request');
   });
   http.use(compress());
   http.use((c, next) =>
@@ -85,6 +91,11 @@ export function createHttp(server: Server, { build, staticFiles }: HttpSettings)
   // could pass the check of one and reach another.
   http.use((c, next) => (isEscaped(rawPath(c)) ? Promise.resolve(c.redirect('/404')) : next()));
   http.onError((error, c) => respondToError(error, c, server));
+  http.get('/healthz', (c) => c.text('ok\n', 200, probeHeaders));
+  http.get('/readyz', async (c) => {
+    const { status, text } = await checkReadiness();
+    return c.text(text, status, probeHeaders);
+  });
   http.get('/photos/:name', (c) => servePhoto(c, server));
   if (staticFiles) serveFiles(http, staticFiles);
   // Adds an ETag, because other sites read the same calendar repeatedly.

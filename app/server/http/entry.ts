@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router';
 import * as pages from 'virtual:react-router/server-build';
 
 export { createPageCache } from './page-cache.ts';
+export { createRequestTimer } from './request-timer.ts';
 export { openViewCounter } from './view-counter.ts';
 export { createHttp } from './create-http.ts';
 export const build = pages as ServerBuild;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
+import { alwaysReady } from '../../../tests/support/always-ready.ts';
 import { connection } from '../../../tests/support/pages.ts';
 import { setUpTestServer } from '../../../tests/support/test-server.ts';
 import { plantScript } from '../../../tests/support/planted-script.ts';
@@ -16,7 +17,7 @@ test('allows exactly the inline scripts of the app, and no script planted into t
     await loadBuild(),
     `<script>${planted}</script><script nonce="x">${planted}</script>`,
   );
-  const http = createHttp(testServer.server, { build, staticFiles: null });
+  const http = createHttp(testServer.server, { build, staticFiles: null, checkReadiness: alwaysReady });
   const read = async (path: string) => {
     const response = await http.request(`http://localhost:3000${path}`, {}, connection);
     return { html: await response.text(), policy: String(response.headers.get('content-security-policy')) };
@@ -39,7 +40,11 @@ test('allows exactly the inline scripts of the app, and no script planted into t
 });
 
 test('loads scripts after stylesheets', async () => {
-  const http = createHttp(testServer.server, { build: await loadBuild(), staticFiles: null });
+  const http = createHttp(testServer.server, {
+    build: await loadBuild(),
+    staticFiles: null,
+    checkReadiness: alwaysReady,
+  });
   const html = await (await http.request('http://localhost:3000/listings', {}, connection)).text();
   expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('rel="modulepreload"'));
   expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(0);

@@ -84,8 +84,14 @@ describe('a cached page', () => {
   test('expires at midnight in Los Angeles', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-01T06:59:59Z') });
     onTestFinished(() => void vi.useRealTimers());
+    site.server.metrics.pageCache.reset();
     await site.send('/about');
     expect((await site.send('/about')).isHit).toBe(true);
+    const { values } = await site.server.metrics.pageCache.get();
+    expect(values.map(({ labels, value }) => [labels.result, value])).toEqual([
+      ['miss', 1],
+      ['hit', 1],
+    ]);
     vi.setSystemTime(new Date('2030-06-01T07:00:00Z'));
     expect((await site.send('/about')).isHit).toBe(false);
   });

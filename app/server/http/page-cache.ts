@@ -119,6 +119,7 @@ async function respond(
     getAddress,
   });
   if (!found) return false;
+  cache.server.metrics.pageCache.inc({ result: found.isHit ? 'hit' : 'miss' });
   if (!found.isHit) {
     // The application logged this request and set its id.
     send(request, response, found.response);

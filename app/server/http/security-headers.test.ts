@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadBuild, staticFiles } from '../../../tasks/built-pages.ts';
 import { openCachedSite } from '../../../tests/support/cached-site.ts';
+import { alwaysReady } from '../../../tests/support/always-ready.ts';
 import { connection, setUpPages } from '../../../tests/support/pages.ts';
 import {
   newAdmin,
@@ -19,7 +20,7 @@ const origin = 'https://site.example';
 const photo = `/photos/${'ab'.repeat(16)}-400.webp`;
 
 const pages = await setUpPages(publicSite(origin));
-const http = createHttp(pages.server, { build: await loadBuild(), staticFiles });
+const http = createHttp(pages.server, { build: await loadBuild(), staticFiles, checkReadiness: alwaysReady });
 const request = async (path: string, init?: RequestInit) =>
   http.request(`http://localhost:3000${path}`, init, connection);
 const store = await openObjectStore(pages.server.config);

@@ -19,7 +19,7 @@ function routeOf(page: string): string | null {
 }
 
 /** Takes the path of a page, or of its data as React Router requests it. */
-function pageOf(pathname: string): { page: string; isData: boolean } {
+export function pageOf(pathname: string): { page: string; isData: boolean } {
   if (!pathname.endsWith('.data')) return { page: pathname, isData: false };
   return { page: pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length), isData: true };
 }

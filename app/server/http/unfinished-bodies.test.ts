@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
+import { alwaysReady } from '../../../tests/support/always-ready.ts';
 import { connection, origin } from '../../../tests/support/pages.ts';
 import { createTestServer } from '../../../tests/support/test-server.ts';
 import { createHttp } from './create-http.ts';
@@ -54,7 +55,11 @@ test('does not count a body that has arrived, or whose connection is broken', as
 
 test('answers 408 when a body has not arrived within 30 s', async () => {
   const { server, close } = await createTestServer();
-  const http = createHttp(server, { build: await loadBuild(), staticFiles: null });
+  const http = createHttp(server, {
+    build: await loadBuild(),
+    staticFiles: null,
+    checkReadiness: alwaysReady,
+  });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1000)) });

@@ -61,6 +61,13 @@ describe('derivePhoto', () => {
       'failed',
       'ready',
     ]);
+    const { values } = await room.server.metrics.decodings.get();
+    const runs = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+    expect(runs.map(({ labels, value }) => `${labels.pass} ${labels.outcome} ${value}`).toSorted()).toEqual([
+      'decode done 1',
+      'decode killed 2',
+      'encode-avif done 1',
+    ]);
   });
 
   it('alternates between client addresses when one of them sends many photos', async () => {

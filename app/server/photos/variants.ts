@@ -3,7 +3,7 @@
 import type { Jobs } from '../jobs.ts';
 import type { PhotoProblem } from '#domain/photo.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
-import type { Variant } from './decoder/decode.ts';
+import type { DecodeResult, Variant } from './decoder/decode.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Server } from '../server.ts';
@@ -23,7 +23,7 @@ type PhotoDecoder = Pick<Decoder, 'decode' | 'encodeAvif'>;
  * `attempt` counts from 1.
  */
 export async function derivePhoto(
-  { db, store, logger }: Server,
+  { db, store, logger, metrics }: Server,
   decoder: PhotoDecoder,
   { photoId, isRetry = false }: Jobs['derive-photo'],
   attempt = 1,
@@ -43,7 +43,9 @@ export async function derivePhoto(
   if (attempt > maxAttempts) return giveUp('too many attempts');
 
   try {
-    const decoding = await store.withFile(originalKey(storageKey), (file) => decoder.decode(file));
+    const decoding = await store.withFile(originalKey(storageKey), (file) =>
+      timeDecoding(metrics, 'decode', decoder.decode(file)),
+    );
     if (!decoding) {
       await giveUp('its original is missing');
       return;
@@ -79,7 +81,7 @@ export async function derivePhoto(
  * Rejects if the store fails or if the first attempt kills the decoder, so that the queue retries.
  */
 export async function encodePhotoAvif(
-  { db, store, logger }: Server,
+  { db, store, logger, metrics }: Server,
   decoder: PhotoDecoder,
   { photoId }: Jobs['encode-avif'],
   attempt = 1,
@@ -94,7 +96,9 @@ export async function encodePhotoAvif(
   if (!photo) return;
   const { storageKey } = photo;
   const encoding = await store
-    .withFile(originalKey(storageKey), (file) => decoder.encodeAvif(file))
+    .withFile(originalKey(storageKey), (file) =>
+      timeDecoding(metrics, 'encode-avif', decoder.encodeAvif(file)),
+    )
     .catch((error: unknown) => {
       if (error instanceof DecoderEnded && attempt > 1) return { ok: false, reason: error.message } as const;
       throw error;
@@ -112,6 +116,22 @@ export async function encodePhotoAvif(
     .returning('id')
     .executeTakeFirst();
   if (!updated) await deleteFiles(store, storageKey);
+}
+
+async function timeDecoding<Value>(
+  { decodings }: Server['metrics'],
+  pass: 'decode' | 'encode-avif',
+  decoding: Promise<DecodeResult<Value>>,
+): Promise<DecodeResult<Value>> {
+  const endTimer = decodings.startTimer({ pass });
+  try {
+    const result = await decoding;
+    endTimer({ outcome: result.ok ? 'done' : 'refused' });
+    return result;
+  } catch (error) {
+    endTimer({ outcome: error instanceof DecoderEnded ? 'killed' : 'failed' });
+    throw error;
+  }
 }
 
 async function putVariants(

@@ -8,6 +8,7 @@ import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
 import { encodePhotoAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
+import { checkAlerts } from '../operations/alerts.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
@@ -18,6 +19,7 @@ const cron = {
   sweep: '23 * * * *',
   'enforce-deadlines': '41 * * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
+  'check-alerts': '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
 } as const;
 
 /** Jobs of one queue wait for each other. A slow or long queue doesn't delay the others (worker-process.ts). */
@@ -28,6 +30,8 @@ export const jobQueues: readonly JobQueue[] = [
   { jobs: ['delete-files', 'sweep', 'enforce-deadlines'], concurrency: 1 },
   // Four at a time, because reading a calendar mostly waits for another site.
   { jobs: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
+  // Never waits behind a queue that it watches.
+  { jobs: ['check-alerts'], concurrency: 1 },
 ];
 
 interface JobQueue {
@@ -74,6 +78,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
       await keepListingsFresh(server.db, new Date());
     },
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
+    'check-alerts': () => checkAlerts(server, new Date()),
   };
   // The queue doesn't know the types of payloads. addJob (queue.ts) checks them.
   return { ...handlers, ...scheduled } as TaskList;

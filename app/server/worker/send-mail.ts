@@ -10,6 +10,7 @@ import { composeVerifyEmail } from '../accounts/mails/verify-email.ts';
 import { composeInquiryEnded } from '../inquiries/mails/inquiry-ended.ts';
 import { composeInquiryNews } from '../inquiries/mails/inquiry-news.ts';
 import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
+import { composeAlertBegan, composeAlertEnded } from '../operations/mails/alert.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
 import { composeChangesAnswered } from '../properties/mails/changes-answered.ts';
@@ -49,6 +50,8 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'inquiry-verification': composeVerifyInquiry,
   'inquiry-news': composeInquiryNews,
   'inquiry-ended': composeInquiryEnded,
+  'alert-began': composeAlertBegan,
+  'alert-ended': composeAlertEnded,
 };
 
 /** If the mail can't be delivered, revokes its tokens. The queue tries again later, with new ones. */

@@ -14,6 +14,7 @@ import { addJob } from '../database/queue.ts';
 import { openObjectStore } from '../photos/open-store.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
+import { freePort } from '../../../tests/support/site.ts';
 import { whileNothingStarts } from '../../../tests/support/processes.ts';
 import { jobQueues } from './job-handlers.ts';
 import { startWorker } from './start-worker.ts';
@@ -138,11 +139,13 @@ describe('worker process', () => {
     await child.stop();
   });
 
-  it('imports the nights of a linked calendar', async () => {
+  it('imports the nights of a linked calendar, and serves its metrics', async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(40).replaceAll('-', '')}\nEND:VEVENT`;
     const feed = await serveFeed(() => `BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`);
-    config = { ...config, calendarTestHosts: [feed.host] };
+    const workerPort = await freePort();
+    const metrics = { ...config.metrics, workerPort };
+    config = { ...config, calendarTestHosts: [feed.host], metrics };
     const propertyId = await insertProperty(room.db, feed.url);
     startJobs();
     for (const { id } of await storedLinks(room, propertyId))
@@ -150,6 +153,10 @@ describe('worker process', () => {
     const busy = async () => (await room.db.selectFrom('properties').select('busy').execute())[0]?.busy;
     await expect.poll(busy, soon).toBe(`{[${day(40)},${day(41)})}`);
     await expect.poll(jobs, soon).toEqual([]);
+    const served = await (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text();
+    expect(served).toContain('\nbaystead_workers 1\n');
+    expect(served).toContain('\nbaystead_jobs_total{kind="read-calendar",outcome="done"} 1\n');
+    expect(served).toContain('\nbaystead_calendar_reads_total{outcome="done"} 1\n');
     await feed.close();
   });
 

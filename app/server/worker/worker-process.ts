@@ -8,10 +8,12 @@ import {
   run,
   type Runner,
   type RunnerOptions,
+  type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, queryTimeouts } from '../database/database.ts';
+import { startHeartbeat, workerConnectionName } from '../database/worker-heartbeat.ts';
 import { holdWorkerLock, releaseStaleJobs } from './stale-workers.ts';
 import { createFeedParser } from '../calendar/feed-import.ts';
 import { createServer } from '../create-server.ts';
@@ -19,11 +21,14 @@ import { toCrontab, createJobHandlers, jobQueues } from './job-handlers.ts';
 import type { WorkerSettings } from './start-worker.ts';
 import { readAuthSecret } from '../accounts/auth.ts';
 import { createLogger, logConsole } from '../log.ts';
+import { openMetricsServer } from '../operations/metrics-server.ts';
+import { createReadinessCheck } from '../operations/readiness.ts';
 import { createDecoder } from '../photos/decoder/decoder.ts';
 import { localFolder, openObjectStore } from '../photos/open-store.ts';
+import type { Server } from '../server.ts';
 
 /**
- * Per queue one connection that listens for new jobs, and two per concurrent job: 18. Taking, running and completing a
+ * Per queue one connection that listens for new jobs, and two per concurrent job: 21. Taking, running and completing a
  * job use one at a time; the other is a reserve for the runner's own queries and for parallel queries of a job.
  */
 const connections = jobQueues.reduce((sum, { concurrency }) => sum + 1 + 2 * concurrency, 0);
@@ -32,7 +37,7 @@ const connections = jobQueues.reduce((sum, { concurrency }) => sum + 1 + 2 * con
 async function runJobs(settings: WorkerSettings, logger: Logger, stop: AbortSignal): Promise<void> {
   const lockClient = new pg.Client({
     connectionString: settings.databaseUrl,
-    application_name: 'baystead worker locks',
+    application_name: workerConnectionName,
   });
   const lockLost = new Promise<never>((_resolve, reject) => lockClient.on('error', reject));
   await Promise.race([lockLost, workUntilStopped(settings, { lockClient, logger, stop })]);
@@ -49,6 +54,8 @@ async function workUntilStopped(
   const decoder = createDecoder({ photoFolder: localFolder(config) });
   process.once('exit', decoder.close);
   await lockClient.connect();
+  const stopHeartbeat = startHeartbeat(lockClient);
+  const closeMetrics = await openMetrics(server, stop);
   await releaseStaleJobs(pool);
   const handlers = Object.entries(
     createJobHandlers({ server, pool, decoder, parseFeed: createFeedParser() }),
@@ -62,9 +69,10 @@ async function workUntilStopped(
   const runners: Runner[] = [];
   for (const queue of jobQueues) {
     const taskList = Object.fromEntries(handlers.filter(([name]) => queue.jobs.some((job) => job === name)));
-    runners.push(
-      await run({ ...shared, concurrency: queue.concurrency, crontab: toCrontab(queue), taskList }),
-    );
+    const crontab = toCrontab(queue);
+    const runner = await run({ ...shared, concurrency: queue.concurrency, crontab, taskList });
+    countJobs(server, runner.events);
+    runners.push(runner);
   }
   const stopRequested = new Promise<void>((resolve) => {
     if (stop.aborted) resolve();
@@ -72,8 +80,21 @@ async function workUntilStopped(
   });
   await Promise.race([stopRequested, ...runners.map(({ promise }) => promise)]);
   if (stop.aborted) await Promise.all(runners.map((runner) => runner.stop()));
+  stopHeartbeat();
   await lockClient.end();
+  await closeMetrics();
   await server.close();
+}
+
+/** Works on if the port is taken, for example by the second worker that helps to load the demonstration. */
+async function openMetrics(server: Server, stop: AbortSignal): Promise<() => Promise<void>> {
+  try {
+    const checkReadiness = createReadinessCheck(server, stop);
+    return await openMetricsServer(server, { port: server.config.metrics.workerPort, checkReadiness });
+  } catch (error) {
+    server.logger.warn({ err: error }, 'this worker serves no metrics');
+    return () => Promise.resolve();
+  }
 }
 
 /** Acquires a worker's lock before its first job. Takes locks one at a time, because they share a connection. */
@@ -89,6 +110,12 @@ function lockPlugin(lockClient: pg.Client): GraphileConfig.Plugin {
       },
     },
   };
+}
+
+/** Counts every attempt of a job from now on. */
+function countJobs({ metrics }: Pick<Server, 'metrics'>, events: WorkerEvents): void {
+  events.on('job:success', ({ job }) => metrics.jobs.inc({ kind: job.task_identifier, outcome: 'done' }));
+  events.on('job:error', ({ job }) => metrics.jobs.inc({ kind: job.task_identifier, outcome: 'failed' }));
 }
 
 function createLogFunction(logger: Logger): LogFunctionFactory {

@@ -11,6 +11,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
+import { type AlertName, alertRules } from '#domain/alerts.ts';
+import { Alert } from '../controls/alert.tsx';
 import { pluralize } from '../property/format.ts';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
@@ -26,22 +28,23 @@ const links = [
   { to: href('/admin/reports'), label: 'Reports', icon: Flag },
 ];
 
-/** The numbers of reports that wait for an administrator. */
-export interface OpenReports {
+/** What waits for an administrator: the numbers of open reports, and the alerts about the site itself. */
+export interface AdminNews {
   inquiries: number;
   properties: number;
+  alerts: readonly AlertName[];
 }
 
 interface AdminFrameProps {
   email: string;
-  openReports: OpenReports;
+  news: AdminNews;
   children: ReactNode;
 }
 
-export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
+export function AdminFrame({ email, news, children }: AdminFrameProps) {
   const waiting = new Map<string, number>([
-    [href('/admin/inquiries'), openReports.inquiries],
-    [href('/admin/reports'), openReports.properties],
+    [href('/admin/inquiries'), news.inquiries],
+    [href('/admin/reports'), news.properties],
   ]);
   const row = useScrollToCurrent<HTMLUListElement>(useLocation().pathname);
   return (
@@ -85,7 +88,19 @@ export function AdminFrame({ email, openReports, children }: AdminFrameProps) {
           </div>
         </nav>
       </aside>
-      <div className="min-w-0 flex-1 px-4 py-8 sm:px-6 xl:px-8">{children}</div>
+      <div className="min-w-0 flex-1 px-4 py-8 sm:px-6 xl:px-8">
+        {news.alerts.length > 0 && (
+          <div className="mb-6 grid gap-3">
+            {news.alerts.map((alert) => (
+              <Alert key={alert} tone="warning">
+                <p className="font-semibold">{alertRules[alert].title}</p>
+                <p>{alertRules[alert].text}</p>
+              </Alert>
+            ))}
+          </div>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import { alertRules } from '#domain/alerts.ts';
+import type { MailJob } from '../../jobs.ts';
+import { type Block, composeMail } from '../../mail/compose.ts';
+import type { Server } from '../../server.ts';
+
+const ending: readonly Block[] = [
+  { button: 'Open the dashboard', path: '/admin' },
+  { note: 'You’re getting this because you’re an administrator of Baystead.' },
+];
+
+export async function composeAlertBegan(server: Server, { uid, alert }: MailJob<'alert-began'>) {
+  const email = await findAdminEmail(server, uid);
+  const { title, text } = alertRules[alert];
+  return email === null
+    ? null
+    : composeMail(server, email, title, [
+        text,
+        'We’ll let you know when it’s over. Until then, the dashboard shows it too.',
+        ...ending,
+      ]);
+}
+
+export async function composeAlertEnded(server: Server, { uid, alert }: MailJob<'alert-ended'>) {
+  const email = await findAdminEmail(server, uid);
+  const { title } = alertRules[alert];
+  return email === null
+    ? null
+    : composeMail(server, email, `Resolved: ${title}`, [
+        `“${title}”: this hasn’t happened for an hour, so there’s nothing left to do.`,
+        ...ending,
+      ]);
+}
+
+/** Null if the account was deleted or is no longer an administrator. */
+async function findAdminEmail({ db }: Server, uid: string): Promise<string | null> {
+  const admin = await db
+    .selectFrom('users')
+    .select('email')
+    .where('uid', '=', uid)
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+  return admin?.email ?? null;
+}
