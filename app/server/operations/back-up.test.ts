@@ -135,10 +135,10 @@ describe('a backup of a site that changes meanwhile', () => {
   async function addPhoto(storageKey: string): Promise<void> {
     await storePhoto(server.store, storageKey);
     const photo = { id: uuidv7(), draftId: null, propertyId: null, position: null, storageKey };
-    const file = { originalName: 'a.jpg', mediaType: 'image/jpeg', bytes: 1 };
+    const upload = { originalName: 'a.jpg', mediaType: 'image/jpeg', bytes: 1 };
     await db
       .insertInto('photos')
-      .values({ ...photo, ...file, digest: null, placeholder: null })
+      .values({ ...photo, ...upload, digest: null, placeholder: null })
       .execute();
   }
   async function deletePhoto(storageKey: string): Promise<void> {

@@ -18,6 +18,7 @@ import {
   manifestName,
   objectName,
   secretName,
+  shards,
   tableName,
 } from './manifest.ts';
 import { hashAuthSecret, readSecret, secretFiles } from './secrets.ts';
@@ -34,9 +35,6 @@ export interface BackupSource {
 
 /** The state of each photo when its files were archived, by storage key. */
 type ArchivedPhotos = Map<string, string>;
-
-/** First and last two characters of storage keys. */
-const shards = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
 
 /**
  * Writes one archive, and replaces `file` with it.

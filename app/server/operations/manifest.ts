@@ -12,6 +12,9 @@ export const jobsName = 'jobs.copy';
 /** Raised when older releases could no longer read the archive. */
 export const format = 1;
 
+/** The first two characters of objects' names. */
+export const shards = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+
 const manifestSchema = z.object({
   product: z.literal('Baystead'),
   format: z.literal(format),

@@ -42,6 +42,9 @@ async function rewrite(change: (name: string, content: string) => [string, strin
   return rewritten;
 }
 
+const withoutUsers = (name: string, content: string): [string, string] | null =>
+  name === 'tables/users.copy' ? null : [name, content];
+
 async function changedManifest(change: object): Promise<string> {
   return rewrite((name, content) => [
     name,
@@ -159,7 +162,7 @@ describe('restore', () => {
   });
 
   test('restores no row without all tables', async () => {
-    const partial = await rewrite((name, content) => (name === 'tables/users.copy' ? null : [name, content]));
+    const partial = await rewrite(withoutUsers);
     const site = await setUpEmptySite();
     await expect(site.restoreFrom(partial)).rejects.toThrow('lacks the table users');
     expect(await hashSite(site.target.databaseUrl, site.target.store)).toMatchObject(nothing);

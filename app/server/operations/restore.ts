@@ -28,7 +28,7 @@ import {
   listMigrations,
   prepareTables,
 } from './archived-tables.ts';
-import { contentOf, type Manifest } from './manifest.ts';
+import { contentOf, type Manifest, shards } from './manifest.ts';
 import { hashAuthSecret } from './secrets.ts';
 import { withRetries } from './with-retries.ts';
 
@@ -103,12 +103,9 @@ async function requireIntactArchive(target: RestoreTarget, file: string): Promis
 /** The keys of all originals and variants. */
 export async function listObjects(store: ObjectStore): Promise<Set<string>> {
   const keys = new Set<string>();
-  const digits = [...'0123456789abcdef'];
-  for (const first of digits) {
-    const prefixes = digits.flatMap((second) => [
-      `originals/${first}${second}`,
-      `variants/${first}${second}`,
-    ]);
+  for (let from = 0; from < shards.length; from += 16) {
+    const some = shards.slice(from, from + 16);
+    const prefixes = some.flatMap((shard) => [`originals/${shard}`, `variants/${shard}`]);
     // Some at a time, because listing an empty bucket mostly waits for 512 answers.
     for (const { key } of (await Promise.all(prefixes.map((prefix) => store.list(prefix)))).flat())
       keys.add(key);
