@@ -114,13 +114,13 @@ describe('an archive', () => {
 });
 
 describe('a backup of a site that changes meanwhile', () => {
-  /** Calls `change` once, when the first file is read. */
-  function changing(change: () => Promise<void>): ObjectStore {
+  /** Calls `change` once, when the first file of the photo is read. */
+  function changing(change: () => Promise<void>, storageKey = ''): ObjectStore {
     let isChanged = false;
     return {
       ...server.store,
       async withFile(key, work) {
-        if (!isChanged) {
+        if (!isChanged && key.includes(storageKey)) {
           isChanged = true;
           await change();
         }
@@ -130,6 +130,7 @@ describe('a backup of a site that changes meanwhile', () => {
   }
   const newKey = '0f'.repeat(16);
   const pendingKey = 'ab'.repeat(16);
+  /** The last one to be archived. */
   const goneKey = 'fe'.repeat(16);
 
   async function addPhoto(storageKey: string): Promise<void> {
@@ -156,7 +157,7 @@ describe('a backup of a site that changes meanwhile', () => {
       await storePhoto(server.store, pendingKey);
       await sql`UPDATE photos SET state = 'ready', width = 1, height = 1, placeholder = ''
         WHERE storage_key = ${pendingKey}`.execute(db);
-    });
+    }, goneKey);
     const { file: archive, lines: printed } = await backUpSite(testServer, folder, { store });
     expect(printed.at(-1)).toContain('4 photos and all tables');
     const site = await setUpEmptySite();
