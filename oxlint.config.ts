@@ -81,7 +81,7 @@ const ui: ImportPattern = { regex: '^#ui/', message: 'Only app/routes and app/ro
 const server: ImportPattern = { regex: '^#server/', message: 'app/ui does not import app/server.' };
 const outsideWorld: ImportPattern = {
   regex:
-    '^(?:pg|kysely|graphile-worker|nodemailer|@aws-sdk/client-s3|sharp|better-auth|@tus/server|@tus/file-store)(?:/|$)',
+    '^(?:pg|pg-copy-streams|kysely|graphile-worker|nodemailer|@aws-sdk/client-s3|sharp|better-auth|@tus/server|@tus/file-store)(?:/|$)',
   message: 'Only app/server, migrations and tasks use the database, mail and file storage.',
   allowTypeImports: true,
 };

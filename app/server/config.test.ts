@@ -37,6 +37,8 @@ describe('readConfig without variables', () => {
       logLevel: 'info',
     });
     expect(config.dataDir).toBe(`${process.cwd()}/.data`);
+    expect(config.backupDir).toBeNull();
+    expect(requireConfig({ BACKUP_DIR: 'backups' }).backupDir).toBe(`${process.cwd()}/backups`);
   });
 
   test('sets the limits of docs/product.md', () => {

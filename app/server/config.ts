@@ -41,6 +41,8 @@ export type Config = Readonly<{
   isPublic: boolean;
   /** An absolute path. */
   dataDir: string;
+  /** Gets a backup each night. An absolute path. Null: no nightly backups. */
+  backupDir: string | null;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   /** Null: files are stored in `dataDir`. */
@@ -97,6 +99,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     publicUrl,
     isPublic: publicReason !== null,
     dataDir: resolve(variables.text('DATA_DIR', '.data')),
+    backupDir: readFolder('BACKUP_DIR', variables),
     databaseUrl,
     s3: readS3(variables, problems),
     demoData: readDemoData(variables, databaseUrl === null, publicReason, problems),
@@ -191,6 +194,11 @@ function readDemoData(
     problems.push(`${publicReason}: remove DEMO_DATA, because demonstration data includes an administrator.`);
   }
   return isWanted;
+}
+
+function readFolder(name: string, variables: VariableReader): string | null {
+  const folder = variables.text(name, '');
+  return folder === '' ? null : resolve(folder);
 }
 
 /** `none` is an empty list. Behind an unlisted proxy all visitors would share one address and its rate limits. */

@@ -1,4 +1,5 @@
 // The handler of each kind of job. Runs in the worker process.
+import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs.ts';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import type pg from 'pg';
@@ -9,6 +10,7 @@ import type { Decoder } from '../photos/decoder/decoder.ts';
 import { encodePhotoAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
 import { checkAlerts } from '../operations/alerts.ts';
+import { makeNightlyBackup } from '../operations/nightly-backup.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
@@ -18,12 +20,14 @@ import type { Server } from '../server.ts';
 const cron = {
   sweep: '23 * * * *',
   'enforce-deadlines': '41 * * * *',
+  // In the night of California.
+  'back-up': '17 11 * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
   'check-alerts': '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
 } as const;
 
 /** Jobs of one queue wait for each other. A slow or long queue doesn't delay the others (worker-process.ts). */
-export const jobQueues: readonly JobQueue[] = [
+const jobQueues: readonly JobQueue[] = [
   { jobs: ['send-mail'], concurrency: 1 },
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
   { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
@@ -33,6 +37,12 @@ export const jobQueues: readonly JobQueue[] = [
   // Never waits behind a queue that it watches.
   { jobs: ['check-alerts'], concurrency: 1 },
 ];
+const backupQueue: JobQueue = { jobs: ['back-up'], concurrency: 1 };
+
+/** Only workers with a BACKUP_DIR back up. The queue gives each night's job to one of them. */
+export function jobQueuesOf({ backupDir }: Pick<Config, 'backupDir'>): readonly JobQueue[] {
+  return backupDir === null ? jobQueues : [...jobQueues, backupQueue];
+}
 
 interface JobQueue {
   jobs: readonly (keyof Jobs | keyof typeof cron)[];
@@ -71,12 +81,19 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
     await releaseStaleJobs(pool);
     await sweep(server, new Date());
   };
-  const scheduled: Record<keyof typeof cron, () => Promise<void>> = {
+  const backUpTonight = async ({ abortSignal }: JobHelpers) => {
+    const { backupDir } = server.config;
+    if (backupDir === null) return;
+    const printLine = (line: string) => server.logger.info(`backup: ${line.trim()}`);
+    await makeNightlyBackup({ ...server, pool, printLine, signal: abortSignal }, backupDir, new Date());
+  };
+  const scheduled: Record<keyof typeof cron, (payload: unknown, helpers: JobHelpers) => Promise<void>> = {
     sweep: sweepAll,
     'enforce-deadlines': async () => {
       await enforceDeadlines(server.db, new Date());
       await keepListingsFresh(server.db, new Date());
     },
+    'back-up': (_payload, helpers) => backUpTonight(helpers),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
     'check-alerts': () => checkAlerts(server, new Date()),
   };

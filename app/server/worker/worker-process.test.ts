@@ -16,7 +16,7 @@ import { listDraftPhotos } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
 import { freePort } from '../../../tests/support/site.ts';
 import { whileNothingStarts } from '../../../tests/support/processes.ts';
-import { jobQueues } from './job-handlers.ts';
+import { jobQueuesOf } from './job-handlers.ts';
 import { startWorker } from './start-worker.ts';
 
 let room: PhotoFixture;
@@ -241,7 +241,7 @@ describe('worker process', () => {
       const release = await holdPhotos();
       const child = startJobs();
       const output = outputOf(child);
-      await expect.poll(workerLocks, soon).toHaveLength(jobQueues.length);
+      await expect.poll(workerLocks, soon).toHaveLength(jobQueuesOf(config).length);
       const ended = end(child, () => undefined);
       await room.pool.query('SELECT pg_terminate_backend($1)', [(await workerLocks())[0]]);
       expect(await ended).toEqual([1, null]);

@@ -17,7 +17,7 @@ import { startHeartbeat, workerConnectionName } from '../database/worker-heartbe
 import { holdWorkerLock, releaseStaleJobs } from './stale-workers.ts';
 import { createFeedParser } from '../calendar/feed-import.ts';
 import { createServer } from '../create-server.ts';
-import { toCrontab, createJobHandlers, jobQueues } from './job-handlers.ts';
+import { toCrontab, createJobHandlers, jobQueuesOf } from './job-handlers.ts';
 import type { WorkerSettings } from './start-worker.ts';
 import { readAuthSecret } from '../accounts/auth.ts';
 import { createLogger, logConsole } from '../log.ts';
@@ -26,12 +26,6 @@ import { createReadinessCheck } from '../operations/readiness.ts';
 import { createDecoder } from '../photos/decoder/decoder.ts';
 import { localFolder, openObjectStore } from '../photos/open-store.ts';
 import type { Server } from '../server.ts';
-
-/**
- * Per queue one connection that listens for new jobs, and two per concurrent job: 21. Taking, running and completing a
- * job use one at a time; the other is a reserve for the runner's own queries and for parallel queries of a job.
- */
-const connections = jobQueues.reduce((sum, { concurrency }) => sum + 1 + 2 * concurrency, 0);
 
 /** Rejects when the lock connection is lost, because other workers then treat this one as dead, and it must stop. */
 async function runJobs(settings: WorkerSettings, logger: Logger, stop: AbortSignal): Promise<void> {
@@ -47,6 +41,11 @@ async function workUntilStopped(
   { config, databaseUrl }: WorkerSettings,
   { lockClient, logger, stop }: { lockClient: pg.Client; logger: Logger; stop: AbortSignal },
 ): Promise<void> {
+  const jobQueues = jobQueuesOf(config);
+  // Per queue one connection that listens for new jobs, and two per concurrent job: 18, or 21 with backups. Taking, running
+  // and completing a job use one at a time; the other is a reserve for the runner's own queries and for parallel queries
+  // of a job.
+  const connections = jobQueues.reduce((sum, { concurrency }) => sum + 1 + 2 * concurrency, 0);
   const store = await openObjectStore(config);
   const authSecret = await readAuthSecret(config);
   const pool = openPool(databaseUrl, logger, { timeouts: queryTimeouts.jobs, connections });

@@ -1,0 +1,20 @@
+// Turns what a disk, PostgreSQL or an object store answers into one sentence for the terminal.
+import { getSystemErrorMessage } from 'node:util';
+import pg from 'pg';
+import { explainS3Error } from '../photos/s3-client.ts';
+import { StartProblem } from '../terminal.ts';
+
+/** Returns bugs as they are. */
+export function explainFailure(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || error instanceof StartProblem) return error;
+  const reason = reasonOf(error, file);
+  return reason === null ? error : new StartProblem(`Not finished, because ${reason}.`, { cause: error });
+}
+
+function reasonOf(error: Error, file: string): string | null {
+  const { errno, path = file } = error as NodeJS.ErrnoException;
+  if (errno !== undefined) return `${path} cannot be used: ${getSystemErrorMessage(errno)}`;
+  if (error instanceof pg.DatabaseError || error.message.startsWith('Connection terminated'))
+    return `PostgreSQL refuses: ${error.message}`;
+  return '$metadata' in error ? `the object store cannot be used: ${explainS3Error(error)}` : null;
+}

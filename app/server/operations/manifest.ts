@@ -1,0 +1,82 @@
+// The first file of an archive: which versions wrote it. Names the archive's other files.
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { isKey } from '../photos/object-store.ts';
+import { StartProblem } from '../terminal.ts';
+import { migrationFiles } from '../database/migrate.ts';
+import { readArchive } from './archive.ts';
+import { secretFiles } from './secrets.ts';
+
+export const manifestName = 'manifest.json';
+export const jobsName = 'jobs.copy';
+/** Raised when older releases could no longer read the archive. */
+export const format = 1;
+
+/** The first two characters of objects' names. */
+export const shards = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+
+const manifestSchema = z.object({
+  product: z.literal('Baystead'),
+  format: z.literal(format),
+  /** The release that wrote the archive. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.string()).min(1),
+  /** Recognizes AUTH_SECRET. Null if the site had none. */
+  authSecretSha256: z.string().nullable(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const secretName = (file: string) => `secrets/${file}`;
+export const objectName = (key: string) => `objects/${key}`;
+export const tableName = (table: string) => `tables/${table}.copy`;
+
+/** What a file of an archive holds. Null for a name that no archive of this format has. */
+export type Content =
+  | { kind: 'manifest' | 'jobs' }
+  | { kind: 'secret'; file: string }
+  | { kind: 'object'; key: string }
+  | { kind: 'table'; table: string };
+
+export function contentOf(name: string): Content | null {
+  if (name === manifestName) return { kind: 'manifest' };
+  if (name === jobsName) return { kind: 'jobs' };
+  const [, folder = '', rest = ''] = /^(\w+)\/(.*)$/.exec(name) ?? [];
+  if (folder === 'secrets' && secretFiles.some((file) => file === rest))
+    return { kind: 'secret', file: rest };
+  if (folder === 'objects' && isKey(rest)) return { kind: 'object', key: rest };
+  const table = /^(\w+)\.copy$/.exec(rest)?.[1];
+  return folder === 'tables' && table ? { kind: 'table', table } : null;
+}
+
+/** @throws StartProblem if the file is no archive, or one of a newer release. */
+export async function readManifest(file: string): Promise<Manifest> {
+  for await (const { name, content, bytes } of readArchive(file)) {
+    if (name !== manifestName || bytes > 1_000_000) break;
+    const stated = parseJson(await text(content));
+    const manifest = manifestSchema.safeParse(stated);
+    const known = await migrationFiles.getMigrations();
+    if (manifest.success && manifest.data.migrations.every((migration) => migration in known))
+      return manifest.data;
+    const { product, version = '' } = z
+      .object({ product: z.string(), version: z.string() })
+      .partial()
+      .catch({})
+      .parse(stated);
+    if (product !== 'Baystead') break;
+    throw new StartProblem(
+      `${file} was written by a newer Baystead (${version}): restore it with that release or a later one.`,
+    );
+  }
+  throw new StartProblem(`${file} is no archive of Baystead.`);
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { setUpFolder } from '../../../tests/support/folder.ts';
+import { setUpTestServer } from '../../../tests/support/test-server.ts';
+import { openPool } from '../database/database.ts';
+import { createJobHandlers, jobQueuesOf, toCrontab } from '../worker/job-handlers.ts';
+import { chooseOldArchives, lastBackupAt } from './nightly-backup.ts';
+
+const folder = await setUpFolder();
+const backupDir = path.join(folder, 'new', 'backups');
+const { server } = await setUpTestServer({ BACKUP_DIR: backupDir });
+
+test('keeps seven days, and the newest of the four weeks before them', () => {
+  const names: string[] = [];
+  const start = Date.UTC(2026, 8, 1);
+  for (let day = 0; day < 90; day += 1) {
+    names.push(`baystead-${new Date(start + day * 86_400_000).toISOString().slice(0, 10)}.tar`);
+    for (const old of chooseOldArchives(names)) names.splice(names.indexOf(old), 1);
+  }
+  // The last day is a Sunday, and so are the four others.
+  expect(names.map((name) => name.slice(9, 19))).toEqual([
+    ...['2026-10-25', '2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22'].slice(1),
+    ...['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`),
+  ]);
+});
+
+test('never chooses a file with another name', () => {
+  const others = ['baystead.tar', 'my-baystead-2020-01-01.tar', 'baystead-2020-01-01.tar.gz', 'notes.txt'];
+  expect(chooseOldArchives(others)).toEqual([]);
+});
+
+test('backs up in the worker, replaces the archive of the day, and deletes old archives only', async () => {
+  expect(await lastBackupAt(server.config)).toBeNull();
+  await mkdir(path.join(backupDir, 'baystead-2026-01-01.tar.unfinished'), { recursive: true });
+  const oldArchives = Array.from(
+    { length: 15 },
+    (_, day) => `baystead-2020-01-${String(day + 1).padStart(2, '0')}.tar`,
+  );
+  for (const name of ['notes.txt', ...oldArchives]) await writeFile(path.join(backupDir, name), 'old');
+  const pool = openPool(String(server.config.databaseUrl), pino({ level: 'silent' }), { connections: 2 });
+  const unused = { decoder: {}, parseFeed: {} } as never as Parameters<typeof createJobHandlers>[0];
+  const { 'back-up': handler } = createJobHandlers({ ...unused, server, pool });
+  const helpers = { abortSignal: new AbortController().signal } as Parameters<NonNullable<typeof handler>>[1];
+  for (let night = 0; night < 2; night += 1) await handler?.({}, helpers);
+  await pool.end();
+  const names = (await readdir(backupDir)).toSorted();
+  const today = `baystead-${new Date().toISOString().slice(0, 10)}.tar`;
+  expect(names).toEqual([...oldArchives.slice(4, 5), ...oldArchives.slice(8), today, 'notes.txt']);
+  const last = await lastBackupAt(server.config);
+  expect(Math.abs(Number(last) - Date.now())).toBeLessThan(60_000);
+});
+
+test('is scheduled only by workers that have a BACKUP_DIR', () => {
+  const crontab = (dir: string | null) => jobQueuesOf({ backupDir: dir }).map(toCrontab).join('\n');
+  expect(crontab(backupDir)).toContain('17 11 * * * back-up');
+  expect(crontab(null)).not.toContain('back-up');
+});

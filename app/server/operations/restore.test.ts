@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { packTar } from 'modern-tar';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import {
+  backUpSite,
+  fillSite,
+  hashFiles,
+  hashSite,
+  setUpEmptySite,
+  toChunks,
+} from '../../../tests/support/backups.ts';
+import { setUpFolder } from '../../../tests/support/folder.ts';
+import { setUpTestServer } from '../../../tests/support/test-server.ts';
+import { StartProblem } from '../terminal.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { readManifest } from './manifest.ts';
+import { restore } from './restore.ts';
+
+const testServer = await setUpTestServer();
+const folder = await setUpFolder();
+await fillSite(testServer);
+const { file } = await backUpSite(testServer, folder);
+const bytes = await readFile(file);
+const empty = await setUpEmptySite();
+const nothing = await hashSite(empty.target.databaseUrl, empty.target.store);
+
+const newFile = () => path.join(folder, `${randomBytes(4).toString('hex')}.tar`);
+
+/** A copy of the archive with valid checksums and the changes of `change`, which returns null for files to leave out. */
+async function rewrite(change: (name: string, content: string) => [string, string] | null): Promise<string> {
+  const rewritten = newFile();
+  await writeArchive(rewritten, async (archive) => {
+    for await (const { name, content } of readArchive(file)) {
+      const changed = change(name, await text(content));
+      if (changed) await archive.addText(...changed);
+    }
+  });
+  return rewritten;
+}
+
+const withoutUsers = (name: string, content: string): [string, string] | null =>
+  name === 'tables/users.copy' ? null : [name, content];
+
+async function changedManifest(change: object): Promise<string> {
+  return rewrite((name, content) => [
+    name,
+    name === 'manifest.json' ? JSON.stringify({ ...(JSON.parse(content) as object), ...change }) : content,
+  ]);
+}
+
+async function writeBytes(content: Uint8Array): Promise<string> {
+  const written = newFile();
+  await writeFile(written, content);
+  return written;
+}
+
+async function truncated(length: number): Promise<string> {
+  const copy = await writeBytes(bytes);
+  await truncate(copy, length);
+  return copy;
+}
+
+/** Flips one bit after the first place of `mark`. */
+async function flipped(mark: string, after = 0): Promise<string> {
+  const copy = await writeBytes(bytes);
+  const at = bytes.indexOf(mark) + after;
+  const handle = await open(copy, 'r+');
+  await handle.write(Buffer.from([Number(bytes[at]) ^ 1]), 0, 1, at);
+  await handle.close();
+  return copy;
+}
+
+const tarOf = async (name: string, body: string) =>
+  writeBytes(await packTar([{ header: { name, size: body.length }, body }]));
+/** Where the content of an archived file begins. */
+const startOf = (name: string) => bytes.indexOf(name) + 512;
+
+const damaged: [what: string, make: () => Promise<string>, sentence: RegExp][] = [
+  ['an empty file', () => writeBytes(Buffer.alloc(0)), /no archive of Baystead/],
+  ['a text', () => writeBytes(Buffer.from('Dear archive, '.repeat(100))), /no archive of Baystead/],
+  ['zeros', () => writeBytes(Buffer.alloc(10_240)), /no archive of Baystead/],
+  ['another tar', () => tarOf('letter.txt', 'Dear archive'), /no archive of Baystead/],
+  ['another manifest', () => tarOf('manifest.json', '{"name": "another"}'), /no archive of Baystead/],
+  ['a manifest that is no JSON', () => tarOf('manifest.json', '{'), /no archive of Baystead/],
+  [
+    'a newer format',
+    () => changedManifest({ format: 2, version: '9.0.0' }),
+    /written by a newer Baystead \(9/,
+  ],
+  [
+    'unknown migrations',
+    () => changedManifest({ version: '9.0.0', migrations: ['0001-baseline', '9999-future'] }),
+    /written by a newer Baystead \(9/,
+  ],
+  [
+    'a path that leaves the folder',
+    () => rewrite((name, content) => [name.replace(/^objects\/.*/, 'objects/../../etc/passwd'), content]),
+    /contains "objects\/\.\.\/\.\.\/etc\/passwd"/,
+  ],
+  [
+    'an absolute path',
+    () => rewrite((name, content) => [name.replace(/^secrets\/.*/, '/etc/passwd'), content]),
+    /contains "\/etc\/passwd"/,
+  ],
+  ['the end of a manifest', () => truncated(700), /damaged, cut off/],
+  ['half of a photo', () => truncated(startOf('objects/originals') + 50_000), /damaged, cut off/],
+  ['all but the checksums', () => truncated(bytes.indexOf('SHA256SUMS')), /damaged, cut off/],
+  ['half of the checksums', () => truncated(startOf('SHA256SUMS') + 100), /damaged, cut off/],
+  ['a flipped bit in a table', () => flipped('Rosa'), /its checksums are wrong/],
+  ['a flipped bit in a photo', () => flipped('objects/originals', 600), /its checksums are wrong/],
+  ['a flipped bit in a name', () => flipped('tables/photos'), /damaged/],
+  [
+    'more after the checksums',
+    async () =>
+      writeBytes(
+        Buffer.concat([bytes.subarray(0, -1024), await readFile(await tarOf('tables/x.copy', 'x'))]),
+      ),
+    /goes on after its checksums/,
+  ],
+];
+
+describe('restore', () => {
+  test.each(damaged)('refuses %s and restores nothing', async (_what, make, sentence) => {
+    const archive = await make();
+    const failure: unknown = await empty.restoreFrom(archive).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(StartProblem);
+    const { message } = failure as StartProblem;
+    expect(message).toMatch(sentence);
+    expect(message).toMatch(/^[^\n]*\.$/);
+    expect(await hashSite(empty.target.databaseUrl, empty.target.store)).toEqual(nothing);
+    await expect(stat(path.join(empty.target.config.dataDir, 'auth-secret'))).rejects.toThrow('ENOENT');
+  });
+
+  test('refuses a database with rows, and leaves it as it is', async () => {
+    const { config, store } = testServer.server;
+    const before = await hashSite(String(config.databaseUrl), store);
+    const target = { ...empty.target, databaseUrl: String(config.databaseUrl) };
+    await expect(restore(target, file, await readManifest(file))).rejects.toThrow(
+      /^The database is not empty \(\w+ has rows\)/,
+    );
+    expect(await hashSite(String(config.databaseUrl), store)).toEqual(before);
+  });
+
+  test('refuses a store with other files, and leaves it as it is', async () => {
+    const site = await setUpEmptySite();
+    await site.target.store.put('originals/00aa', toChunks(Buffer.from('another site')));
+    const before = await hashSite(site.target.databaseUrl, site.target.store);
+    await expect(site.restoreFrom(file)).rejects.toThrow('The object store is not empty');
+    expect(await hashSite(site.target.databaseUrl, site.target.store)).toEqual(before);
+  });
+
+  test('refuses tables that are newer than the archive', async () => {
+    const older = await changedManifest({ migrations: ['0001-baseline'] });
+    await expect(empty.restoreFrom(older)).rejects.toThrow('newer than the archive');
+  });
+
+  test('restores no row without all tables', async () => {
+    const partial = await rewrite(withoutUsers);
+    const site = await setUpEmptySite();
+    await expect(site.restoreFrom(partial)).rejects.toThrow('lacks the table users');
+    expect(await hashSite(site.target.databaseUrl, site.target.store)).toMatchObject(nothing);
+  });
+
+  test('continues after it was stopped, and restores no row before', async () => {
+    const stop = new AbortController();
+    const site = await setUpEmptySite();
+    const { store } = site.target;
+    const stopping: typeof store = {
+      ...store,
+      async put(key, content) {
+        stop.abort(new Error('stopped'));
+        return store.put(key, content);
+      },
+    };
+    const target = { ...site.target, store: stopping, signal: stop.signal };
+    await expect(restore(target, file, await readManifest(file))).rejects.toThrow('stopped');
+    expect(Object.keys(await hashFiles(store))).toHaveLength(1);
+    expect(await hashSite(site.target.databaseUrl, store)).toMatchObject(nothing);
+    await site.restoreFrom(file);
+    expect(await hashFiles(store)).toEqual(await hashFiles(testServer.server.store));
+  });
+
+  test('notices a store that returns other bytes than it got', async () => {
+    const site = await setUpEmptySite();
+    const { store } = site.target;
+    const forgetful: typeof store = {
+      ...store,
+      put: async (key) => store.put(key, toChunks(Buffer.from('other bytes'))),
+    };
+    const target = { ...site.target, store: forgetful };
+    await expect(restore(target, file, await readManifest(file))).rejects.toThrow('Nothing was restored');
+    expect(await hashSite(site.target.databaseUrl, store)).toMatchObject(nothing);
+  });
+
+  test('notices a database that changes what it gets', async () => {
+    const site = await setUpEmptySite();
+    const client = new pg.Client({ connectionString: site.target.databaseUrl });
+    await client.connect();
+    await client.query(`ALTER TABLE users ALTER COLUMN last_name TYPE char(40)`);
+    await client.end();
+    await expect(site.restoreFrom(file)).rejects.toThrow(/PostgreSQL returns other rows.*users/);
+    expect(await hashSite(site.target.databaseUrl, empty.target.store)).toEqual(nothing);
+  });
+
+  test('says that AUTH_SECRET must be that of the archived site', async () => {
+    const config = { ...empty.target.config, authSecret: 'another secret of more than 32 characters' };
+    const site = await setUpEmptySite({ config });
+    await site.restoreFrom(file);
+    expect(site.lines.at(-1)).toMatch(/^AUTH_SECRET is not that of the archived site/);
+    await expect(stat(path.join(config.dataDir, 'auth-secret'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,33 @@
+// npm run backup -- FILE: writes the database and the photos into one archive. The site may be running.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { requireConfig } from '#server/config.ts';
+import { openPool } from '#server/database/database.ts';
+import { createLogger } from '#server/log.ts';
+import { backUp } from '#server/operations/back-up.ts';
+import { explainFailure } from '#server/operations/explain-failure.ts';
+import { openObjectStore } from '#server/photos/open-store.ts';
+import { onStopRequest, printLine, runCommand, StartProblem } from '#server/terminal.ts';
+import { openDatabase } from './postgres/open-database.ts';
+
+await runCommand(async () => {
+  const [name, ...rest] = process.argv.slice(2);
+  if (name === undefined || rest.length > 0)
+    throw new StartProblem('Into which file? Say: npm run backup -- baystead.tar');
+  const file = resolve(name);
+  if (existsSync(file)) throw new StartProblem(`${file} exists already: name another file.`);
+  const config = requireConfig();
+  const stop = new AbortController();
+  onStopRequest(() => stop.abort(new StartProblem('Stopped; there is no archive.')));
+  const store = await openObjectStore(config);
+  const database = await openDatabase(config, { purpose: 'command', printLine });
+  const pool = openPool(database.url, createLogger('warn'));
+  try {
+    await backUp({ config, pool, store, printLine, signal: stop.signal }, file);
+  } catch (error) {
+    throw explainFailure(error, file);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+});

@@ -1,0 +1,146 @@
+// A site with something in most tables, its backup, an empty place to restore it, and what tests compare.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { addJob } from '#server/database/queue.ts';
+import { openPool } from '#server/database/database.ts';
+import { backUp, type BackupSource } from '#server/operations/back-up.ts';
+import { readManifest } from '#server/operations/manifest.ts';
+import { listObjects, restore, type RestoreTarget } from '#server/operations/restore.ts';
+import { createFolderStore } from '#server/photos/folder-store.ts';
+import type { ObjectStore } from '#server/photos/object-store.ts';
+import { readOrCreateSecret } from '#server/tokens.ts';
+import { emptyDatabase, freshDatabase } from './database.ts';
+import { propertyOf, startInquiry } from './inquiries.ts';
+import { newAdmin, publishProperty, submitProperty, type TestServer } from './test-server.ts';
+
+const logger = pino({ level: 'silent' });
+const never = new AbortController().signal;
+
+export async function* toChunks(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+/** Adds accounts, properties, photos with files, an inquiry, waiting mails and an unfinished upload. */
+export async function fillSite(testServer: TestServer): Promise<void> {
+  const { server, db } = testServer;
+  const admin = await newAdmin(server, 'ada@site.example');
+  const approved = await publishProperty(testServer, admin, {
+    title: 'Tab\there, newline\nthere, back\\slash',
+  });
+  await submitProperty(testServer, { email: 'eve@site.example' });
+  await startInquiry(testServer, await propertyOf(testServer));
+  await sql`INSERT INTO featured_properties (property_id, "order") VALUES (${approved}, 1)`.execute(db);
+  await sql`INSERT INTO busy_ranges (property_id, source, nights) VALUES (${approved}, 'owner', '[2027-01-04,2027-02-04)')`.execute(
+    db,
+  );
+  await sql`INSERT INTO uploads (id, draft_id, name, bytes)
+    SELECT gen_random_uuid(), id, 'half.jpg', 5 FROM drafts LIMIT 1`.execute(db);
+  await addJob(db, 'delete-files', { storageKeys: ['00ab'] }, { key: 'a key', delaySeconds: 60 });
+  for (const { storageKey } of await db.selectFrom('photos').select('storageKey').execute())
+    await storePhoto(server.store, storageKey);
+  await readOrCreateSecret(path.join(server.config.dataDir, 'auth-secret'));
+}
+
+export async function storePhoto(store: ObjectStore, storageKey: string): Promise<void> {
+  await store.put(`originals/${storageKey}`, toChunks(randomBytes(100_000)));
+  for (const suffix of ['-400.webp', '.jpg'])
+    await store.put(`variants/${storageKey}${suffix}`, toChunks(randomBytes(2000)));
+}
+
+/** Backs the site up into a new file in `folder`. Returns the file and the printed lines. */
+export async function backUpSite(
+  { server }: Pick<TestServer, 'server'>,
+  folder: string,
+  changes: Partial<BackupSource> = {},
+): Promise<{ file: string; lines: string[] }> {
+  const file = path.join(folder, `${randomBytes(4).toString('hex')}.tar`);
+  const lines: string[] = [];
+  const pool = openPool(String(server.config.databaseUrl), logger, { connections: 2 });
+  const source = { config: server.config, pool, store: server.store, signal: never, ...changes };
+  try {
+    await backUp({ printLine: (line) => lines.push(line), ...source }, file);
+  } finally {
+    await pool.end();
+  }
+  return { file, lines };
+}
+
+export interface EmptySite {
+  target: RestoreTarget;
+  lines: string[];
+  restoreFrom: (file: string) => Promise<void>;
+}
+
+/** A migrated database without rows, or one without tables, and an empty folder store, or another store. */
+export async function setUpEmptySite({
+  hasTables = true,
+  ...changes
+}: Partial<RestoreTarget> & { hasTables?: boolean } = {}): Promise<EmptySite> {
+  const database = hasTables ? await freshDatabase() : await emptyDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-restored-'));
+  afterAll(async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  });
+  const lines: string[] = [];
+  const target: RestoreTarget = {
+    config: { dataDir, authSecret: null },
+    databaseUrl: database.url,
+    store: createFolderStore(path.join(dataDir, 'objects')),
+    logger,
+    printLine: (line) => lines.push(line),
+    signal: never,
+    ...changes,
+  };
+  return { target, lines, restoreFrom: async (file) => restore(target, file, await readManifest(file)) };
+}
+
+/** A hash of each table, including the queue, and of each stored file. */
+export async function hashSite(databaseUrl: string, store: ObjectStore): Promise<Record<string, string>> {
+  return { ...(await hashTables(databaseUrl)), ...(await hashFiles(store)) };
+}
+
+async function hashTables(databaseUrl: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(`
+      SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name !~ '^kysely'`);
+    const hashes: Record<string, string> = {};
+    for (const { name } of tables) hashes[name] = await hashRows(client, `SELECT * FROM ${name}`);
+    hashes['jobs'] = await hashRows(
+      client,
+      `SELECT identifier, payload::text, run_at, max_attempts, key, job.priority
+       FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = task_id`,
+    );
+    return hashes;
+  } finally {
+    await client.end();
+  }
+}
+
+async function hashRows(client: pg.Client, query: string): Promise<string> {
+  const { rows } = await client.query<{ hash: string }>(
+    `SELECT count(*) || ' rows ' || coalesce(md5(string_agg(row::text, ',' ORDER BY row::text)), '') AS hash
+     FROM (${query}) AS row`,
+  );
+  return rows[0]?.hash ?? '';
+}
+
+export async function hashFiles(store: ObjectStore): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const key of await listObjects(store)) {
+    const content = await store.open(key);
+    const bytes = content ? await buffer(content.stream()) : Buffer.alloc(0);
+    hashes[key] = createHash('sha256').update(bytes).digest('hex');
+  }
+  return hashes;
+}
