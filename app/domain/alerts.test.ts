@@ -8,6 +8,7 @@ const healthy: SiteState = {
   workers: 1,
   disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte },
   minFreeBytes: gigabyte,
+  lastBackupAge: null,
 };
 const disk = (free: number, total: number) => ({
   disk: { freeBytes: free * gigabyte, totalBytes: total * gigabyte },
@@ -29,6 +30,9 @@ test.each<[string, Partial<SiteState>, string[]]>([
   ['10% of the disk free', disk(10, 100), []],
   ['less than 10% free', disk(9.9, 100), ['disk-filling']],
   ['less than twice MIN_FREE_GB free', disk(1.9, 4), ['disk-filling']],
+  ['a backup from last night', { lastBackupAge: minutes(36 * 60) }, []],
+  ['an older backup', { lastBackupAge: minutes(36 * 60) + 1 }, ['backup-old']],
+  ['nightly backups without a first one', { lastBackupAge: Number.POSITIVE_INFINITY }, ['backup-old']],
   [
     'several problems',
     { workers: 0, ...disk(0, 100), waitSeconds: { 'send-mail': minutes(20) } },

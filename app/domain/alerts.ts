@@ -11,6 +11,8 @@ export interface SiteState {
   disk: Readonly<{ freeBytes: number; totalBytes: number }>;
   /** Uploads stop below this free space (MIN_FREE_GB). */
   minFreeBytes: number;
+  /** In seconds. Infinity before the first backup. Null without nightly backups (BACKUP_DIR). */
+  lastBackupAge: number | null;
 }
 
 interface AlertRule {
@@ -66,6 +68,11 @@ export const alertRules = {
     text: 'Less than 10% of the disk that holds DATA_DIR is free, or less than twice MIN_FREE_GB. Make room soon: uploads stop at half of that, and a full disk stops the database.',
     holds: ({ disk, minFreeBytes }) =>
       disk.freeBytes < disk.totalBytes * minFreeShare || disk.freeBytes < 2 * minFreeBytes,
+  },
+  'backup-old': {
+    title: 'There’s no recent backup',
+    text: 'BACKUP_DIR has no backup from the last 36 hours. Check the server’s log and the free space of that folder, or make a backup now with npm run backup.',
+    holds: ({ lastBackupAge }) => lastBackupAge !== null && lastBackupAge > 36 * hour,
   },
 } satisfies Record<string, AlertRule>;
 

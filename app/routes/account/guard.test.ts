@@ -68,7 +68,9 @@ test('puts every admin and account route below its guard', () => {
     '/admin/properties/:id/delete',
     '/admin/properties/:id/edit',
     '/admin/properties/:id/review',
+    '/admin/properties/several',
     '/admin/reports',
+    '/admin/several',
     '/admin/uploads',
     '/admin/uploads/:id',
   ]);

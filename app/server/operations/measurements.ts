@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import { jobNames } from '../database/queue.ts';
 import { countWorkers } from '../database/worker-heartbeat.ts';
 import type { Server } from '../server.ts';
+import { lastBackupAt } from './nightly-backup.ts';
 
 interface QueuedJobs {
   kind: string;
@@ -33,7 +34,14 @@ export async function measureSite({ db, config }: Pick<Server, 'db' | 'config'>)
     workers: await countWorkers(db),
     disk: await measureDisk(config),
     minFreeBytes: config.minFreeBytes,
+    lastBackupAge: await measureLastBackup(config),
   };
+}
+
+async function measureLastBackup(config: Config): Promise<number | null> {
+  if (config.backupDir === null) return null;
+  const madeAt = await lastBackupAt(config);
+  return madeAt ? (Date.now() - madeAt.getTime()) / 1000 : Number.POSITIVE_INFINITY;
 }
 
 async function measureDisk({ dataDir }: Config): Promise<SiteState['disk']> {

@@ -141,7 +141,7 @@ describe('checkObjectStore', () => {
   it('accepts a store that can be listed, written and deleted from', async () => {
     await reach({});
     await check(null);
-    expect(server.requests).toEqual(['GET ', 'PUT none/00start', 'DELETE none/00start']);
+    expect(server.requests).toEqual(['GET ', 'PUT none/00start', 'GET none/00start', 'DELETE none/00start']);
     expect(server.objects.has('none/00start')).toBe(false);
   });
 
