@@ -7,7 +7,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream, WritableStream } from 'node:stream/web';
+import { ReadableStream, type WritableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { StartProblem } from '../terminal.ts';
 
@@ -120,8 +120,9 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
     readable: ReadableStream<ParsedTarEntry>;
     writable: WritableStream<Uint8Array>;
   };
-  // An error of the disk reaches the decoder, and so the loop.
-  const entries = Readable.toWeb(createReadStream(file, { highWaterMark: chunkBytes })).pipeThrough(decoder);
+  const tar = createReadStream(file, { highWaterMark: chunkBytes });
+  // An error of the disk reaches the decoder, and so the loop. `Readable.toWeb` would crash when the caller stops early.
+  const entries = ReadableStream.from<Uint8Array>(tar).pipeThrough(decoder);
   try {
     for await (const { header, body } of entries) {
       if (statedSums !== null) throw problem('is damaged: it goes on after its checksums.');
@@ -138,6 +139,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
     }
   } catch (error) {
     throw explain(error);
+  } finally {
+    tar.destroy();
   }
   if (statedSums === null) throw problem('is damaged, cut off or no archive of Baystead.');
   if (statedSums !== computedSums.digest('hex')) throw problem('is damaged: its checksums are wrong.');
