@@ -103,7 +103,7 @@ export const undoFailures = {
 /** A selected property in the dialog that decides on several. */
 export type SelectedProperty = Pick<AdminProperty, 'id' | 'title'>;
 
-/** How many properties can be decided on at once. Their ids are in the dialog's URL. */
+/** The most properties that one decision may cover. Their ids are in the dialog's URL. */
 export const maxSelected = 100;
 
 export const selectionFailures = {

@@ -1,6 +1,6 @@
 // Reads the environment into one typed, frozen object, or into one sentence per problem. No other module reads the
 // environment.
-// Opens no connection, and no file but those that hold a variable's value.
+// Opens no connection. The only files that it reads hold a variable's value.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Limits, readLimits } from './limit-settings.ts';

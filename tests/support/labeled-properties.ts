@@ -1,6 +1,6 @@
 // The labeled set that measures the signals of a review (docs/decisions/0060-signals.md): 300 properties in the order of their
-// submission, 240 honest and then 60 fraudulent, duplicate or out of place. Written before the rules' thresholds, and never
-// adjusted to them. The same seed gives the same set.
+// submission, 240 honest and then 60 fraudulent, duplicate or out of place. The decision says which rules were adjusted after runs
+// of the set. The same seed gives the same set.
 import { type Disguise, disguises, type PhotoPlan } from './labeled-photos.ts';
 import { createRandom, type Random } from './labeled-random.ts';
 
@@ -82,7 +82,7 @@ const honestDigits = [
   'Near St. Paul’s Cathedral and Petco Park. Ask me anything through the site.',
   'From 01/04/2027 to 06/30/2027. 92109-4417 is the ZIP code of the block.',
 ];
-/** Ways to leave contact details in public text. The second half was added after the rules. Each set has ten of them. */
+/** Ways to leave contact details in public text. The second half was added just before the rule about contact details. Each set has ten of them. */
 const smuggled = [
   'Call six one nine, five five five, oh one four two.',
   'Text me: 619 five five five 0187.',

@@ -136,7 +136,7 @@ test('says how often a listing was viewed', async () => {
   expect(await ownPage()).toContain('Viewed 34 times in the last 7 days.');
 });
 
-test('folds earlier versions, with a link to those that this browser can open', async () => {
+test('folds earlier versions, and links the ones that this browser can open', async () => {
   const resubmit = (earlier: string) =>
     pages.db.updateTable('drafts').set({ resubmissionOf: earlier }).where('propertyId', '=', id).execute();
   const [first, firstCookie] = [id, cookie];

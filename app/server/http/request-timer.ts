@@ -28,9 +28,9 @@ export function createRequestTimer({ metrics }: Pick<Server, 'metrics'>, routes:
   };
 }
 
-/** The id of the page's route, or the name of what isn't a page. Returns few values, whatever the path. */
+/** The id of the page's route, or the name of what isn't a page. The number of different values is small and fixed. */
 function nameRoute(tree: RouteObject[], path: string): string {
-  // Our URLs contain no escapes, and the router logs those that it can't decode.
+  // Our URLs contain no escapes, and the router logs URLs that it can't decode.
   if (path.includes('%')) return 'unknown';
   if (path.startsWith('/assets/')) return 'static';
   if (path.startsWith('/photos/')) return 'photo';

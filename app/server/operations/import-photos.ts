@@ -83,7 +83,7 @@ async function findFile(root: string, name: string): Promise<string | null> {
 }
 
 /**
- * Stores all photos, or none: after a problem or an error it deletes those that it stored. Stops early after `maxProblems`.
+ * Stores all photos, or none: after a problem or an error, it deletes the stored ones. Stops early after `maxProblems`.
  * Photos of interrupted imports are deleted by the hourly sweep after a day.
  */
 export async function storePhotos(

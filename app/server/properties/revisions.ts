@@ -193,8 +193,8 @@ export function sendRevision(
 }
 
 /**
- * The sent photos, or null if they are those of the property, or those that the form began with. A copied photo has the digest of
- * the property's photo.
+ * The sent photos. Null if they equal the property's photos, or the photos that the form began with. A copied photo has the digest
+ * of the property's photo.
  */
 async function pickPhotos(
   transaction: Transaction<Tables>,
