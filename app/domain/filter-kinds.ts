@@ -108,7 +108,7 @@ export function amount(param: string, max: number, label: (value: number) => str
   return {
     param,
     defaultValue: 0 as number,
-    read: ([value = '']) => (/^\d{1,4}$/.test(value) ? Math.min(Number(value), max) : 0),
+    read: ([value = '']) => (/^\d{1,7}$/.test(value) ? Math.min(Number(value), max) : 0),
     write: (value) => (value === 0 ? [] : [String(value)]),
     chips: (value) => (value === 0 ? [] : [{ label: label(value), without: 0 }]),
   } satisfies Filter<number>;

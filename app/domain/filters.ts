@@ -19,7 +19,8 @@ export const locations = ['San Diego', 'Imperial Beach'] as const;
 export const typeFilters = propertyTypes.filter((type) => type !== 'Single Family Home');
 export type TypeFilter = (typeof typeFilters)[number];
 
-export const sorts = ['newest', 'rent-up', 'rent-down'] as const;
+/** "best" ranks by words, so it needs some. */
+export const sorts = ['best', 'newest', 'rent-up', 'rent-down'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** US dollars a night. At its maximum the slider sets no limit. */
@@ -79,18 +80,23 @@ const longerStays = {
   chips: (value) => (value ? [{ label: 'Longer stays only', without: false }] : []),
 } satisfies Filter<boolean>;
 
-/** Has no chip, because it doesn't filter. */
+/** Has no chip, because it doesn't filter. Without words, "best" means newest (`parseFilters`). */
 const sort = {
   param: 'sort',
   defaultValue: 'newest' as Sort,
-  read: ([value]) => sorts.find((option) => option === value) ?? 'newest',
-  write: (value) => (value === 'newest' ? [] : [value]),
+  read: ([value]) => sorts.find((option) => option === value) ?? 'best',
+  write: (value) => (value === 'best' ? [] : [value]),
   chips: () => [],
 } satisfies Filter<Sort>;
 
+export const animals = ['dogs', 'cats'] as const;
+const maxDollars = 1_000_000;
+/** Avoids `Intl` (ui/property/format.ts). */
+const perMonth = (dollars: number) => `$${String(dollars).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')} a month`;
+
 /** Every filter. Query strings and chips have this order. */
 const table = {
-  /** Words to find in the title or description. */
+  /** Words to find in the texts and features of a listing. */
   text,
   location: choice({ param: 'location', options: locations, normalize: cityOf }),
   type: choice({ param: 'type', options: typeFilters }),
@@ -103,7 +109,15 @@ const table = {
   longerStays,
   /** US dollars a night. Null means no limit. */
   maxNightly,
+  /** US dollars a month. 0 means no limit. */
+  minRent: amount('minRent', maxDollars, (dollars) => `From ${perMonth(dollars)}`),
+  maxRent: amount('maxRent', maxDollars, (dollars) => `Up to ${perMonth(dollars)}`),
   pets: toggle({ param: 'pets', label: 'Pets Allowed' }),
+  animal: choice({
+    param: 'animal',
+    options: animals,
+    labels: { dogs: 'Dogs allowed', cats: 'Cats allowed' },
+  }),
   freeParking: toggle({ param: 'parking', label: 'Free Parking' }),
   airConditioning: toggle({ param: 'cooling', label: 'Air Conditioning' }),
   amenities: choices({ param: 'amenity', options: amenities }),
@@ -152,20 +166,28 @@ export const toggleNames = optionFilterNames.filter(
 );
 
 /**
- * Reads a search from a query string. Drops a check-out that isn't after check-in, and `longerStays` without both days.
+ * Reads a search from a query string. Drops a check-out that isn't after check-in, `longerStays` without both days, and a lowest
+ * rent above the highest.
  */
 export function parseFilters(query: URLSearchParams): Filters {
   const filters = toFilters(
     filterNames.map((name) => [name, filterOf(name).read(query.getAll(filterOf(name).param))]),
   );
-  const { checkIn, longerStays: wantsLongerStays } = filters;
+  const { checkIn, longerStays: wantsLongerStays, maxRent } = filters;
   const checkOut = checkIn && filters.checkOut && filters.checkOut > checkIn ? filters.checkOut : null;
-  return { ...filters, checkOut, longerStays: wantsLongerStays && checkOut !== null };
+  return {
+    ...filters,
+    checkOut,
+    longerStays: wantsLongerStays && checkOut !== null,
+    minRent: maxRent > 0 && filters.minRent > maxRent ? 0 : filters.minRent,
+    sort: filters.sort === 'best' && !filters.text ? 'newest' : filters.sort,
+  };
 }
 
 /** Writes a search as a query string, without filters that aren't set, and always in the same order. */
 export function formatFilters(filters: Filters): URLSearchParams {
-  return new URLSearchParams(filterNames.flatMap((name) => toQueryPairs(name, filters[name])));
+  const written = filters.text || filters.sort !== 'newest' ? filters : { ...filters, sort: 'best' as const };
+  return new URLSearchParams(filterNames.flatMap((name) => toQueryPairs(name, written[name])));
 }
 
 function toQueryPairs<Name extends FilterName>(name: Name, value: Filters[Name]): string[][] {
@@ -179,7 +201,7 @@ export function describeIgnoredFilters(query: URLSearchParams): string[] {
   const unknown = filterNames.flatMap((name) =>
     (filterOf(name).unknown?.(given(name)) ?? []).map((value) => describeUnknown(name, value)),
   );
-  const { checkIn, checkOut } = parseFilters(query);
+  const { checkIn, checkOut, minRent } = parseFilters(query);
   const [givenCheckOut] = given('checkOut');
   // `unknown` reports a check-out that isn't a date.
   const isCheckOutIgnored =
@@ -187,7 +209,10 @@ export function describeIgnoredFilters(query: URLSearchParams): string[] {
   const checkOutNote = checkIn
     ? 'Check-out has to be after check-in, so we only used your check-in date.'
     : 'Add a check-in date so we can use your check-out date.';
-  return [...new Set(isCheckOutIgnored ? [checkOutNote, ...unknown] : unknown)].slice(0, maxNotes);
+  if (filterOf('minRent').read(given('minRent')) !== minRent)
+    unknown.unshift('Your lowest rent is above your highest, so we only used the highest.');
+  if (isCheckOutIgnored) unknown.unshift(checkOutNote);
+  return [...new Set(unknown)].slice(0, maxNotes);
 }
 
 function describeUnknown(name: FilterName, value: string): string {
@@ -225,6 +250,6 @@ function stayChips(filters: Filters): Chip[] {
   if (!checkIn) return [];
   const label = checkOut
     ? `${formatChipDay(checkIn)} to ${formatChipDay(checkOut)}`
-    : `From ${formatChipDay(checkIn)}`;
+    : `Available by ${formatChipDay(checkIn)}`;
   return [{ label, without: { ...filters, checkIn: null, checkOut: null, longerStays: false } }];
 }

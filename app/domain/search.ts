@@ -21,8 +21,10 @@ export type SearchCursor = Cursor & {
   isStale: boolean;
 } & (
     | { sort: Extract<Sort, 'newest'> }
+    /** `score` is how well the listing matches the words. */
+    | { sort: Extract<Sort, 'best'>; score: number }
     /** `rent` in US dollars a month. */
-    | { sort: Exclude<Sort, 'newest'>; rent: number }
+    | { sort: Exclude<Sort, 'best' | 'newest'>; rent: number }
   );
 
 const cursorPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
@@ -44,13 +46,14 @@ export function parseCursor(text: string | null): Cursor | null {
 export function formatSearchCursor(cursor: SearchCursor): string {
   const prefix = cursor.isStale ? stalePrefix : '';
   if (cursor.sort === 'newest') return prefix + formatCursor(cursor);
-  return `${prefix}${cursor.sort}.${cursor.rent.toString(36)}.${formatCursor(cursor)}`;
+  const value = cursor.sort === 'best' ? cursor.score : cursor.rent;
+  return `${prefix}${cursor.sort}.${value.toString(36)}.${formatCursor(cursor)}`;
 }
 
 const stalePrefix = 'last.';
 
-/** In base 36. The largest rent, 1,000,000, has four digits. */
-const rentPattern = /^[0-9a-z]{1,4}$/;
+/** A rent or a score in base 36. The largest rent, 1,000,000, has four digits; scores are smaller. */
+const valuePattern = /^[0-9a-z]{1,4}$/;
 
 /** Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order. */
 export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
@@ -60,10 +63,13 @@ export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor
     const cursor = parseCursor(position);
     return cursor && { ...cursor, sort, isStale };
   }
-  const [cursorSort, rent, ...rest] = position.split('.');
+  const [cursorSort, digits = '', ...rest] = position.split('.');
   const cursor = parseCursor(rest.join('.'));
-  if (cursorSort !== sort || !cursor || !rentPattern.test(rent ?? '')) return null;
-  return { ...cursor, sort, isStale, rent: Number.parseInt(rent ?? '', 36) };
+  if (cursorSort !== sort || !cursor || !valuePattern.test(digits)) return null;
+  const value = Number.parseInt(digits, 36);
+  return sort === 'best'
+    ? { ...cursor, sort, isStale, score: value }
+    : { ...cursor, sort, isStale, rent: value };
 }
 
 /** Counts of a search stop here. */
@@ -97,6 +103,16 @@ export interface SearchSuggestion extends ListingCount {
   /** The label of the omitted filter. */
   removedFilter: string;
   filters: Filters;
+}
+
+/** How the words of a search were read. */
+export interface SearchReading {
+  /** Labels of the filters that the words mean, such as "2+ bedrooms". */
+  filters: string[];
+  /** The words that were searched instead of misspelled ones. */
+  correctedTo: string | null;
+  /** True if no listing has all words, so that the list shows those with the most. */
+  isPartial: boolean;
 }
 
 /** The counts of a search. */

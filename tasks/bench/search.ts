@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { type Filters, optionFilterNames, optionFilterOf, parseFilters } from '#domain/filters.ts';
 import { createDatabase } from '#server/database/database.ts';
 import { countMatches } from '#server/search/counts.ts';
-import { findMatches, findPage } from '#server/search/search.ts';
+import { findMatches } from '#server/search/matches.ts';
+import { findPage } from '#server/search/search.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { between, dayAfter, quantile, withProperties, words } from './properties.ts';
 

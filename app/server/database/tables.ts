@@ -63,6 +63,8 @@ export interface PropertiesTable extends PropertyFields {
   /** The amenities for searches. Leaves out long ones, which don't fit into an index entry. */
   searchAmenities: GeneratedAlways<string[]>;
   searchText: GeneratedAlways<string>;
+  /** Title, features and description as words with weights, set by a trigger. */
+  searchWords: GeneratedAlways<string>;
   /** The texts that administrators search, in lower case and without punctuation. */
   adminSearchText: GeneratedAlways<string>;
   /** When the busy nights last changed. Null if never. */

@@ -6,6 +6,7 @@ import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
 import { isListed } from '../properties/listed.ts';
+import { toWordGroups, toWordsQuery } from './words.ts';
 
 export type Condition = RawBuilder<unknown>;
 
@@ -17,6 +18,7 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
   bedrooms: (min) => sql`bedrooms >= ${min}::smallint`,
   bathrooms: (min) => sql`bathroom_halves >= ${2 * Number(min)}::smallint`,
   pets: () => sql`pets_allowed <> 'no'`,
+  animal: (animal) => sql`pets_allowed NOT IN ('no', ${animal === 'dogs' ? 'cats-only' : 'dogs-only'})`,
   freeParking: () => sql`parking_arrangement NOT IN ('Paid street parking', 'No parking available')`,
   airConditioning: () => sql`cooling_system IN ('Central Air', 'Window Units', 'Mini Split')`,
   amenities: (amenity) => sql`search_amenities @> ARRAY[${amenity}]`,
@@ -24,16 +26,24 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
   rentalLength: (length) => sql`desired_rental_length @> ARRAY[${length}]`,
 };
 
+/** A search whose words were read (read-search.ts). */
+export interface Search extends Filters {
+  /** How many of the words a match has. All by default. */
+  minimumWords?: number;
+}
+
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
-export function conditionsOf(filters: Filters, except?: OptionFilterName): Condition[] {
-  const { text, guests, maxNightly } = filters;
+export function conditionsOf(filters: Search, except?: OptionFilterName): Condition[] {
+  const { text, guests, maxNightly, minRent, maxRent } = filters;
   const conditions: Condition[] = [isListed, ...stayConditions(filters)];
   if (guests > 0) conditions.push(sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
     conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
+  if (minRent > 0) conditions.push(sql`desired_monthly_rent >= ${minRent}::integer`);
+  if (maxRent > 0) conditions.push(sql`desired_monthly_rent <= ${maxRent}::integer`);
   for (const name of optionFilterNames.filter((each) => each !== except))
     conditions.push(...chosenOptionConditions(name, filters[name]));
-  if (text) conditions.push(containsWords(text));
+  if (text) conditions.push(containsWords(filters));
   return conditions;
 }
 
@@ -61,19 +71,38 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
 }
 
 /**
- * The title or the description contains each word, in any inflected form. PostgreSQL ignores English stop words, so a
- * text that consists of stop words matches every property.
+ * The texts or features contain the words, in any inflected form. PostgreSQL ignores English stop words, so a text that consists of
+ * stop words matches every property.
  */
-function containsWords(text: string): Condition {
-  // `search_text` was indexed without punctuation as well (migrations).
-  const query = sql`plainto_tsquery('english', ${text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ')})`;
-  return sql`(numnode(${query}) = 0 OR search_text @@ ${query})`;
+function containsWords(search: Search): Condition {
+  const query = wordsQueryOf(search);
+  return sql`(numnode(${query}) = 0 OR search_words @@ ${query})`;
 }
 
-/** The properties after a cursor, in its order. */
+function wordsQueryOf({ text, minimumWords }: Search): RawBuilder<unknown> {
+  const groups = toWordGroups(text);
+  return toWordsQuery(groups, Math.min(minimumWords ?? groups.length, groups.length));
+}
+
+/**
+ * How well a property matches the words, as an integer. Exactly as many bedrooms as asked for count most, then a certain yes to the
+ * animal, then words: in the title, in features, in the description.
+ */
+export function scoreOf(search: Search): RawBuilder<number> {
+  const { text, bedrooms, pets, animal } = search;
+  const parts = [sql`0`];
+  if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);
+  if (pets || animal) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
+  if (text) parts.push(sql`least(ts_rank(search_words, ${wordsQueryOf(search)}) * 10000, 19999)::int`);
+  return sql<number>`(${sql.join(parts, sql` + `)})`;
+}
+
+/** The properties after a cursor, in its order. For "best", `score` is a column. */
 export function isAfterSearchCursor(cursor: SearchCursor): Condition {
   const tieBreak = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
   switch (cursor.sort) {
+    case 'best':
+      return sql`(score, created_at, id) < (${cursor.score}, ${tieBreak})`;
     case 'newest':
       return sql`(created_at, id) < (${tieBreak})`;
     case 'rent-up':

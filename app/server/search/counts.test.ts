@@ -16,7 +16,7 @@ import {
 import { isTimeoutError } from '../database/database.ts';
 import { countMatches } from './counts.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
-import { findMatches } from './search.ts';
+import { findMatches } from './matches.ts';
 
 const logger = pino({ level: 'silent' });
 const seed = freshSeed();

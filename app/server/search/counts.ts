@@ -2,16 +2,10 @@
 // too long is left out of the page.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import {
-  chipsOf,
-  type Filters,
-  type OptionFilterName,
-  optionFilterNames,
-  optionFilterOf,
-} from '#domain/filters.ts';
+import { chipsOf, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { toListingCount, maxListingCount, type FacetCounts, type SearchCounts } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { allOf, type Condition, conditionsOf, optionConditions } from './conditions.ts';
+import { allOf, type Condition, conditionsOf, optionConditions, type Search } from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
 /** Counting stops at this number, one above the highest exact count on screen, which is enough to show "or more". */
@@ -24,7 +18,7 @@ const defaultLimits = { alternatives: 1000, facets: 100 };
 export async function countMatches(
   db: Database,
   logger: Logger,
-  filters: Filters,
+  filters: Search,
   ids: readonly string[],
   limits = defaultLimits,
 ): Promise<SearchCounts> {
@@ -41,7 +35,7 @@ export async function countMatches(
 async function countAlternatives(
   db: Database,
   logger: Logger,
-  filters: Filters,
+  filters: Search,
   isEmpty: boolean,
   timeoutMs: number,
 ): Promise<Pick<SearchCounts, 'longerStays' | 'suggestions'>> {
@@ -81,7 +75,7 @@ async function countAlternatives(
 async function countFacets(
   db: Database,
   logger: Logger,
-  filters: Filters,
+  filters: Search,
   ids: readonly string[],
   timeoutMs: number,
 ): Promise<FacetCounts> {

@@ -17,7 +17,8 @@ import {
   searchedProperties,
   withOption,
 } from '../../../tests/support/searched-properties.ts';
-import { findPage, findMatches, listCardPage, listWithCounts } from './search.ts';
+import { findMatches } from './matches.ts';
+import { findPage, listCardPage, listWithCounts } from './search.ts';
 
 const logger = pino({ level: 'silent' });
 const seed = freshSeed();
