@@ -68,7 +68,7 @@ const text = {
     return trimmed.slice(0, maxTextLength).toWellFormed().trim();
   },
   write: (value) => (value === '' ? [] : [value]),
-  chips: (value) => (value === '' ? [] : [{ label: `“${value}”`, without: '' }]),
+  chips: (value) => (value === '' ? [] : [{ label: `“${value.replaceAll('"', '')}”`, without: '' }]),
 } satisfies Filter<string>;
 
 /** Finds listings that are free on these dates but require a longer stay. */

@@ -2,6 +2,7 @@
 // filters. The server does this, because the rules are too large for the JavaScript of /listings.
 import { type Filters, locations } from './filters.ts';
 import { nightsPerMonth } from './property.ts';
+import type { SearchReading } from './search.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
 export function isLiteralText(text: string): boolean {
@@ -149,4 +150,20 @@ function firstDayOf(month: string, today: string): string {
   const wanted = months.indexOf(month.slice(0, 3)) + 1;
   if (wanted === thisMonth) return today;
   return `${wanted > thisMonth ? year : year + 1}-${String(wanted).padStart(2, '0')}-01`;
+}
+
+/** What a visitor reads above the results, such as "Showing homes for lighthouse." */
+export function describeReading({ filters, correctedTo, isPartial }: SearchReading): string {
+  const sentences = [
+    correctedTo !== null && `Showing homes for “${correctedTo}”.`,
+    filters.length > 0 &&
+      `We used ${joinWords(filters.map((label) => `“${label}”`))} as ${filters.length === 1 ? 'a filter' : 'filters'}.`,
+    isPartial && 'No home has all of it. These match most:',
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
+function joinWords(words: readonly string[]): string {
+  const [last = '', ...others] = words.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }

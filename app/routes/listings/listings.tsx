@@ -9,6 +9,7 @@ import {
 } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
+import { describeReading } from '#domain/search-words.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
   const read = async () =>
     cursor
-      ? { page: await listCardPage(server, filters, cursor), counts: null }
+      ? { page: await listCardPage(server, filters, cursor), counts: null, reading: null }
       : listWithCounts(server, filters);
   const found = await loadOrFail(read, loadMessages.list, context);
   const result = {
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     after: cursor && formatSearchCursor(cursor),
     page: found.ok ? available(found.value.page) : found,
     counts: found.ok ? found.value.counts : null,
+    reading: found.ok && found.value.reading ? describeReading(found.value.reading) : null,
     today: todayInLosAngeles(new Date()),
   };
   return data(result, { status: found.ok ? 200 : unavailableStatus });
@@ -57,7 +59,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
     const query = queryOf(request);
     const page = unavailable(describeFailedLoad(loadMessages.list));
     const search = formatFilters(parseFilters(query)).toString();
-    return { search, after: query.get('cursor'), page, counts: null, today: '' };
+    return { search, after: query.get('cursor'), page, counts: null, reading: null, today: '' };
   });
 }
 

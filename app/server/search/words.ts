@@ -45,8 +45,9 @@ function toLexeme(word: string): string {
 
 /** The tsquery that finds at least `minimum` of the groups, by default all. Without groups, it has no nodes. */
 export function toWordsQuery(groups: readonly string[], minimum = groups.length): RawBuilder<unknown> {
-  const wanted = combinations(groups, minimum).map((all) => all.map((group) => `(${group})`).join(' & '));
-  return sql`to_tsquery('listing_words', ${wanted.map((each) => `(${each})`).join(' | ')})`;
+  const wanted = groups.length === 0 ? [] : combinations(groups, minimum);
+  const source = wanted.map((all) => all.map((group) => `(${group})`).join(' & '));
+  return sql`to_tsquery('listing_words', ${source.map((each) => `(${each})`).join(' | ')})`;
 }
 
 function combinations<Item>(items: readonly Item[], size: number): Item[][] {

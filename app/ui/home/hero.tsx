@@ -7,6 +7,7 @@ import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
 import { FilterSelect, InputBox } from '../listings/filter-fields.tsx';
 import { listUrl } from '../listings/format-search.ts';
+import { SearchBox } from '../listings/search-box.tsx';
 import { formQuery, linkStayDates } from '../listings/use-search-form.ts';
 
 export const hero = {
@@ -52,9 +53,32 @@ export function Hero({ today }: { today: string }) {
         />
       </div>
       <div className="page relative -mt-10 sm:-mt-14">
+        <WordSearch />
         <HomeSearch today={today} />
       </div>
     </section>
+  );
+}
+
+/** For a search in the visitor's own words, without dates. */
+function WordSearch() {
+  const navigate = useNavigate();
+  return (
+    <form
+      method="get"
+      action={href('/listings')}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(listUrl(parseFilters(formQuery(event.currentTarget))));
+      }}
+      className="card mb-3 flex gap-3 p-4 shadow-soft"
+    >
+      <SearchBox className="grow" />
+      <button type="submit" className="button button-quiet">
+        Find homes
+      </button>
+    </form>
   );
 }
 

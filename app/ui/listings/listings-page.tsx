@@ -34,6 +34,18 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
           </Alert>
         </div>
       )}
+      {result.reading === null ? null : (
+        <p role="status" className="mb-8 text-muted">
+          {result.reading}{' '}
+          <Link
+            to={listUrl({ ...filters, text: `"${filters.text}"` })}
+            preventScrollReset
+            className="link underline-offset-4"
+          >
+            Search for exactly “{filters.text}”
+          </Link>
+        </p>
+      )}
       {counts && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       {results && (

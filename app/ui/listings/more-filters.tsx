@@ -42,15 +42,6 @@ export function MoreFilters({ filters, counts, today, isSearching }: MoreFilters
         />
       </summary>
       <div className="grid grid-cols-2 gap-3 pt-6 pb-2 **:scroll-mb-28 lg:grid-cols-4">
-        <InputBox
-          className="col-span-2"
-          label="Keywords"
-          type="search"
-          name="q"
-          maxLength={100}
-          placeholder="ocean view, quiet, desk"
-          defaultValue={filters.text}
-        />
         <FilterSelect label="Property type" filter="type" filters={filters} counts={counts} />
         <FilterSelect label="Bathrooms" filter="bathrooms" filters={filters} counts={counts} />
         <InputBox
@@ -85,6 +76,19 @@ export function MoreFilters({ filters, counts, today, isSearching }: MoreFilters
           filters={filters}
           counts={counts}
         />
+        {(['minRent', 'maxRent'] as const).map((name) => (
+          <InputBox
+            key={name}
+            label={name === 'minRent' ? 'Lowest rent, $ a month' : 'Highest rent, $ a month'}
+            type="number"
+            name={name}
+            min={0}
+            inputMode="numeric"
+            placeholder="Any"
+            defaultValue={filters[name] || ''}
+          />
+        ))}
+        <FilterSelect label="Your pet" filter="animal" filters={filters} counts={counts} />
         <PriceSlider maxNightly={filters.maxNightly} />
         <fieldset className="col-span-full mt-4">
           <legend className="font-semibold">Amenities</legend>

@@ -8,6 +8,7 @@ import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters } from './more-filters.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
+import { SearchBox } from './search-box.tsx';
 import { useSearchForm } from './use-search-form.ts';
 
 interface SearchFormProps {
@@ -33,6 +34,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
       className="mt-8"
     >
       <div className="card grid grid-cols-1 gap-3 p-3 sm:p-4">
+        <SearchBox text={filters.text} />
         <div className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center">
           <FilterSelect
             className="lg:w-52"
@@ -73,9 +75,10 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           className="w-44"
           label="Sort by"
           name="sort"
-          anyLabel="Newest"
+          anyLabel={filters.text ? 'Best match' : 'Newest'}
           chosen={filters.sort}
           options={[
+            ...(filters.text ? ([['newest', 'Newest']] as const) : []),
             ['rent-up', 'Rent: low to high'],
             ['rent-down', 'Rent: high to low'],
           ]}

@@ -16,6 +16,8 @@ export interface ListingsResult {
   page: LoadResult<CardPage>;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
+  /** How the words were read, if not as typed. */
+  reading: string | null;
   /** YYYY-MM-DD */
   today: string;
 }
