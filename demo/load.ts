@@ -22,6 +22,7 @@ import {
 } from '#server/properties/demonstration.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 import { submitProperty } from '#server/properties/properties.ts';
+import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { addPhoto } from '#server/photos/photos.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
@@ -46,6 +47,7 @@ export async function loadProperties(
     onProgress(index + 1, missing.length);
   }
   await featureProperties(server, admin);
+  await refreshVocabulary(server.db);
   await finishDemonstration(server);
 }
 

@@ -53,11 +53,20 @@ const anyFilters = fc
     text,
     guests: fc.integer({ min: 0, max: 50 }),
     maxNightly: fc.option(fc.integer({ min: 0, max: 99 }).map((step) => step * priceSlider.step)),
+    minRent: fc.integer({ min: 0, max: 3000 }),
+    maxRent: fc.constantFrom(0, 3000, 1_000_000),
     sort: fc.constantFrom(...sorts),
     stay,
     choices: fc.record(Object.fromEntries(optionFilterNames.map((name) => [name, anyChoice(name)]))),
   })
-  .map(({ stay: days, choices, ...filters }): Filters => ({ ...noFilters, ...filters, ...days, ...choices }));
+  .map(({ stay: days, choices, sort, ...filters }): Filters => ({
+    ...noFilters,
+    ...filters,
+    ...days,
+    ...choices,
+    // Without words, there is no best match.
+    sort: sort === 'best' && filters.text === '' ? 'newest' : sort,
+  }));
 
 const names = [
   ...formatFilters({
@@ -71,6 +80,9 @@ const names = [
     checkIn: '2026-01-01',
     checkOut: '2026-01-02',
     maxNightly: 10,
+    minRent: 1,
+    maxRent: 2,
+    animal: 'dogs',
     pets: true,
     freeParking: true,
     airConditioning: true,
@@ -176,6 +188,12 @@ describe('a search in a query string', () => {
     ['type=Single+Family+Home', { type: null }],
     ['location=san+diego+ca', { location: 'San Diego' }],
     ['sort=oldest', { sort: 'newest' }],
+    ['sort=best', { sort: 'newest' }],
+    ['q=sea', { sort: 'best' }],
+    ['q=sea&sort=newest', { sort: 'newest' }],
+    ['minRent=2000&maxRent=3500', { minRent: 2000, maxRent: 3500 }],
+    ['minRent=3500&maxRent=2000', { minRent: 0, maxRent: 2000 }],
+    ['minRent=9999999&animal=horses', { minRent: 1_000_000, animal: null }],
     ['q=%00+ocean%00view+', { text: 'ocean view' }],
     ['q=ocean%0Aview%0D', { text: 'ocean view' }],
   ] as const)('%s is read as %o', (query, wanted) => {
@@ -193,6 +211,12 @@ test('describes ignored filters in at most three different sentences for any que
       expect(describeIgnoredFilters(formatFilters(parseFilters(query)))).toEqual([]);
     }),
   );
+});
+
+test('says that a lowest rent above the highest was ignored', () => {
+  expect(describeIgnoredFilters(new URLSearchParams('minRent=3500&maxRent=2000'))).toEqual([
+    'Your lowest rent is above your highest, so we only used the highest.',
+  ]);
 });
 
 test.each(optionFilterNames)('the options of %s have a label each', (name) => {
@@ -233,9 +257,15 @@ describe('chips', () => {
     ]);
   });
 
+  test('name a check-in without a check-out as the day by which a home is available', () => {
+    expect(chipsOf({ ...noFilters, checkIn: '2026-01-04' }).map(({ label }) => label)).toEqual([
+      'Available by Jan 4',
+    ]);
+  });
+
   test('are worded for people', () => {
     const query =
-      'q=ocean+view&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&pets=1&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
+      'q=ocean+view&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
     expect(chipsOf(parseFilters(new URLSearchParams(query))).map(({ label }) => label)).toEqual([
       '“ocean view”',
       'San Diego',
@@ -246,7 +276,10 @@ describe('chips', () => {
       'Jan 5 to Feb 4',
       'Longer stays only',
       'Up to $150 a night',
+      'From $2,000 a month',
+      'Up to $3,500 a month',
       'Pets Allowed',
+      'Cats allowed',
       'Free Parking',
       'Air Conditioning',
       'Pool',

@@ -41,7 +41,7 @@ const rules: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   ],
   [/\b(?:4|four|5|five|6|six) months?\b|\bhalf a year\b/, () => ({ rentalLength: '4-6 months' })],
   [
-    new RegExp(String.raw`\b(?:between )?${dollars} ?(?:-|–|to|and) ?${dollars}${notDollars}`),
+    new RegExp(String.raw`(?:\bbetween )?(?<![\w$])${dollars} ?(?:-|–|to|and) ?${dollars}${notDollars}`),
     (match) => {
       const minRent = toRent(match.slice(1, 5));
       const maxRent = toRent(match.slice(5, 9));

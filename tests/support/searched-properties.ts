@@ -5,7 +5,14 @@ import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
-import { type Filters, locations, noFilters, type OptionFilterName, typeFilters } from '#domain/filters.ts';
+import {
+  animals,
+  type Filters,
+  locations,
+  noFilters,
+  type OptionFilterName,
+  typeFilters,
+} from '#domain/filters.ts';
 import {
   amenities,
   coolingSystems,
@@ -159,8 +166,13 @@ const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | 
 const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc
     .array(fc.constantFrom(...forms, ...ignored, 'nowhere'), { minLength: 1, maxLength: 4 })
-    .map((words) => ({ text: words.join(' ') })),
-  fc.constantFrom<Partial<Filters>>({ text: "'); -- (((" }, { text: '!!! & | :*' }, { text: 'Beach/walk' }),
+    // In quotes, words are searched as typed: without synonyms, corrections and filters read from words.
+    .map((words) => ({ text: `"${words.join(' ')}"` })),
+  fc.constantFrom<Partial<Filters>>(
+    { text: '"); -- ((("' },
+    { text: '!!! & | :*' },
+    { text: '"Beach/walk"' },
+  ),
   fc.record({ location: orNone(locations) }),
   fc.record({ type: orNone(typeFilters) }),
   fc.record({ bedrooms: fc.integer({ min: 1, max: 5 }) }),
@@ -173,7 +185,9 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
     longerStays,
   })),
   fc.record({ maxNightly: fc.constantFrom(0, 10, 90, 100, 990) }),
+  fc.record({ minRent: fc.constantFrom(1, 300, 2701, 3000), maxRent: fc.constantFrom(0, 3000, 29_700) }),
   fc.record({ pets: fc.constant(true) }),
+  fc.record({ animal: orNone(animals) }),
   fc.record({ freeParking: fc.constant(true) }),
   fc.record({ airConditioning: fc.constant(true) }),
   fc.record({ amenities: fc.subarray([...amenities], { minLength: 1, maxLength: 4 }) }),
@@ -202,7 +216,12 @@ function holdsWord(property: SearchedProperty, word: string): boolean {
   const family = families.find((words) => words.includes(word.toLowerCase())) ?? [word];
   const textWords =
     heldWords.get(property) ??
-    new Set(`${property.title} ${property.description}`.toLowerCase().split(/[^a-z]+/));
+    new Set(
+      [property.title, property.description, property.location, ...property.amenities]
+        .join(' ')
+        .toLowerCase()
+        .split(/[^a-z]+/),
+    );
   heldWords.set(property, textWords);
   return family.some((form) => textWords.has(form));
 }
@@ -220,6 +239,11 @@ function fitsStay(property: SearchedProperty, { checkIn, checkOut, longerStays }
 function isIn({ location }: SearchedProperty, town: string): boolean {
   const [city = ''] = location.toLowerCase().split(/,| ca(?:lifornia)?$/);
   return city.trim() === town.toLowerCase();
+}
+
+function acceptsAnimal({ petsAllowed }: SearchedProperty, animal: Filters['animal']): boolean {
+  if (animal === null) return true;
+  return [`${animal}-only`, 'yes', 'case-by-case'].includes(petsAllowed);
 }
 
 const freeParking: ReadonlySet<string> = new Set([
@@ -244,6 +268,9 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     sleeps >= filters.guests &&
     fitsStay(property, filters) &&
     (filters.maxNightly === null || property.desiredMonthlyRent / 30 <= filters.maxNightly) &&
+    property.desiredMonthlyRent >= filters.minRent &&
+    (filters.maxRent === 0 || property.desiredMonthlyRent <= filters.maxRent) &&
+    acceptsAnimal(property, filters.animal) &&
     (!filters.pets || property.petsAllowed !== 'no') &&
     (!filters.freeParking || freeParking.has(property.parkingArrangement)) &&
     (!filters.airConditioning ||

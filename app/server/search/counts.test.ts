@@ -62,7 +62,7 @@ function oracle(filters: Filters): SearchCounts {
 /** Likely finds nothing, which random searches rarely do. */
 const nearlyEmpty: Filters = {
   ...noFilters,
-  text: 'lighthouse quiet beach walk garden',
+  text: '"lighthouse quiet beach walk garden"',
   amenities: ['WiFi'],
   rentalLength: 'Less than 30 days',
   pets: true,

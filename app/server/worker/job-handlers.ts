@@ -9,6 +9,7 @@ import type { Decoder } from '../photos/decoder/decoder.ts';
 import { encodePhotoAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
+import { refreshVocabulary } from '../search/vocabulary.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import type { Server } from '../server.ts';
@@ -17,6 +18,7 @@ import type { Server } from '../server.ts';
 const cron = {
   sweep: '23 * * * *',
   'enforce-deadlines': '41 * * * *',
+  'refresh-vocabulary': '53 * * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
 } as const;
 
@@ -25,7 +27,7 @@ export const jobQueues: readonly JobQueue[] = [
   { jobs: ['send-mail'], concurrency: 1 },
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
   { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
-  { jobs: ['delete-files', 'sweep', 'enforce-deadlines'], concurrency: 1 },
+  { jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary'], concurrency: 1 },
   // Four at a time, because reading a calendar mostly waits for another site.
   { jobs: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
 ];
@@ -73,6 +75,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
       await enforceDeadlines(server.db, new Date());
       await keepListingsFresh(server.db, new Date());
     },
+    'refresh-vocabulary': () => refreshVocabulary(server.db),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
   };
   // The queue doesn't know the types of payloads. addJob (queue.ts) checks them.

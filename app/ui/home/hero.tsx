@@ -60,21 +60,27 @@ export function Hero({ today }: { today: string }) {
   );
 }
 
+/** Opens the list with the values of a form, also as navigation state. */
+function useOpenList() {
+  const navigate = useNavigate();
+  return (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = formQuery(event.currentTarget);
+    void navigate(listUrl(parseFilters(query)), { state: Object.fromEntries(query) });
+  };
+}
+
 /** For a search in the visitor's own words, without dates. */
 function WordSearch() {
-  const navigate = useNavigate();
   return (
     <form
       method="get"
       action={href('/listings')}
       role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void navigate(listUrl(parseFilters(formQuery(event.currentTarget))));
-      }}
+      onSubmit={useOpenList()}
       className="card mb-3 flex gap-3 p-4 shadow-soft"
     >
-      <SearchBox className="grow" />
+      <SearchBox className="flex-1" />
       <button type="submit" className="button button-quiet">
         Find homes
       </button>
@@ -83,15 +89,8 @@ function WordSearch() {
 }
 
 function HomeSearch({ today }: { today: string }) {
-  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => linkStayDates(form.current), []);
-
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const query = formQuery(event.currentTarget);
-    void navigate(listUrl(parseFilters(query)), { state: Object.fromEntries(query) });
-  }
 
   return (
     <form
@@ -100,7 +99,7 @@ function HomeSearch({ today }: { today: string }) {
       action={href('/listings')}
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
-      onSubmit={handleSubmit}
+      onSubmit={useOpenList()}
       className="card grid grid-cols-6 gap-3 p-4 shadow-soft lg:grid-cols-[1.35fr_1.2fr_1.2fr_1fr_1fr_1fr_auto]"
     >
       <FilterSelect

@@ -96,7 +96,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
         role="listbox"
         aria-label="Suggestions"
         hidden={suggestions.length === 0}
-        className="card absolute inset-x-0 top-full z-10 mt-1 p-2 shadow-soft"
+        className="card absolute inset-x-0 z-10 mt-1 p-2 shadow-soft"
       >
         {suggestions.map((suggestion, index) => (
           // The input handles the keyboard, and points to the active option.
