@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { landmarks } from '#domain/places.ts';
+import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
@@ -25,12 +27,20 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
 };
 
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
-export function conditionsOf(filters: Filters, except?: OptionFilterName): Condition[] {
-  const { text, guests, maxNightly } = filters;
+export function conditionsOf(filters: Filters, except?: OptionFilterName | 'neighborhood'): Condition[] {
+  const { text, neighborhood, near, bounds, guests, maxNightly } = filters;
   const conditions: Condition[] = [isListed, ...stayConditions(filters)];
   if (guests > 0) conditions.push(sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
     conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
+  if (neighborhood && except !== 'neighborhood') conditions.push(sql`neighborhood = ${neighborhood}`);
+  // A property without a position has no distance.
+  if (near) conditions.push(sql`latitude IS NOT NULL`);
+  if (bounds) {
+    const [west, south, east, north] = bounds;
+    conditions.push(sql`longitude BETWEEN ${west}::float8 AND ${east}::float8`);
+    conditions.push(sql`latitude BETWEEN ${south}::float8 AND ${north}::float8`);
+  }
   for (const name of optionFilterNames.filter((each) => each !== except))
     conditions.push(...chosenOptionConditions(name, filters[name]));
   if (text) conditions.push(containsWords(text));
@@ -70,16 +80,27 @@ function containsWords(text: string): Condition {
   return sql`(numnode(${query}) = 0 OR search_text @@ ${query})`;
 }
 
+/** Meters to the landmark of a search; null without one. The formula is that of `distanceBetween` (domain/position.ts). */
+export function distanceOf({ near }: Pick<Filters, 'near'>): Condition {
+  const landmark = landmarks.find(({ name }) => name === near);
+  if (!landmark) return sql`NULL::integer`;
+  const x = sql`((longitude - ${landmark.longitude}::float8) * ${sql.lit(metersPerDegree.longitude)}::float8)`;
+  const y = sql`((latitude - ${landmark.latitude}::float8) * ${sql.lit(metersPerDegree.latitude)}::float8)`;
+  return sql`round(sqrt(${x} * ${x} + ${y} * ${y}))::integer`;
+}
+
 /** The properties after a cursor, in its order. */
-export function isAfterSearchCursor(cursor: SearchCursor): Condition {
+export function isAfterSearchCursor(cursor: SearchCursor, filters: Filters): Condition {
   const tieBreak = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
   switch (cursor.sort) {
     case 'newest':
       return sql`(created_at, id) < (${tieBreak})`;
     case 'rent-up':
-      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rent}, ${tieBreak})`;
+      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rank}, ${tieBreak})`;
     case 'rent-down':
-      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rent}, ${tieBreak})`;
+      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rank}, ${tieBreak})`;
+    case 'distance':
+      return sql`(${distanceOf(filters)}, created_at, id) > (${cursor.rank}, ${tieBreak})`;
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../database/database.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
-import { allOf, conditionsOf, isAfterSearchCursor } from './conditions.ts';
+import { allOf, conditionsOf, distanceOf, isAfterSearchCursor } from './conditions.ts';
 import { countMatches, countLimit } from './counts.ts';
 
 /** A match with the columns of every sort order. */
@@ -21,14 +21,18 @@ export interface Match {
   createdAt: Date;
   desiredMonthlyRent: number;
   isStale: boolean;
+  /** Meters to the landmark of the search. Null without one. */
+  distance: number | null;
 }
 
-const matchColumns = sql`id, created_at, desired_monthly_rent, is_stale`;
+const matchColumns = (filters: Filters) =>
+  sql`id, created_at, desired_monthly_rent, is_stale, ${distanceOf(filters)} AS distance`;
 /** Opposite orders of rent, so that one index serves both. */
 const orders = {
   newest: sql`created_at DESC, id DESC`,
   'rent-up': sql`desired_monthly_rent, created_at, id`,
   'rent-down': sql`desired_monthly_rent DESC, created_at DESC, id DESC`,
+  distance: sql`distance, created_at, id`,
 };
 
 /** The first matches after the cursor, in the order of the search. Ignores a cursor of another order. */
@@ -71,9 +75,9 @@ export async function findPage(db: Database, filters: Filters, after: SearchCurs
   for (const isStale of [false, true]) {
     if (found.length > pageSize || (cursor?.isStale === true && !isStale)) continue;
     const conditions = [...conditionsOf(filters), isStale ? sql`is_stale` : sql`NOT is_stale`];
-    if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor));
+    if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor, filters));
     const { rows } = await sql<Match>`
-      SELECT ${matchColumns} FROM properties WHERE ${allOf(conditions)}
+      SELECT ${matchColumns(filters)} FROM properties WHERE ${allOf(conditions)}
       ORDER BY ${orders[sort]} LIMIT ${sql.lit(pageSize + 1 - found.length)}`.execute(db);
     found.push(...rows);
   }
@@ -87,7 +91,7 @@ export async function findPage(db: Database, filters: Filters, after: SearchCurs
 export async function findMatches(db: Database, filters: Filters): Promise<Match[]> {
   const { rows } = await sql<Match>`
     SELECT * FROM (
-      SELECT ${matchColumns} FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countLimit)}
+      SELECT ${matchColumns(filters)} FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countLimit)}
     ) AS found ORDER BY is_stale, ${orders[filters.sort]}`.execute(db);
   return rows;
 }
@@ -95,10 +99,15 @@ export async function findMatches(db: Database, filters: Filters): Promise<Match
 async function loadCardPage(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : undefined;
-  const properties = await listCards(
+  const cards = await listCards(
     db,
     page.map(({ id }) => id),
   );
+  const distances = new Map(page.map(({ id, distance }) => [id, distance]));
+  const properties = cards.map((card) => {
+    const distance = distances.get(card.id) ?? null;
+    return distance === null ? card : { ...card, distance };
+  });
   return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }
 
@@ -114,9 +123,10 @@ export async function listCards(db: Database, ids: readonly string[]): Promise<L
 }
 
 function cursorAt(
-  { id, createdAt, desiredMonthlyRent, isStale }: Match,
+  { id, createdAt, desiredMonthlyRent, isStale, distance }: Match,
   sort: Filters['sort'],
 ): SearchCursor {
   const row = { createdAt: createdAt.getTime(), id, isStale };
-  return sort === 'newest' ? { ...row, sort } : { ...row, sort, rent: desiredMonthlyRent };
+  if (sort === 'newest') return { ...row, sort };
+  return { ...row, sort, rank: sort === 'distance' ? (distance ?? 0) : desiredMonthlyRent };
 }

@@ -9,15 +9,17 @@ import { FilterSelect, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters } from './more-filters.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
 import { useSearchForm } from './use-search-form.ts';
+import type { OfferedPlaces } from './use-search-results.ts';
 
 interface SearchFormProps {
   filters: Filters;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
   today: string;
+  places: OfferedPlaces;
 }
 
-export function SearchForm({ filters, counts, today }: SearchFormProps) {
+export function SearchForm({ filters, counts, today, places }: SearchFormProps) {
   const { form, handleChange, handleSubmit, isSearching } = useSearchForm(filters);
   const facets = counts?.facets;
   return (
@@ -51,7 +53,13 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           />
           <Toggles filters={filters} counts={facets} />
         </div>
-        <MoreFilters filters={filters} counts={facets} today={today} isSearching={isSearching} />
+        <MoreFilters
+          filters={filters}
+          counts={facets}
+          today={today}
+          places={places}
+          isSearching={isSearching}
+        />
         <div className="search-actions">
           <Link
             to={href('/listings')}
@@ -66,6 +74,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
         </div>
       </div>
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
+      {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds.join()} />}
       <Chips filters={filters} />
       <div className="mt-8 mb-6 flex items-center justify-between gap-4">
         <output className="text-lg font-semibold">{counts && formatListingCount(counts)}</output>
@@ -73,9 +82,10 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           className="w-44"
           label="Sort by"
           name="sort"
-          anyLabel="Newest"
+          anyLabel={filters.near ? 'Nearest first' : 'Newest'}
           chosen={filters.sort}
           options={[
+            ...(filters.near ? ([['newest', 'Newest']] as const) : []),
             ['rent-up', 'Rent: low to high'],
             ['rent-down', 'Rent: high to low'],
           ]}
