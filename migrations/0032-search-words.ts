@@ -31,6 +31,7 @@ const tables = [
          ELSE 'pets dogs cats' END,
        CASE NEW.property_furnished
          WHEN 'fully' THEN 'fully furnished' WHEN 'partial' THEN 'partially furnished' ELSE 'unfurnished' END,
+       NEW.neighborhood,
        NEW.city);
    BEGIN
      NEW.search_words :=
@@ -41,7 +42,8 @@ const tables = [
    END $$`,
   // Its name sorts after properties_search_columns, which sets search_amenities and city.
   `CREATE OR REPLACE TRIGGER properties_search_words BEFORE INSERT OR UPDATE OF title, description, amenities,
-     property_type, parking_arrangement, cooling_system, pets_allowed, property_furnished, location ON properties
+     property_type, parking_arrangement, cooling_system, pets_allowed, property_furnished, location,
+     neighborhood ON properties
    FOR EACH ROW EXECUTE FUNCTION set_search_words()`,
   `CREATE TABLE IF NOT EXISTS search_vocabulary (
     word text PRIMARY KEY CHECK (char_length(word) BETWEEN 3 AND 40),
@@ -54,12 +56,12 @@ const tables = [
 
 const indexes = [
   `CREATE INDEX CONCURRENTLY IF NOT EXISTS properties_listed_words ON properties USING gin
-   (search_words, search_amenities, desired_rental_length, city, property_type, property_furnished)
+   (search_words, search_amenities, desired_rental_length, city, neighborhood, property_type, property_furnished)
    WITH (fastupdate = off) WHERE ${isListed}`,
   // For suggestions.
   `CREATE INDEX CONCURRENTLY IF NOT EXISTS properties_listed_titles ON properties (lower(title) text_pattern_ops)
    WHERE ${isListed}`,
-  `DROP INDEX CONCURRENTLY IF EXISTS properties_listed_values`,
+  `DROP INDEX CONCURRENTLY IF EXISTS properties_placed_values`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

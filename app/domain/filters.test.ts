@@ -4,11 +4,11 @@ import {
   chipsOf,
   type Filters,
   formatFilters,
-  describeIgnoredFilters,
   locations,
   noFilters,
   parseFilters,
   priceSlider,
+  settleSort,
   sorts,
   typeFilters,
   type OptionFilterName,
@@ -55,24 +55,24 @@ const anyFilters = fc
     maxNightly: fc.option(fc.integer({ min: 0, max: 99 }).map((step) => step * priceSlider.step)),
     minRent: fc.integer({ min: 0, max: 3000 }),
     maxRent: fc.constantFrom(0, 3000, 1_000_000),
+    neighborhood: fc.constantFrom('', 'North Park'),
+    near: fc.constantFrom('', 'UC San Diego'),
+    bounds: fc.constantFrom(null, [-117.25, 32.7, -117.1, 32.8] as const),
     sort: fc.constantFrom(...sorts),
     stay,
     choices: fc.record(Object.fromEntries(optionFilterNames.map((name) => [name, anyChoice(name)]))),
   })
-  .map(({ stay: days, choices, sort, ...filters }): Filters => ({
-    ...noFilters,
-    ...filters,
-    ...days,
-    ...choices,
-    // Without words, there is no best match.
-    sort: sort === 'best' && filters.text === '' ? 'newest' : sort,
-  }));
+  .map(({ stay: days, choices, ...filters }): Filters => ({ ...noFilters, ...filters, ...days, ...choices }))
+  .map((filters): Filters => ({ ...filters, sort: settleSort(filters) }));
 
 const names = [
   ...formatFilters({
     ...noFilters,
     text: 'x',
     location: 'San Diego',
+    neighborhood: 'North Park',
+    near: 'UC San Diego',
+    bounds: [-118, 32, -117, 33],
     type: 'House',
     bedrooms: 1,
     bathrooms: 1,
@@ -105,6 +105,7 @@ const odd = [
   'House',
   'house',
   '%00',
+  '1,2,3,4',
 ];
 const garbage = fc
   .array(
@@ -194,29 +195,23 @@ describe('a search in a query string', () => {
     ['minRent=2000&maxRent=3500', { minRent: 2000, maxRent: 3500 }],
     ['minRent=3500&maxRent=2000', { minRent: 0, maxRent: 2000 }],
     ['minRent=9999999&animal=horses', { minRent: 1_000_000, animal: null }],
+    ['sort=distance', { sort: 'newest' }],
+    ['near=UC+San+Diego', { near: 'UC San Diego', sort: 'distance' }],
+    ['near=UC+San+Diego&sort=', { sort: 'distance' }],
+    ['near=UC+San+Diego&sort=newest', { sort: 'newest' }],
+    ['bounds=-117.2,32.7,-117.1,32.8', { bounds: [-117.2, 32.7, -117.1, 32.8] }],
+    ['bounds=-117.1,32.8,-117.2,32.7', { bounds: [-117.2, 32.7, -117.1, 32.8] }],
+    ['bounds=-180,-90,180,90', { bounds: [-180, -90, 180, 90] }],
+    ['bounds=-117.123456789,32.7,-117.1,32.8', { bounds: [-117.1235, 32.7, -117.1, 32.8] }],
+    ['bounds=-117.2,32.7,-117.1', { bounds: null }],
+    ['bounds=-117.2,32.7,-117.1,32.8,', { bounds: null }],
+    ['bounds=a,b,c,d', { bounds: null }],
+    ['bounds=1e3,0,0,Infinity', { bounds: null }],
     ['q=%00+ocean%00view+', { text: 'ocean view' }],
     ['q=ocean%0Aview%0D', { text: 'ocean view' }],
   ] as const)('%s is read as %o', (query, wanted) => {
     expect(parseFilters(new URLSearchParams(query))).toMatchObject(wanted);
   });
-});
-
-test('describes ignored filters in at most three different sentences for any query', () => {
-  fc.assert(
-    fc.property(garbage, (query) => {
-      const sentences = describeIgnoredFilters(query);
-      expect(new Set(sentences).size).toBe(sentences.length);
-      expect(sentences.length).toBeLessThanOrEqual(3);
-      for (const sentence of sentences) expect(sentence.isWellFormed()).toBe(true);
-      expect(describeIgnoredFilters(formatFilters(parseFilters(query)))).toEqual([]);
-    }),
-  );
-});
-
-test('says that a lowest rent above the highest was ignored', () => {
-  expect(describeIgnoredFilters(new URLSearchParams('minRent=3500&maxRent=2000'))).toEqual([
-    'Your lowest rent is above your highest, so we only used the highest.',
-  ]);
 });
 
 test.each(optionFilterNames)('the options of %s have a label each', (name) => {
@@ -241,7 +236,7 @@ describe('chips', () => {
       fc.property(anyFilters, (filters) => {
         let left = filters;
         for (let [chip] = chipsOf(left); chip; [chip] = chipsOf(left)) left = chip.without;
-        expect(left).toEqual({ ...noFilters, sort: filters.sort });
+        expect(left).toEqual({ ...noFilters, sort: settleSort({ ...noFilters, sort: filters.sort }) });
       }),
     );
   });
@@ -265,10 +260,13 @@ describe('chips', () => {
 
   test('are worded for people', () => {
     const query =
-      'q=ocean+view&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
+      'q=ocean+view&location=San+Diego&neighborhood=North+Park&near=UC+San+Diego&bounds=-118,32,-117,33&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
     expect(chipsOf(parseFilters(new URLSearchParams(query))).map(({ label }) => label)).toEqual([
       '“ocean view”',
       'San Diego',
+      'North Park',
+      'Near UC San Diego',
+      'Map area',
       'House',
       '2+ bedrooms',
       '1+ bathrooms',

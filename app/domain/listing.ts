@@ -1,5 +1,6 @@
 // The public shapes of a property. Each field that may leave the server is listed (docs/product.md, "Property >
 // Visibility"). Loaded by visitors' pages: no zod.
+import type { Position } from './places.ts';
 import type { PetsAllowed, PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
 
@@ -29,6 +30,7 @@ interface Summary {
   status: PropertyStatus;
   title: string;
   location: string;
+  neighborhood: string | null;
   bedrooms: number;
   /** In steps of 0.5. */
   bathrooms: number;
@@ -46,6 +48,8 @@ export interface ListingCard extends Summary {
   /** The number of amenities that are left out. */
   hiddenAmenityCount: number;
   photo: CardPhoto | null;
+  /** In meters, to the landmark of the search. Missing without one. */
+  distance?: number;
 }
 
 export const amenitiesOnCard = 3;
@@ -61,6 +65,7 @@ export interface CardPage {
 export const listingFields = [
   'title',
   'location',
+  'neighborhood',
   'bedrooms',
   'petsAllowed',
   'desiredMonthlyRent',
@@ -82,6 +87,8 @@ export const listingFields = [
 
 /** A listing page. */
 export interface Listing extends Summary, Pick<EditableFields, (typeof listingFields)[number]> {
+  /** Null if it isn't known. */
+  approximatePosition: Position | null;
   /** Off the site for a while. Only its owner and administrators see it then. */
   isPaused: boolean;
   photos: ListingPhoto[];

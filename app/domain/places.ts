@@ -1,5 +1,5 @@
-// The neighborhoods of both towns, and the landmarks that a search can be near to. Data only, without imports. Pages for
-// visitors get the names from their loaders, because the complete lists are too large for the JavaScript of /listings.
+// The neighborhoods of both towns, and the landmarks that a search can be near to. Without imports. Visitors' pages
+// must not load it: they get the names from their loaders, because the lists are too large for the JavaScript of /listings.
 
 /** In degrees, north and east (WGS 84). Longitudes of California are negative. */
 export interface Position {
@@ -21,9 +21,16 @@ export interface Neighborhood extends Position {
 export const landmarkKinds = ['hospital', 'base', 'beach', 'campus'] as const;
 export type LandmarkKind = (typeof landmarkKinds)[number];
 
+/** A search may be near the nearest landmark of a kind. */
+export const anyLandmark: Record<LandmarkKind, string> = {
+  hospital: 'a hospital',
+  base: 'a base',
+  beach: 'a beach',
+  campus: 'a campus',
+};
+
 export interface Landmark extends Position {
-  /** Its name in a query string. */
-  slug: string;
+  /** Unique. Also its value in a query string. */
   name: string;
   kind: LandmarkKind;
 }
@@ -36,7 +43,7 @@ function imperialBeach(name: string, latitude: number, longitude: number): Neigh
   return { name, town: 'Imperial Beach', latitude, longitude, zipCodes: ['91932'] };
 }
 
-/** In alphabetical order within each town. The coordinates are those of the center. */
+/** In alphabetical order within each town. The position is the center's. */
 export const neighborhoods: readonly Neighborhood[] = [
   sanDiego('Allied Gardens', 32.795, -117.086, '92120'),
   sanDiego('Bankers Hill', 32.731, -117.163, '92101', '92103'),
@@ -114,137 +121,124 @@ export const neighborhoods: readonly Neighborhood[] = [
 export const landmarks: readonly Landmark[] = [
   {
     kind: 'hospital',
-    slug: 'jacobs-medical-center',
     name: 'Jacobs Medical Center',
     latitude: 32.878,
     longitude: -117.2255,
   },
   {
     kind: 'hospital',
-    slug: 'kaiser-san-diego',
     name: 'Kaiser Permanente San Diego',
     latitude: 32.8325,
     longitude: -117.1262,
   },
   {
     kind: 'hospital',
-    slug: 'naval-medical-center',
     name: 'Naval Medical Center San Diego',
     latitude: 32.7256,
     longitude: -117.1454,
   },
   {
     kind: 'hospital',
-    slug: 'rady-childrens',
     name: 'Rady Children’s Hospital',
     latitude: 32.7981,
     longitude: -117.1513,
   },
   {
     kind: 'hospital',
-    slug: 'scripps-la-jolla',
     name: 'Scripps Memorial Hospital La Jolla',
     latitude: 32.8853,
     longitude: -117.2247,
   },
   {
     kind: 'hospital',
-    slug: 'scripps-mercy',
     name: 'Scripps Mercy Hospital',
     latitude: 32.7517,
     longitude: -117.1605,
   },
   {
     kind: 'hospital',
-    slug: 'sharp-memorial',
     name: 'Sharp Memorial Hospital',
     latitude: 32.7997,
     longitude: -117.1546,
   },
   {
     kind: 'hospital',
-    slug: 'ucsd-hillcrest',
     name: 'UC San Diego Medical Center, Hillcrest',
     latitude: 32.7547,
     longitude: -117.166,
   },
   {
     kind: 'hospital',
-    slug: 'va-la-jolla',
     name: 'VA Medical Center, La Jolla',
     latitude: 32.8754,
     longitude: -117.2338,
   },
   {
     kind: 'base',
-    slug: 'marine-corps-recruit-depot',
     name: 'Marine Corps Recruit Depot',
     latitude: 32.743,
     longitude: -117.197,
   },
-  { kind: 'base', slug: 'mcas-miramar', name: 'MCAS Miramar', latitude: 32.868, longitude: -117.143 },
-  { kind: 'base', slug: 'nas-north-island', name: 'NAS North Island', latitude: 32.699, longitude: -117.215 },
+  { kind: 'base', name: 'MCAS Miramar', latitude: 32.868, longitude: -117.143 },
+  { kind: 'base', name: 'NAS North Island', latitude: 32.699, longitude: -117.215 },
   {
     kind: 'base',
-    slug: 'naval-amphibious-base',
     name: 'Naval Amphibious Base Coronado',
     latitude: 32.676,
     longitude: -117.161,
   },
   {
     kind: 'base',
-    slug: 'naval-base-point-loma',
     name: 'Naval Base Point Loma',
     latitude: 32.69,
     longitude: -117.239,
   },
   {
     kind: 'base',
-    slug: 'naval-base-san-diego',
     name: 'Naval Base San Diego',
     latitude: 32.684,
     longitude: -117.13,
   },
   {
     kind: 'base',
-    slug: 'nolf-imperial-beach',
     name: 'Naval Outlying Landing Field Imperial Beach',
     latitude: 32.5667,
     longitude: -117.1165,
   },
-  { kind: 'beach', slug: 'coronado-beach', name: 'Coronado Beach', latitude: 32.6818, longitude: -117.181 },
+  { kind: 'beach', name: 'Coronado Beach', latitude: 32.6818, longitude: -117.181 },
   {
     kind: 'beach',
-    slug: 'imperial-beach-pier',
     name: 'Imperial Beach Pier',
     latitude: 32.5797,
     longitude: -117.1335,
   },
-  { kind: 'beach', slug: 'la-jolla-cove', name: 'La Jolla Cove', latitude: 32.8505, longitude: -117.273 },
+  { kind: 'beach', name: 'La Jolla Cove', latitude: 32.8505, longitude: -117.273 },
   {
     kind: 'beach',
-    slug: 'la-jolla-shores',
     name: 'La Jolla Shores',
     latitude: 32.8573,
     longitude: -117.2575,
   },
-  { kind: 'beach', slug: 'mission-beach', name: 'Mission Beach', latitude: 32.771, longitude: -117.253 },
-  { kind: 'beach', slug: 'ocean-beach', name: 'Ocean Beach', latitude: 32.7495, longitude: -117.2525 },
-  { kind: 'beach', slug: 'pacific-beach', name: 'Pacific Beach', latitude: 32.796, longitude: -117.2575 },
+  { kind: 'beach', name: 'Mission Beach', latitude: 32.771, longitude: -117.253 },
+  { kind: 'beach', name: 'Ocean Beach', latitude: 32.7495, longitude: -117.2525 },
+  { kind: 'beach', name: 'Pacific Beach', latitude: 32.796, longitude: -117.2575 },
   {
     kind: 'campus',
-    slug: 'point-loma-nazarene',
     name: 'Point Loma Nazarene University',
     latitude: 32.717,
     longitude: -117.25,
   },
   {
     kind: 'campus',
-    slug: 'sdsu',
     name: 'San Diego State University',
     latitude: 32.7757,
     longitude: -117.0719,
   },
-  { kind: 'campus', slug: 'ucsd', name: 'UC San Diego', latitude: 32.8801, longitude: -117.234 },
-  { kind: 'campus', slug: 'usd', name: 'University of San Diego', latitude: 32.7719, longitude: -117.1882 },
+  { kind: 'campus', name: 'UC San Diego', latitude: 32.8801, longitude: -117.234 },
+  { kind: 'campus', name: 'University of San Diego', latitude: 32.7719, longitude: -117.1882 },
 ];
+
+/** The landmark with a name, or all landmarks of a kind for "a hospital". Empty if there is none. */
+export function landmarksCalled(near: string): Landmark[] {
+  return landmarks.filter(({ name, kind }) => name === near || anyLandmark[kind] === near);
+}

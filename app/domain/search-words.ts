@@ -2,6 +2,7 @@
 // filters. The server does this, because the rules are too large for the JavaScript of /listings.
 import { type Filters, locations } from './filters.ts';
 import { nightsPerMonth } from './property.ts';
+import { anyLandmark, landmarks } from './places.ts';
 import type { SearchReading } from './search.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
@@ -22,6 +23,33 @@ const dollars = String.raw`(\$ ?)?(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|us
 const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|months?|people|guests|years?|bed|br\b|bath|min|miles?|blocks?))(?![\d,.]*\d)`;
 const least = '(?:from|over|above|at least|more than|min(?:imum)?)';
 const most = '(?:under|below|less than|up to|at most|cheaper than|no more than|within|max(?:imum)?|<)';
+
+/** What guests call a landmark, or a kind of landmarks. Longer phrases first. */
+const landmarkPhrases = [
+  ['hospital', anyLandmark.hospital],
+  ['hospitals', anyLandmark.hospital],
+  ['medical center', anyLandmark.hospital],
+  ['base', anyLandmark.base],
+  ['military base', anyLandmark.base],
+  ['navy base', anyLandmark.base],
+  ['naval base', anyLandmark.base],
+  ['beach', anyLandmark.beach],
+  ['beaches', anyLandmark.beach],
+  ['campus', anyLandmark.campus],
+  ['university', anyLandmark.campus],
+  ['college', anyLandmark.campus],
+  ['ucsd', 'UC San Diego'],
+  ['sdsu', 'San Diego State University'],
+  ['usd', 'University of San Diego'],
+  ['scripps mercy', 'Scripps Mercy Hospital'],
+  ...landmarks.map(({ name }) => [name.toLowerCase().replaceAll('’', "'"), name]),
+].toSorted(([one = ''], [other = '']) => other.length - one.length);
+
+function nearPattern(phrases: readonly string[]): RegExp {
+  const near =
+    '(?:near|nearby|close to|next to|by|around|(?:walk(?:ing)?|short walk|steps)(?: distance)? (?:to|from))';
+  return new RegExp(String.raw`\b${near} (?:the |an? )?(${phrases.join('|')})\b`);
+}
 
 type Reader = (match: RegExpExecArray, today: string) => Partial<Filters> | null;
 
@@ -79,6 +107,10 @@ const rules: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [animalPattern('(?:cats?|kittens?)'), () => ({ animal: 'cats' })],
   [animalPattern('(?<!no )pets?'), () => ({ pets: true })],
   [
+    nearPattern(landmarkPhrases.map(([phrase = '']) => phrase)),
+    ([, phrase]) => ({ near: landmarkPhrases.find(([each]) => each === phrase)?.[1] ?? '' }),
+  ],
+  [
     new RegExp(String.raw`\b(?:in )?(${locations.join('|')}|ib)\b`, 'i'),
     ([, town]) => ({ location: toTown(town) }),
   ],
@@ -107,7 +139,7 @@ export function readSearchWords(
   defaults: Readonly<Filters>,
   today: string,
 ): ReadWords {
-  let words = text.normalize('NFKC').toLowerCase();
+  let words = text.normalize('NFKC').toLowerCase().replaceAll('’', "'");
   const filters: Partial<Filters> = {};
   for (const [pattern, read] of rules) {
     const match = pattern.exec(words);

@@ -21,10 +21,8 @@ export type SearchCursor = Cursor & {
   isStale: boolean;
 } & (
     | { sort: Extract<Sort, 'newest'> }
-    /** `score` is how well the listing matches the words. */
-    | { sort: Extract<Sort, 'best'>; score: number }
-    /** `rent` in US dollars a month. */
-    | { sort: Exclude<Sort, 'best' | 'newest'>; rent: number }
+    /** `rank` is the rent in US dollars a month, the distance in meters, or how well the listing matches the words. */
+    | { sort: Exclude<Sort, 'newest'>; rank: number }
   );
 
 const cursorPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
@@ -46,14 +44,13 @@ export function parseCursor(text: string | null): Cursor | null {
 export function formatSearchCursor(cursor: SearchCursor): string {
   const prefix = cursor.isStale ? stalePrefix : '';
   if (cursor.sort === 'newest') return prefix + formatCursor(cursor);
-  const value = cursor.sort === 'best' ? cursor.score : cursor.rent;
-  return `${prefix}${cursor.sort}.${value.toString(36)}.${formatCursor(cursor)}`;
+  return `${prefix}${cursor.sort}.${cursor.rank.toString(36)}.${formatCursor(cursor)}`;
 }
 
 const stalePrefix = 'last.';
 
-/** A rent or a score in base 36. The largest rent, 1,000,000, has four digits; scores are smaller. */
-const valuePattern = /^[0-9a-z]{1,4}$/;
+/** In base 36. The largest rent, 1,000,000, has four digits. Distances are shorter than 200,000. */
+const rankPattern = /^[0-9a-z]{1,4}$/;
 
 /** Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order. */
 export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
@@ -63,13 +60,10 @@ export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor
     const cursor = parseCursor(position);
     return cursor && { ...cursor, sort, isStale };
   }
-  const [cursorSort, digits = '', ...rest] = position.split('.');
+  const [cursorSort, rank, ...rest] = position.split('.');
   const cursor = parseCursor(rest.join('.'));
-  if (cursorSort !== sort || !cursor || !valuePattern.test(digits)) return null;
-  const value = Number.parseInt(digits, 36);
-  return sort === 'best'
-    ? { ...cursor, sort, isStale, score: value }
-    : { ...cursor, sort, isStale, rent: value };
+  if (cursorSort !== sort || !cursor || !rankPattern.test(rank ?? '')) return null;
+  return { ...cursor, sort, isStale, rank: Number.parseInt(rank ?? '', 36) };
 }
 
 /** Counts of a search stop here. */
@@ -93,10 +87,10 @@ export function formatCount({ count, isExact }: ListingCount): string {
 
 /**
  * For each option, how many listings the search finds with it. In an exclusive filter, the option replaces the chosen
- * one. Arrays in the order of the options, because they are smaller than objects in the page. `maxListingCount` + 1
+ * one. Neighborhoods are in the order of `listNeighborhoods`. Arrays in the order of the options, because they are smaller than objects in the page. `maxListingCount` + 1
  * means "or more". Filters that take too long to count are missing.
  */
-export type FacetCounts = Partial<Record<OptionFilterName, readonly number[]>>;
+export type FacetCounts = Partial<Record<OptionFilterName | 'neighborhood', readonly number[]>>;
 
 /** Suggestion for an empty result: the same search without one filter. */
 export interface SearchSuggestion extends ListingCount {

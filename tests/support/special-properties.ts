@@ -84,7 +84,7 @@ export const specialProperties: SpecialProperty[] = [
   {
     label: 'text',
     property: { description: 'A lighthouse is in sight.' },
-    choose: (form) => form.getByLabel('Keywords').fill('lighthouse'),
+    choose: (form) => form.getByLabel('What are you looking for?').fill('lighthouse'),
     query: 'q=lighthouse',
     chip: '“lighthouse”',
   },

@@ -7,6 +7,7 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Change, findChanges } from '#domain/audit-event.ts';
 import { calendarLinkMessages } from '#domain/calendar-link.ts';
 import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
+import { approximatePositionOf } from '#domain/position.ts';
 import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
   checkEdit,
@@ -30,6 +31,7 @@ import { explainMissingProperty, findLastEvent } from './audit-log.ts';
 import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../drafts/draft-rows.ts';
 import { captionPhotos, movePhotosToProperty, queueFileDeletion } from '../photos/photo-rows.ts';
 import { toDraftPhoto, draftPhotoColumns } from '../photos/photos.ts';
+import { positionColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 
 export interface SentEdit {
@@ -157,12 +159,12 @@ export async function readStoredProperty(
   return { status, updatedAt, allowedValues, photos: allPhotos, fields };
 }
 
-/** Keeps the fields that the administrator changed. Includes `unfurnishedOption`, which a change of furnishing may clear. */
+/** Keeps the fields that the administrator changed, and those that a change of furnishing or of the town may clear. */
 function pickChangedFields(
   edit: PropertyEdit,
   changedFields: readonly EditableField[],
 ): Partial<EditableFields> {
-  const fields = [...changedFields, 'unfurnishedOption' as const];
+  const fields = [...changedFields, 'unfurnishedOption' as const, 'neighborhood' as const];
   return Object.fromEntries(fields.map((field) => [field, edit[field]]));
 }
 
@@ -189,7 +191,7 @@ export async function writeEdit(
   const { bathrooms, ...plain } = edit;
   await transaction
     .updateTable('properties')
-    .set({ ...plain, updatedAt: sql`now()` })
+    .set({ ...plain, ...positionAfter(fields, edit), updatedAt: sql`now()` })
     .$if(bathrooms !== undefined, (query) => query.set({ bathroomHalves: (bathrooms ?? 0) * 2 }))
     .where('id', '=', id)
     .execute();
@@ -197,6 +199,20 @@ export async function writeEdit(
     await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
   await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
   return success(null);
+}
+
+/** The columns of the position if it changes. A given position stays until the neighborhood or the ZIP code changes. */
+function positionAfter(
+  { neighborhood, zipCode }: StoredFields,
+  edit: Partial<EditableFields>,
+): Partial<ReturnType<typeof positionColumns>> {
+  const before = { neighborhood: neighborhood as string | null, zipCode: zipCode as string };
+  const after = {
+    neighborhood: edit.neighborhood === undefined ? before.neighborhood : edit.neighborhood,
+    zipCode: edit.zipCode ?? before.zipCode,
+  };
+  if (after.neighborhood === before.neighborhood && after.zipCode === before.zipCode) return {};
+  return positionColumns(approximatePositionOf(after));
 }
 
 /** True if the property has no room for the form's first link. Replacing the form's link needs no room. */

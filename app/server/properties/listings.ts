@@ -8,6 +8,7 @@ import {
   listingFields,
   type ListingPhoto,
 } from '#domain/listing.ts';
+import type { Position } from '#domain/places.ts';
 import { hasAirConditioning, hasWasherDryer, washerDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
@@ -18,6 +19,7 @@ const summaryColumns = [
   'status',
   'title',
   'location',
+  'neighborhood',
   'bedrooms',
   'bathroomHalves',
   'petsAllowed',
@@ -30,7 +32,7 @@ const cardColumns = [
   'amenities',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-const listingColumns = [...cardColumns, ...listingFields, 'pausedAt'] as const;
+const listingColumns = [...cardColumns, ...listingFields, 'latitude', 'longitude', 'pausedAt'] as const;
 
 /** The columns that a query must select for a card and for a listing. */
 export const publicColumns = { card: cardColumns, listing: listingColumns };
@@ -43,6 +45,11 @@ type Row<Columns extends readonly (keyof PropertiesTable)[]> = Pick<
 /** Returns the named fields only. */
 export function pick<Source extends object, Key extends keyof Source>(source: Source, keys: readonly Key[]) {
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
+}
+
+/** The columns of an approximate position. */
+export function positionColumns(position: Position | null): Pick<PropertiesTable, 'latitude' | 'longitude'> {
+  return position ?? { latitude: null, longitude: null };
 }
 
 export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto | null): ListingCard {
@@ -60,8 +67,14 @@ export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto 
 }
 
 export function toListing(row: Row<typeof listingColumns>, photos: ListingPhoto[]): Listing {
-  const { bathroomHalves, pausedAt, ...fields } = pick(row, listingColumns);
-  return { ...fields, bathrooms: bathroomHalves / 2, isPaused: pausedAt !== null, photos };
+  const { bathroomHalves, pausedAt, latitude, longitude, ...fields } = pick(row, listingColumns);
+  return {
+    ...fields,
+    bathrooms: bathroomHalves / 2,
+    approximatePosition: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    isPaused: pausedAt !== null,
+    photos,
+  };
 }
 
 /** The columns that `toListingPhoto` needs. */

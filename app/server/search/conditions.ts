@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { type Landmark, landmarksCalled } from '#domain/places.ts';
+import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
@@ -33,14 +35,22 @@ export interface Search extends Filters {
 }
 
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
-export function conditionsOf(filters: Search, except?: OptionFilterName): Condition[] {
-  const { text, guests, maxNightly, minRent, maxRent } = filters;
+export function conditionsOf(filters: Search, except?: OptionFilterName | 'neighborhood'): Condition[] {
+  const { text, neighborhood, near, bounds, guests, maxNightly, minRent, maxRent } = filters;
   const conditions: Condition[] = [isListed, ...stayConditions(filters)];
   if (guests > 0) conditions.push(sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
     conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
   if (minRent > 0) conditions.push(sql`desired_monthly_rent >= ${minRent}::integer`);
   if (maxRent > 0) conditions.push(sql`desired_monthly_rent <= ${maxRent}::integer`);
+  if (neighborhood && except !== 'neighborhood') conditions.push(sql`neighborhood = ${neighborhood}`);
+  // A property without a position has no distance.
+  if (near) conditions.push(sql`latitude IS NOT NULL`);
+  if (bounds) {
+    const [west, south, east, north] = bounds;
+    conditions.push(sql`longitude BETWEEN ${west}::float8 AND ${east}::float8`);
+    conditions.push(sql`latitude BETWEEN ${south}::float8 AND ${north}::float8`);
+  }
   for (const name of optionFilterNames.filter((each) => each !== except))
     conditions.push(...chosenOptionConditions(name, filters[name]));
   if (text) conditions.push(containsWords(filters));
@@ -85,11 +95,12 @@ function wordsQueryOf({ text, minimumWords }: Search): RawBuilder<unknown> {
 }
 
 /**
- * How well a property matches the words, as an integer. Exactly as many bedrooms as asked for count most, then a certain yes to the
+ * How well a property matches the words, as an integer. For a place, only the distance counts. Otherwise, exactly as many bedrooms as asked for count most, then a certain yes to the
  * animal, then words: in the title, in features, in the description.
  */
 export function scoreOf(search: Search): RawBuilder<number> {
-  const { text, bedrooms, pets, animal } = search;
+  const { text, near, bedrooms, pets, animal } = search;
+  if (near) return sql<number>`greatest(1000000 - ${distanceOf(search)}, 0)`;
   const parts = [sql`0`];
   if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);
   if (pets || animal) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
@@ -97,18 +108,35 @@ export function scoreOf(search: Search): RawBuilder<number> {
   return sql<number>`(${sql.join(parts, sql` + `)})`;
 }
 
+/**
+ * Meters to the landmark of a search, or to the nearest one of its kind; null without one. The formula is that of `distanceBetween`
+ * (domain/position.ts).
+ */
+export function distanceOf({ near }: Pick<Filters, 'near'>): Condition {
+  const called = landmarksCalled(near);
+  return called.length === 0 ? sql`NULL::integer` : sql`least(${sql.join(called.map(distanceTo))})`;
+}
+
+function distanceTo(landmark: Landmark): Condition {
+  const x = sql`((longitude - ${landmark.longitude}::float8) * ${sql.lit(metersPerDegree.longitude)}::float8)`;
+  const y = sql`((latitude - ${landmark.latitude}::float8) * ${sql.lit(metersPerDegree.latitude)}::float8)`;
+  return sql`round(sqrt(${x} * ${x} + ${y} * ${y}))::integer`;
+}
+
 /** The properties after a cursor, in its order. For "best", `score` is a column. */
-export function isAfterSearchCursor(cursor: SearchCursor): Condition {
+export function isAfterSearchCursor(cursor: SearchCursor, filters: Filters): Condition {
   const tieBreak = sql`${new Date(cursor.createdAt)}::timestamptz, ${cursor.id}::uuid`;
   switch (cursor.sort) {
     case 'best':
-      return sql`(score, created_at, id) < (${cursor.score}, ${tieBreak})`;
+      return sql`(score, created_at, id) < (${cursor.rank}, ${tieBreak})`;
     case 'newest':
       return sql`(created_at, id) < (${tieBreak})`;
     case 'rent-up':
-      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rent}, ${tieBreak})`;
+      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rank}, ${tieBreak})`;
     case 'rent-down':
-      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rent}, ${tieBreak})`;
+      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rank}, ${tieBreak})`;
+    case 'distance':
+      return sql`(${distanceOf(filters)}, created_at, id) > (${cursor.rank}, ${tieBreak})`;
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Database } from '../database/database.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
-import { allOf, conditionsOf, isAfterSearchCursor, scoreOf, type Search } from './conditions.ts';
+import { allOf, conditionsOf, isAfterSearchCursor, type Search } from './conditions.ts';
 import { countMatches } from './counts.ts';
 import { type Match, matchColumns, orders } from './matches.ts';
 import { readSearch } from './read-search.ts';
@@ -67,9 +67,9 @@ export async function findPage(db: Database, search: Search, after: SearchCursor
   for (const isStale of [false, true]) {
     if (found.length > pageSize || (cursor?.isStale === true && !isStale)) continue;
     const conditions = [...conditionsOf(search), isStale ? sql`is_stale` : sql`NOT is_stale`];
-    if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor));
+    if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor, search));
     const { rows } = await sql<Match>`
-      SELECT ${matchColumns}, 0 AS score FROM properties WHERE ${allOf(conditions)}
+      SELECT ${matchColumns(search)} FROM properties WHERE ${allOf(conditions)}
       ORDER BY ${orders[search.sort]} LIMIT ${sql.lit(pageSize + 1 - found.length)}`.execute(db);
     found.push(...rows);
   }
@@ -79,12 +79,12 @@ export async function findPage(db: Database, search: Search, after: SearchCursor
 /** A page of the `maxRanked` newest matches, best first. The list ends with them. */
 async function findBest(db: Database, search: Search, cursor: SearchCursor | null): Promise<Match[]> {
   const isAfter = cursor
-    ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterSearchCursor(cursor)})`
+    ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterSearchCursor(cursor, search)})`
     : sql`true`;
   const { rows } = await sql<Match>`
     SELECT * FROM (
-      SELECT ${matchColumns}, ${scoreOf(search)} AS score FROM properties WHERE ${allOf(conditionsOf(search))}
-      ORDER BY ${orders.newest} LIMIT ${sql.lit(maxRanked)}
+      SELECT ${matchColumns(search)} FROM properties WHERE ${allOf(conditionsOf(search))}
+      ORDER BY ${search.near ? orders.distance : orders.newest} LIMIT ${sql.lit(maxRanked)}
     ) AS found WHERE ${isAfter} ORDER BY is_stale, ${orders.best} LIMIT ${sql.lit(pageSize + 1)}`.execute(db);
   return rows;
 }
@@ -92,10 +92,15 @@ async function findBest(db: Database, search: Search, cursor: SearchCursor | nul
 async function loadCardPage(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : undefined;
-  const properties = await listCards(
+  const cards = await listCards(
     db,
     page.map(({ id }) => id),
   );
+  const distances = new Map(page.map(({ id, distance }) => [id, distance]));
+  const properties = cards.map((card) => {
+    const distance = distances.get(card.id) ?? null;
+    return distance === null ? card : { ...card, distance };
+  });
   return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }
 
@@ -111,10 +116,16 @@ export async function listCards(db: Database, ids: readonly string[]): Promise<L
 }
 
 function cursorAt(
-  { id, createdAt, desiredMonthlyRent, isStale, score }: Match,
+  { id, createdAt, desiredMonthlyRent, isStale, distance, score }: Match,
   sort: Filters['sort'],
 ): SearchCursor {
   const row = { createdAt: createdAt.getTime(), id, isStale };
   if (sort === 'newest') return { ...row, sort };
-  return sort === 'best' ? { ...row, sort, score } : { ...row, sort, rent: desiredMonthlyRent };
+  const ranks = {
+    best: score,
+    distance: distance ?? 0,
+    'rent-up': desiredMonthlyRent,
+    'rent-down': desiredMonthlyRent,
+  };
+  return { ...row, sort, rank: ranks[sort] };
 }

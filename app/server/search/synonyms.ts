@@ -1,4 +1,5 @@
 // Words that guests use for what listings and features call by other names. Data only.
+import { neighborhoods } from '#domain/places.ts';
 
 /** What a guest types, in lower case and without punctuation, and what it finds: the source of a tsquery. */
 export type Synonym = readonly [typed: readonly string[], finds: string];
@@ -10,7 +11,23 @@ const desk = 'desk | workspace | office';
 const airConditioning = 'air<->conditioning | central<->air | ac';
 const beachfront = 'beachfront | oceanfront | boardwalk | seacoast | (water & sand)';
 
+/** Names of larger parts of town, for the neighborhoods in them. */
+const areas: readonly Synonym[] = [
+  [
+    ['downtown', 'down town'],
+    'downtown | (east<->village) | (little<->italy) | (cortez<->hill) | gaslamp | (marina<->district)',
+  ],
+  [['point loma'], '(point<->loma) | (la<->playa) | roseville | (loma<->portal) | (sunset<->cliffs)'],
+  [['la jolla'], '(la<->jolla) | (bird<->rock)'],
+];
+
 export const synonyms: readonly Synonym[] = [
+  // A neighborhood's name as a phrase: "north" and "park" alone are elsewhere, too.
+  ...neighborhoods.map(({ name }): Synonym => {
+    const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    return [[words], words.replaceAll(' ', '<->')];
+  }),
+  ...areas,
   [['hot tub', 'hottub', 'jacuzzi', 'spa', 'whirlpool'], hotTub],
   [['wifi', 'wi fi', 'internet', 'wireless'], 'wifi | internet'],
   [

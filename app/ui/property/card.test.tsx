@@ -12,6 +12,7 @@ const property: ListingCard = {
   status: 'approved',
   title: 'Rooms above the pier',
   location: 'Imperial Beach, CA',
+  neighborhood: null,
   bedrooms: 2,
   bathrooms: 1.5,
   petsAllowed: 'cats-only',
@@ -36,6 +37,18 @@ test('shows location, title, rooms, pets, marks, three amenities and the number 
     'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · Cats only A/C W/D WiFi Kitchen Pool +2 more $3,450 a month View Details of Rooms above the pier',
   );
   expect(cardOf()).toContain(`href="/listings/${property.id}"`);
+});
+
+test('shows the neighborhood with its town, and the distance to the landmark of the list', () => {
+  const near = renderToStaticMarkup(
+    <MemoryRouter>
+      <CardGrid
+        properties={[{ ...property, neighborhood: 'Seacoast', distance: 1931 }]}
+        backTarget={{ list: '/listings?near=Imperial+Beach+Pier' }}
+      />
+    </MemoryRouter>,
+  );
+  expect(textOf(near)).toMatch(/^Seacoast, Imperial Beach · 1\.2 miles to Imperial Beach Pier Rooms/);
 });
 
 test('passes dates, guests and pets of the list to the listing link', () => {

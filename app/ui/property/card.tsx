@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx';
 import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
-import { formatBathrooms, formatBedrooms, formatMoney } from './format.ts';
+import { formatBathrooms, formatBedrooms, formatDistance, formatMoney, formatPlace } from './format.ts';
 import { toStayQuery } from './stay-query.ts';
 
 /** For the columns of `CardGrid`. */
@@ -20,10 +20,22 @@ interface CardProps {
 }
 
 function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
-  const { id, status, title, location, bedrooms, bathrooms, petsAllowed, desiredMonthlyRent, photo } =
-    property;
+  const {
+    id,
+    status,
+    title,
+    location,
+    neighborhood,
+    distance,
+    bedrooms,
+    bathrooms,
+    petsAllowed,
+    desiredMonthlyRent,
+    photo,
+  } = property;
   const [, listQuery = ''] = backTarget?.list.split('?') ?? [];
-  const stayQuery = toStayQuery(new URLSearchParams(listQuery));
+  const query = new URLSearchParams(listQuery);
+  const stayQuery = toStayQuery(query);
   return (
     <article className="home-card">
       <div className="home-card-photo" style={blurOf(photo)}>
@@ -34,7 +46,10 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
           </span>
         )}
       </div>
-      <p>{location}</p>
+      <p>
+        {formatPlace(neighborhood, location)}
+        {distance === undefined ? null : ` · ${formatDistance(distance)} to ${query.get('near')}`}
+      </p>
       <h3>{title}</h3>
       <p>{[formatBedrooms(bedrooms), formatBathrooms(bathrooms), petsLabels[petsAllowed]].join(' · ')}</p>
       <AmenityList property={property} />
