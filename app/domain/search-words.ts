@@ -153,7 +153,7 @@ export function readSearchWords(
   return { words: words.replaceAll(/\s+/g, ' ').trim(), filters };
 }
 
-function toFilter<Name extends keyof Filters>(name: Name, value: number): Partial<Filters> | null {
+function toFilter(name: keyof Filters, value: number): Partial<Filters> | null {
   return value > 0 ? { [name]: value } : null;
 }
 

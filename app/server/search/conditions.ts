@@ -48,8 +48,10 @@ export function conditionsOf(filters: Search, except?: OptionFilterName | 'neigh
   if (near) conditions.push(sql`latitude IS NOT NULL`);
   if (bounds) {
     const [west, south, east, north] = bounds;
-    conditions.push(sql`longitude BETWEEN ${west}::float8 AND ${east}::float8`);
-    conditions.push(sql`latitude BETWEEN ${south}::float8 AND ${north}::float8`);
+    conditions.push(
+      sql`longitude BETWEEN ${west}::float8 AND ${east}::float8`,
+      sql`latitude BETWEEN ${south}::float8 AND ${north}::float8`,
+    );
   }
   for (const name of optionFilterNames.filter((each) => each !== except))
     conditions.push(...chosenOptionConditions(name, filters[name]));

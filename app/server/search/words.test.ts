@@ -114,7 +114,7 @@ test('pages through best matches without a gap or a repetition', async () => {
   const homes = searchedProperties(40, 2).map((property, index) => ({
     ...property,
     ...plain,
-    title: index % 3 === 0 ? 'Pickleball court' : `Home ${index}`,
+    title: ['Pickleball court', 'Home', 'House'][index % 3] ?? '',
     description: 'A pickleball court is near.',
   }));
   await insertProperties(db, homes);
@@ -134,7 +134,7 @@ test('pages through best matches without a gap or a repetition', async () => {
 
 test('answers any words without an error', async () => {
   const words = [
-    `${'word '.repeat(200)}`,
+    'word '.repeat(200),
     '🏖️🐕',
     '\u0000\u0001',
     "'; DROP TABLE properties; --",
@@ -145,13 +145,13 @@ test('answers any words without an error', async () => {
     '<script>alert(1)</script>',
     '👩‍👩‍👧‍👦 ﷽ ß ﬁ ①',
   ];
-  for (const text of words) await find(text);
+  for (const text of words) await expect(find(text)).resolves.toHaveProperty('titles');
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 120 }), async (text) => {
       await find(text);
       await listSuggestions(server, text);
     }),
-    { numRuns: 40, interruptAfterTimeLimit: 4000 },
+    { numRuns: 40 },
   );
 });
 
@@ -160,7 +160,7 @@ test('has only valid synonyms', async () => {
     for (const phrase of typed) {
       const query = toWordsQuery(toWordGroups(phrase));
       const { rows } = await sql<{ nodes: number }>`SELECT numnode(${query}) AS nodes`.execute(db);
-      expect(rows[0]?.nodes, phrase).toBeGreaterThan(0);
+      expect({ phrase, nodes: rows[0]?.nodes }).not.toEqual({ phrase, nodes: 0 });
     }
   }
 });

@@ -76,7 +76,7 @@ function WordSearch() {
     <form
       method="get"
       action={href('/listings')}
-      role="search"
+      aria-label="Search in your own words"
       onSubmit={useOpenList()}
       className="card mb-3 flex gap-3 p-4 shadow-soft"
     >

@@ -34,7 +34,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
         </div>
       )}
       {result.reading === null ? null : (
-        <p role="status" className="mb-8 text-muted">
+        <output className="mb-8 block text-muted">
           {result.reading}{' '}
           <Link
             to={listUrl({ ...filters, text: `"${filters.text}"` })}
@@ -43,7 +43,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
           >
             Search for exactly “{filters.text}”
           </Link>
-        </p>
+        </output>
       )}
       {counts && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}

@@ -1,5 +1,6 @@
 // The suggestions below the search box: a combobox with a list (WAI-ARIA Authoring Practices, "Editable Combobox With List
 // Autocomplete"). Loaded when the box gets the focus.
+/* eslint-disable jsx-a11y/prefer-tag-over-role -- the list of a datalist doesn't grow with the text, and screen readers differ on it */
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Suggestion } from '#domain/suggestion.ts';
@@ -29,7 +30,8 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
       return;
     }
     if (!box) return;
-    box.value = suggestion.kind === 'Near' ? `near ${suggestion.label}` : suggestion.label;
+    const words = suggestion.kind === 'Near' ? `near ${suggestion.label}` : suggestion.label;
+    box.setRangeText(words, 0, box.value.length, 'end');
     box.form?.requestSubmit();
   }
 
@@ -76,7 +78,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
     box.setAttribute('role', 'combobox');
     box.setAttribute('aria-autocomplete', 'list');
     // The visitor may have typed while this code was loading.
-    if (box.value !== box.defaultValue) handleInput();
+    if (box.value !== box.defaultValue) box.dispatchEvent(new Event('input'));
     return () => leave.abort();
   }, [input]);
 
@@ -91,7 +93,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
 
   return (
     <>
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label="Suggestions"
@@ -101,7 +103,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
         {suggestions.map((suggestion, index) => (
           // The input handles the keyboard, and points to the active option.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <li
+          <div
             key={suggestion.kind + (suggestion.id ?? suggestion.label)}
             id={`${listId}-${index}`}
             role="option"
@@ -113,9 +115,9 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
           >
             {suggestion.label}
             <small className="text-muted">{suggestion.kind}</small>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <output className="sr-only">{describeCount(suggestions.length)}</output>
     </>
   );
