@@ -58,14 +58,13 @@ export function choice<Option extends string>({
   normalize = (given) => given,
 }: Options<Option>) {
   const labelOf = (option: Option) => labels?.[option] ?? option;
-  const optionOf = (given = '') => options.find((option) => normalize(option) === normalize(given)) ?? null;
   return {
     param,
     options,
     labels: options.map(labelOf),
     isExclusive: true,
     defaultValue: null,
-    read: (given) => optionOf(given[0]),
+    read: ([given = '']) => options.find((option) => normalize(option) === normalize(given)) ?? null,
     write: (value) => (value === null ? [] : [value]),
     chips: (value) => (value === null ? [] : [{ label: labelOf(value), without: null }]),
     chosen: (value) => (value === null ? [] : [value]),
@@ -128,11 +127,10 @@ export function amount(param: string, max: number, label: (value: number) => str
 
 /** A day as YYYY-MM-DD, from 2000 to 2999. Has no chip: `chipsOf` shows both days of a stay in one. */
 export function day(param: string) {
-  const isValid = (value: string) => value.startsWith('2') && isDay(value);
   return {
     param,
     defaultValue: null,
-    read: ([value = '']) => (isValid(value) ? value : null),
+    read: ([value = '']) => (value.startsWith('2') && isDay(value) ? value : null),
     write: (value) => (value === null ? [] : [value]),
     chips: () => [],
   } satisfies Filter<string | null>;

@@ -62,16 +62,17 @@ const maxNightly = {
 /** A part of the map, in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-const boundsPattern = /^(-?\d{1,3}(\.\d+)?(,(?!$)|$)){4}$/;
-
 /** Sorts the edges, so that inverted bounds are the same part of the map. */
 const bounds = {
   param: 'bounds',
   defaultValue: null,
   read: ([value = '']): Bounds | null => {
-    if (value.length > maxTextLength || !boundsPattern.test(value)) return null;
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = value.split(',').map((edge) => Number(Number(edge).toFixed(4)));
-    return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+    // Adding 0 turns -0 into 0.
+    const edges = value.split(',').map((edge) => Math.round(Number(edge) * 1e4) / 1e4 + 0);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges;
+    return edges.length === 4 && edges.every((edge) => Math.abs(edge) <= 180)
+      ? [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
+      : null;
   },
   write: (value) => (value ? [value.join()] : []),
   chips: (value) => (value ? [{ label: 'Map area', without: null }] : []),
@@ -91,7 +92,8 @@ const sort = {
   param: 'sort',
   defaultValue: 'newest' as Sort,
   read: ([value]) => sorts.find((option) => option === value) ?? 'newest',
-  write: (value) => [value],
+  // Without a landmark, it is no order.
+  write: (value) => (value === 'distance' ? [] : [value]),
   chips: () => [],
 } satisfies Filter<Sort>;
 
@@ -163,11 +165,6 @@ export const toggleNames = optionFilterNames.filter(
   (name): name is ToggleName => typeof noFilters[name] === 'boolean',
 );
 
-/** The town of a location such as "San Diego, CA". Null if it is elsewhere. */
-export function townOf(location: string): Filters['location'] {
-  return table.location.read([location]);
-}
-
 function defaultSort({ near }: Pick<Filters, 'near'>): Sort {
   return near === '' ? 'newest' : 'distance';
 }
@@ -213,19 +210,7 @@ export function chipsOf(filters: Filters): Chip[] {
 function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {
   return filterOf(name)
     .chips(value)
-    .map(({ label, without }) => ({
-      label,
-      // Without the landmark, there are no distances to sort by.
-      without: {
-        ...filters,
-        ...(name === 'near' && { sort: withoutDistance(filters.sort) }),
-        [name]: without,
-      },
-    }));
-}
-
-function withoutDistance(chosen: Sort): Sort {
-  return chosen === 'distance' ? 'newest' : chosen;
+    .map(({ label, without }) => ({ label, without: { ...filters, [name]: without } }));
 }
 
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
 // The approximate position of a property. Rounds every position to a grid before it is stored, so that the exact position of an
 // address never gets into the database (docs/decisions/0066-place.md).
-import { neighborhoods, type Position } from './places.ts';
+import { optionFilterOf } from './filters.ts';
+import { neighborhoods, type Position, type Town } from './places.ts';
 
 /** The side of a cell of the grid in degrees: about 550 m from south to north, and 470 m from west to east. */
 export const gridStep = 0.005;
@@ -54,4 +55,9 @@ export function distanceBetween(one: Position, other: Position): number {
   const x = (one.longitude - other.longitude) * metersPerDegree.longitude;
   const y = (one.latitude - other.latitude) * metersPerDegree.latitude;
   return Math.round(Math.sqrt(x * x + y * y));
+}
+
+/** The town of a location such as "San Diego, CA". Null if it is elsewhere. */
+export function townOf(location: string): Town | null {
+  return optionFilterOf('location').read([location]);
 }
