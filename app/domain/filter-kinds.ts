@@ -35,14 +35,14 @@ interface Options<Option> {
 }
 
 /** A line of text. Empty means not set. */
-export function line(param: string, maxLength: number, label: (value: string) => string) {
+export function line(param: string, maxLength: number, label = (value: string) => value) {
   return {
     param,
     defaultValue: '' as string,
     // Replaces line breaks and NUL, and repairs lone surrogates, including one that `slice` leaves. PostgreSQL can't
     // store NUL or lone surrogates.
     read: ([value = '']) => {
-      const trimmed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
+      const trimmed = value.replaceAll(/[\s\0]/g, ' ').trim();
       return trimmed.slice(0, maxLength).toWellFormed().trim();
     },
     write: (value) => (value === '' ? [] : [value]),

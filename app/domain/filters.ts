@@ -67,8 +67,7 @@ const bounds = {
   param: 'bounds',
   defaultValue: null,
   read: ([value = '']): Bounds | null => {
-    // Adding 0 turns -0 into 0.
-    const edges = value.split(',').map((edge) => Math.round(Number(edge) * 1e4) / 1e4 + 0);
+    const edges = value.split(',').map(Number);
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges;
     return edges.length === 4 && edges.every((edge) => Math.abs(edge) <= 180)
       ? [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
@@ -103,7 +102,7 @@ const table = {
   text: line('q', maxTextLength, (words) => `“${words}”`),
   location: choice({ param: 'location', options: locations, normalize: cityOf }),
   /** The name of a neighborhood. `dropUnknownPlaces` checks it on the server. */
-  neighborhood: line('neighborhood', maxNameLength, (name) => name),
+  neighborhood: line('neighborhood', maxNameLength),
   /** The name of a landmark, checked in the same way. */
   near: line('near', maxNameLength, (name) => `Near ${name}`),
   bounds,

@@ -255,7 +255,7 @@ function positionOf({ latitude = null, longitude = null }: SearchedProperty): Po
 }
 
 /** In meters. Infinite for a property without a position, and for a search without a landmark. */
-export function distanceTo(near: string, property: SearchedProperty): number {
+function distanceTo(near: string, property: SearchedProperty): number {
   const [landmark, position] = [landmarks.find(({ name }) => name === near), positionOf(property)];
   return landmark && position ? distanceBetween(landmark, position) : Infinity;
 }

@@ -9,6 +9,7 @@ import {
   type SearchCounts,
   type SearchCursor,
 } from '#domain/search.ts';
+import { formatDistance } from '#domain/position.ts';
 import type { Database } from '../database/database.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
@@ -96,7 +97,11 @@ export async function findMatches(db: Database, filters: Filters): Promise<Match
   return rows;
 }
 
-async function loadCardPage(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
+async function loadCardPage(
+  db: Database,
+  matches: readonly Match[],
+  { sort, near }: Filters,
+): Promise<CardPage> {
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : undefined;
   const cards = await listCards(
@@ -106,7 +111,7 @@ async function loadCardPage(db: Database, matches: readonly Match[], { sort }: F
   const distances = new Map(page.map(({ id, distance }) => [id, distance]));
   const properties = cards.map((card) => {
     const distance = distances.get(card.id) ?? null;
-    return distance === null ? card : { ...card, distance };
+    return distance === null ? card : { ...card, distance: formatDistance(distance, near) };
   });
   return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }

@@ -4,9 +4,7 @@ import {
   formatBedrooms,
   pluralize,
   formatDay,
-  formatDistance,
   formatMoney,
-  formatPlace,
   toNightlyRent,
   splitParagraphs,
 } from './format.ts';
@@ -49,18 +47,4 @@ test('formats a day as that day in every time zone', () => {
 
 test('splits paragraphs at empty lines only', () => {
   expect(splitParagraphs('One\nline two\n \n\n  Two  \n')).toEqual(['One\nline two', 'Two']);
-});
-
-test.each([
-  [0, '0.0 miles'],
-  [1609, '1.0 miles'],
-  [1931, '1.2 miles'],
-  [40_000, '24.9 miles'],
-])('formats %d meters as "%s"', (meters, text) => {
-  expect(formatDistance(meters)).toBe(text);
-});
-
-test('names the neighborhood before its town', () => {
-  expect(formatPlace('North Park', 'San Diego, CA')).toBe('North Park, San Diego');
-  expect(formatPlace(null, 'San Diego, CA')).toBe('San Diego, CA');
 });
