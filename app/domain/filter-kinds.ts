@@ -35,14 +35,14 @@ interface Options<Option> {
 }
 
 /** A line of text. Empty means not set. */
-export function line(param: string, maxLength: number, label: (value: string) => string) {
+export function line(param: string, maxLength: number, label = (value: string) => value) {
   return {
     param,
     defaultValue: '' as string,
     // Replaces line breaks and NUL, and repairs lone surrogates, including one that `slice` leaves. PostgreSQL can't
     // store NUL or lone surrogates.
     read: ([value = '']) => {
-      const trimmed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
+      const trimmed = value.replaceAll(/[\s\0]/g, ' ').trim();
       return trimmed.slice(0, maxLength).toWellFormed().trim();
     },
     write: (value) => (value === '' ? [] : [value]),
@@ -58,14 +58,13 @@ export function choice<Option extends string>({
   normalize = (given) => given,
 }: Options<Option>) {
   const labelOf = (option: Option) => labels?.[option] ?? option;
-  const optionOf = (given = '') => options.find((option) => normalize(option) === normalize(given)) ?? null;
   return {
     param,
     options,
     labels: options.map(labelOf),
     isExclusive: true,
     defaultValue: null,
-    read: (given) => optionOf(given[0]),
+    read: ([given = '']) => options.find((option) => normalize(option) === normalize(given)) ?? null,
     write: (value) => (value === null ? [] : [value]),
     chips: (value) => (value === null ? [] : [{ label: labelOf(value), without: null }]),
     chosen: (value) => (value === null ? [] : [value]),
@@ -128,11 +127,10 @@ export function amount(param: string, max: number, label: (value: number) => str
 
 /** A day as YYYY-MM-DD, from 2000 to 2999. Has no chip: `chipsOf` shows both days of a stay in one. */
 export function day(param: string) {
-  const isValid = (value: string) => value.startsWith('2') && isDay(value);
   return {
     param,
     defaultValue: null,
-    read: ([value = '']) => (isValid(value) ? value : null),
+    read: ([value = '']) => (value.startsWith('2') && isDay(value) ? value : null),
     write: (value) => (value === null ? [] : [value]),
     chips: () => [],
   } satisfies Filter<string | null>;

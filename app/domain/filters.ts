@@ -62,16 +62,16 @@ const maxNightly = {
 /** A part of the map, in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-const boundsPattern = /^(-?\d{1,3}(\.\d+)?(,(?!$)|$)){4}$/;
-
 /** Sorts the edges, so that inverted bounds are the same part of the map. */
 const bounds = {
   param: 'bounds',
   defaultValue: null,
   read: ([value = '']): Bounds | null => {
-    if (value.length > maxTextLength || !boundsPattern.test(value)) return null;
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = value.split(',').map((edge) => Number(Number(edge).toFixed(4)));
-    return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+    const edges = value.split(',').map(Number);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges;
+    return edges.length === 4 && edges.every((edge) => Math.abs(edge) <= 180)
+      ? [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
+      : null;
   },
   write: (value) => (value ? [value.join()] : []),
   chips: (value) => (value ? [{ label: 'Map area', without: null }] : []),
@@ -91,7 +91,8 @@ const sort = {
   param: 'sort',
   defaultValue: 'newest' as Sort,
   read: ([value]) => sorts.find((option) => option === value) ?? 'newest',
-  write: (value) => [value],
+  // Without a landmark, it is no order.
+  write: (value) => (value === 'distance' ? [] : [value]),
   chips: () => [],
 } satisfies Filter<Sort>;
 
@@ -106,7 +107,7 @@ const table = {
   text: line('q', maxTextLength, (words) => `“${words.replaceAll('"', '')}”`),
   location: choice({ param: 'location', options: locations, normalize: cityOf }),
   /** The name of a neighborhood. `dropUnknownPlaces` checks it on the server. */
-  neighborhood: line('neighborhood', maxNameLength, (name) => name),
+  neighborhood: line('neighborhood', maxNameLength),
   /** The name of a landmark, checked in the same way. */
   near: line('near', maxNameLength, (name) => `Near ${name}`),
   bounds,
@@ -175,11 +176,6 @@ type ToggleName = {
 export const toggleNames = optionFilterNames.filter(
   (name): name is ToggleName => typeof noFilters[name] === 'boolean',
 );
-
-/** The town of a location such as "San Diego, CA". Null if it is elsewhere. */
-export function townOf(location: string): Filters['location'] {
-  return table.location.read([location]);
-}
 
 function defaultSort({ near, text }: Pick<Filters, 'near' | 'text'>): Sort {
   if (near) return 'distance';

@@ -30,7 +30,6 @@ interface Summary {
   status: PropertyStatus;
   title: string;
   location: string;
-  neighborhood: string | null;
   bedrooms: number;
   /** In steps of 0.5. */
   bathrooms: number;
@@ -41,6 +40,8 @@ interface Summary {
 
 /** Only what a card shows, because a list sends 12 of them. */
 export interface ListingCard extends Summary {
+  /** Begins with the neighborhood, if it is known: "North Park, San Diego". */
+  location: string;
   hasAirConditioning: boolean;
   hasWasherDryer: boolean;
   /** At most `amenitiesOnCard`, without Washer/Dryer, which `hasWasherDryer` shows. */
@@ -48,8 +49,8 @@ export interface ListingCard extends Summary {
   /** The number of amenities that are left out. */
   hiddenAmenityCount: number;
   photo: CardPhoto | null;
-  /** In meters, to the landmark of the search. Missing without one. */
-  distance?: number;
+  /** "1.2 miles to Scripps Mercy Hospital". Missing if the search names no landmark. */
+  distance?: string;
 }
 
 export const amenitiesOnCard = 3;

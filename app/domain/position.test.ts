@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { landmarks, neighborhoods } from './places.ts';
-import { approximatePositionOf, distanceBetween, gridStep, toApproximatePosition } from './position.ts';
+import { landmarks, neighborhoods, type Position } from './places.ts';
+import {
+  approximatePositionOf,
+  distanceBetween,
+  formatDistance,
+  gridStep,
+  placeOf,
+  toApproximatePosition,
+} from './position.ts';
 
 const coordinate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const exactPosition = fc.record({
@@ -9,15 +16,22 @@ const exactPosition = fc.record({
   longitude: coordinate(-117.69, -116.01),
 });
 
+/** Fails the test if the position is outside of the county. */
+function pointOf(position: Position): Position {
+  const point = toApproximatePosition(position);
+  if (!point) throw new Error('The position is outside of the county.');
+  return point;
+}
+
 describe('toApproximatePosition', () => {
   test('returns the same point for every address of a cell of the grid', () => {
     const inCell = coordinate(-0.49, 0.49);
     fc.assert(
       fc.property(exactPosition, inCell, inCell, (position, up, right) => {
-        const point = toApproximatePosition(position);
+        const point = pointOf(position);
         const neighbor = toApproximatePosition({
-          latitude: (point?.latitude ?? 0) + up * gridStep,
-          longitude: (point?.longitude ?? 0) + right * gridStep,
+          latitude: point.latitude + up * gridStep,
+          longitude: point.longitude + right * gridStep,
         });
         expect(neighbor).toEqual(point);
       }),
@@ -27,10 +41,10 @@ describe('toApproximatePosition', () => {
   test('moves a position by at most half a cell, to a multiple of the grid step', () => {
     fc.assert(
       fc.property(exactPosition, (position) => {
-        const point = toApproximatePosition(position);
-        expect(Math.abs((point?.latitude ?? 0) - position.latitude)).toBeLessThanOrEqual(0.002_500_1);
-        expect(Math.abs((point?.longitude ?? 0) - position.longitude)).toBeLessThanOrEqual(0.002_500_1);
-        expect(String(point?.latitude)).toMatch(/^\d+(\.\d{1,2}[05]?)?$/);
+        const point = pointOf(position);
+        expect(Math.abs(point.latitude - position.latitude)).toBeLessThanOrEqual(0.002_500_1);
+        expect(Math.abs(point.longitude - position.longitude)).toBeLessThanOrEqual(0.002_500_1);
+        expect(String(point.latitude)).toMatch(/^\d+(\.\d{1,2}[05]?)?$/);
       }),
     );
   });
@@ -92,4 +106,17 @@ test('measures distances within one percent of the great circle', () => {
       expect(Math.abs(distanceBetween(one, other) - meters)).toBeLessThanOrEqual(meters / 100 + 1);
     }
   }
+});
+
+test.each([
+  [0, '0.0 miles to UC San Diego'],
+  [1609, '1.0 miles to UC San Diego'],
+  [1931, '1.2 miles to UC San Diego'],
+])('formats %d meters as "%s"', (meters, text) => {
+  expect(formatDistance(meters, 'UC San Diego')).toBe(text);
+});
+
+test('names the neighborhood before its town', () => {
+  expect(placeOf({ neighborhood: 'North Park', location: 'San Diego, CA' })).toBe('North Park, San Diego');
+  expect(placeOf({ neighborhood: null, location: 'San Diego, CA' })).toBe('San Diego, CA');
 });

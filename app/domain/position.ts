@@ -1,12 +1,13 @@
 // The approximate position of a property. Rounds every position to a grid before it is stored, so that the exact position of an
 // address never gets into the database (docs/decisions/0066-place.md).
-import { neighborhoods, type Position } from './places.ts';
+import { optionFilterOf } from './filters.ts';
+import { neighborhoods, type Position, type Town } from './places.ts';
 
 /** The side of a cell of the grid in degrees: about 550 m from south to north, and 470 m from west to east. */
 export const gridStep = 0.005;
 
 /** San Diego County. The database has the same bounds. */
-export const positionBounds = { south: 32.5, north: 33.6, west: -117.7, east: -116 } as const;
+const positionBounds = { south: 32.5, north: 33.6, west: -117.7, east: -116 } as const;
 
 function toGrid(degrees: number): number {
   return Math.round(degrees / gridStep) / (1 / gridStep);
@@ -54,4 +55,27 @@ export function distanceBetween(one: Position, other: Position): number {
   const x = (one.longitude - other.longitude) * metersPerDegree.longitude;
   const y = (one.latitude - other.latitude) * metersPerDegree.latitude;
   return Math.round(Math.sqrt(x * x + y * y));
+}
+
+/** What a card shows as the location: "North Park, San Diego", or the location if the neighborhood isn't known. */
+export function placeOf({
+  neighborhood,
+  location,
+}: {
+  neighborhood: string | null;
+  location: string;
+}): string {
+  return neighborhood === null ? location : `${neighborhood}, ${location.split(',')[0]}`;
+}
+
+const metersPerMile = 1609.344;
+
+/** "1.2 miles to Scripps Mercy Hospital". Formatted on the server, because most pages with cards have no distance. */
+export function formatDistance(meters: number, landmark: string): string {
+  return `${(meters / metersPerMile).toFixed(1)} miles to ${landmark}`;
+}
+
+/** The town of a location such as "San Diego, CA". Null if it is elsewhere. */
+export function townOf(location: string): Town | null {
+  return optionFilterOf('location').read([location]);
 }

@@ -18,8 +18,8 @@ import {
   requiredText,
   textList,
 } from './fields.ts';
-import { townOf } from './filters.ts';
 import { neighborhoods } from './places.ts';
+import { townOf } from './position.ts';
 import { captionsOf, photoLimits, photoMessages } from './photo.ts';
 import {
   amenities,

@@ -4,6 +4,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { type Filters, optionFilterNames, optionFilterOf, parseFilters } from '#domain/filters.ts';
+import { landmarks, neighborhoods } from '#domain/places.ts';
 import { createDatabase } from '#server/database/database.ts';
 import { countMatches } from '#server/search/counts.ts';
 import { findMatches } from '#server/search/matches.ts';
@@ -84,6 +85,12 @@ function drawSearches(count: number): Filters[] {
       const { param, options } = optionFilterOf(name);
       return { [param]: anyOf<string | number>(options) };
     }),
+    () => ({ neighborhood: anyOf(neighborhoods).name }),
+    () => ({ near: anyOf(landmarks).name }),
+    () => {
+      const { latitude, longitude } = anyOf(neighborhoods);
+      return { bounds: [longitude - 0.05, latitude - 0.05, longitude + 0.05, latitude + 0.05].join() };
+    },
     () => ({ guests: between(1, 10) }),
     () => ({ price: between(3, 59) * 10 }),
     () => {

@@ -19,7 +19,6 @@ export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000
       propertyAddress: '12 Hidden Lane',
       location: 'Imperial Beach, CA',
       zipCode: '91932',
-      neighborhood: 'Seacoast',
     },
     details: {
       desiredRentalLength: ['1-3 months', '1+ years'],

@@ -44,10 +44,7 @@ export default function Privacy() {
       <p>We store what you type in the form, and your photos. Some of it is public, and some of it isn’t.</p>
       <h3>Public once we approve your listing</h3>
       <ul>
-        <li>The title, description, city, neighborhood, and property type.</li>
-        <li>
-          An approximate position, rounded to about a third of a mile, so that it doesn’t show your address.
-        </li>
+        <li>The title, description, city, neighborhood, approximate position, and property type.</li>
         <li>
           Bedrooms, bathrooms, square footage, year built, stories, stairs, parking, cooling, and amenities.
         </li>

@@ -7,7 +7,6 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Change, findChanges } from '#domain/audit-event.ts';
 import { calendarLinkMessages } from '#domain/calendar-link.ts';
 import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
-import { approximatePositionOf } from '#domain/position.ts';
 import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
   checkEdit,
@@ -31,7 +30,7 @@ import { explainMissingProperty, findLastEvent } from './audit-log.ts';
 import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../drafts/draft-rows.ts';
 import { captionPhotos, movePhotosToProperty, queueFileDeletion } from '../photos/photo-rows.ts';
 import { toDraftPhoto, draftPhotoColumns } from '../photos/photos.ts';
-import { positionColumns } from '../properties/listings.ts';
+import { changedPosition } from '../properties/position-columns.ts';
 import type { Server } from '../server.ts';
 
 export interface SentEdit {
@@ -191,7 +190,11 @@ export async function writeEdit(
   const { bathrooms, ...plain } = edit;
   await transaction
     .updateTable('properties')
-    .set({ ...plain, ...positionAfter(fields, edit), updatedAt: sql`now()` })
+    .set({
+      ...plain,
+      ...changedPosition(fields as { neighborhood: string | null; zipCode: string }, edit),
+      updatedAt: sql`now()`,
+    })
     .$if(bathrooms !== undefined, (query) => query.set({ bathroomHalves: (bathrooms ?? 0) * 2 }))
     .where('id', '=', id)
     .execute();
@@ -199,20 +202,6 @@ export async function writeEdit(
     await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
   await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
   return success(null);
-}
-
-/** The columns of the position if it changes. A given position stays until the neighborhood or the ZIP code changes. */
-function positionAfter(
-  { neighborhood, zipCode }: StoredFields,
-  edit: Partial<EditableFields>,
-): Partial<ReturnType<typeof positionColumns>> {
-  const before = { neighborhood: neighborhood as string | null, zipCode: zipCode as string };
-  const after = {
-    neighborhood: edit.neighborhood === undefined ? before.neighborhood : edit.neighborhood,
-    zipCode: edit.zipCode ?? before.zipCode,
-  };
-  if (after.neighborhood === before.neighborhood && after.zipCode === before.zipCode) return {};
-  return positionColumns(approximatePositionOf(after));
 }
 
 /** True if the property has no room for the form's first link. Replacing the form's link needs no room. */

@@ -11,7 +11,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { toMultirange } from '../calendar/calendar-links.ts';
-import { positionColumns } from './listings.ts';
+import { positionColumns } from './position-columns.ts';
 import type { Server } from '../server.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   listingFields,
   type ListingPhoto,
 } from '#domain/listing.ts';
-import type { Position } from '#domain/places.ts';
+import { placeOf } from '#domain/position.ts';
 import { hasAirConditioning, hasWasherDryer, washerDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
@@ -19,7 +19,6 @@ const summaryColumns = [
   'status',
   'title',
   'location',
-  'neighborhood',
   'bedrooms',
   'bathroomHalves',
   'petsAllowed',
@@ -28,6 +27,7 @@ const summaryColumns = [
 
 const cardColumns = [
   ...summaryColumns,
+  'neighborhood',
   'coolingSystem',
   'amenities',
 ] as const satisfies readonly (keyof PropertiesTable)[];
@@ -47,16 +47,12 @@ export function pick<Source extends object, Key extends keyof Source>(source: So
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
 }
 
-/** The columns of an approximate position. */
-export function positionColumns(position: Position | null): Pick<PropertiesTable, 'latitude' | 'longitude'> {
-  return position ?? { latitude: null, longitude: null };
-}
-
 export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto | null): ListingCard {
   const { bathroomHalves, ...fields } = pick(row, summaryColumns);
   const amenities = row.amenities.filter((amenity) => amenity !== washerDryer);
   return {
     ...fields,
+    location: placeOf(row),
     bathrooms: bathroomHalves / 2,
     hasAirConditioning: hasAirConditioning(row),
     hasWasherDryer: hasWasherDryer(row),

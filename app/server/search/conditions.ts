@@ -1,7 +1,13 @@
 // Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing else to the search.
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
-import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import {
+  type Bounds,
+  type Filters,
+  type OptionFilterName,
+  optionFilterNames,
+  optionFilterOf,
+} from '#domain/filters.ts';
 import { type Landmark, landmarksCalled } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
@@ -46,17 +52,15 @@ export function conditionsOf(filters: Search, except?: OptionFilterName | 'neigh
   if (neighborhood && except !== 'neighborhood') conditions.push(sql`neighborhood = ${neighborhood}`);
   // A property without a position has no distance.
   if (near) conditions.push(sql`latitude IS NOT NULL`);
-  if (bounds) {
-    const [west, south, east, north] = bounds;
-    conditions.push(
-      sql`longitude BETWEEN ${west}::float8 AND ${east}::float8`,
-      sql`latitude BETWEEN ${south}::float8 AND ${north}::float8`,
-    );
-  }
+  if (bounds) conditions.push(isInBounds(bounds));
   for (const name of optionFilterNames.filter((each) => each !== except))
     conditions.push(...chosenOptionConditions(name, filters[name]));
   if (text) conditions.push(containsWords(filters));
   return conditions;
+}
+
+function isInBounds([west, south, east, north]: Bounds): Condition {
+  return sql`longitude BETWEEN ${west}::float8 AND ${east}::float8 AND latitude BETWEEN ${south}::float8 AND ${north}::float8`;
 }
 
 function chosenOptionConditions<Name extends OptionFilterName>(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { chipsOf, type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { listNeighborhoods } from '#domain/ignored-filters.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { setUpDatabase } from '../../../tests/support/database.ts';
 import {
@@ -52,6 +53,8 @@ function oracle(filters: Filters): SearchCounts {
   const facets: FacetCounts = {};
   for (const name of optionFilterNames)
     facets[name] = optionFilterOf(name).options.map((option) => capped(withOption(filters, name, option)));
+  const offered = listNeighborhoods(filters).map((neighborhood) => capped({ ...filters, neighborhood }));
+  if (offered.length > 0) facets.neighborhood = offered;
   const suggestions = chipsOf(filters)
     .map((chip) => ({ removedFilter: chip.label, filters: chip.without, ...counted(chip.without) }))
     .filter(({ count }) => total.count === 0 && count > 0)
@@ -83,7 +86,7 @@ test('leaves out counts that take too long, and returns correct ones only', asyn
       const { count, isExact, facets, suggestions, longerStays } = await countsOf(filters, timeoutMs);
       const all = oracle(filters);
       expect({ count, isExact }).toEqual(counted(filters));
-      for (const name of optionFilterNames)
+      for (const name of [...optionFilterNames, 'neighborhood' as const])
         expect([undefined, all.facets[name]]).toContainEqual(facets[name]);
       expect([[], all.suggestions]).toContainEqual(suggestions);
       expect([null, all.longerStays]).toContainEqual(longerStays);

@@ -49,7 +49,9 @@ async function countNeighborhoods(
   const statement = sql<{ neighborhood: string; count: number }>`
     SELECT neighborhood, least(count(*), ${sql.lit(countLimit)})::int AS count
     FROM properties WHERE ${among} AND neighborhood IS NOT NULL GROUP BY neighborhood`;
-  const rows = await undefinedIfFailed(logger, () => runWithTimeout(db, timeoutMs, statement));
+  const rows = await undefinedIfFailed(logger, async () =>
+    filters.neighborhood ? runWithTimeout(db, timeoutMs, statement) : (await statement.execute(db)).rows,
+  );
   const counts = new Map(rows?.map(({ neighborhood, count }) => [neighborhood, count]));
   return rows && offered.map((name) => counts.get(name) ?? 0);
 }

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parseFilters } from '#domain/filters.ts';
 import { toSteps } from '../../../demo/demo-property.ts';
 import { properties } from '../../../demo/properties.ts';
-import { positionColumns } from '../properties/listings.ts';
+import { positionColumns } from '../properties/position-columns.ts';
 import { approximatePositionOf } from '#domain/position.ts';
 import { setUpDatabase } from '../../../tests/support/database.ts';
 import { searchQuestions } from '../../../tests/support/search-questions.ts';

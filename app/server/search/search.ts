@@ -11,6 +11,7 @@ import {
   type SearchReading,
   type SearchCursor,
 } from '#domain/search.ts';
+import { formatDistance } from '#domain/position.ts';
 import type { Database } from '../database/database.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
@@ -89,7 +90,11 @@ async function findBest(db: Database, search: Search, cursor: SearchCursor | nul
   return rows;
 }
 
-async function loadCardPage(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
+async function loadCardPage(
+  db: Database,
+  matches: readonly Match[],
+  { sort, near }: Filters,
+): Promise<CardPage> {
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : undefined;
   const cards = await listCards(
@@ -99,7 +104,7 @@ async function loadCardPage(db: Database, matches: readonly Match[], { sort }: F
   const distances = new Map(page.map(({ id, distance }) => [id, distance]));
   const properties = cards.map((card) => {
     const distance = distances.get(card.id) ?? null;
-    return distance === null ? card : { ...card, distance };
+    return distance === null ? card : { ...card, distance: formatDistance(distance, near) };
   });
   return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }

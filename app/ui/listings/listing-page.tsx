@@ -9,7 +9,7 @@ import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.t
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
-import { formatPlace, splitParagraphs } from '../property/format.ts';
+import { splitParagraphs } from '../property/format.ts';
 import { toStayQuery } from '../property/stay-query.ts';
 import { InquiryBar, InquiryCard, type InquiryCardProps } from './inquiry-card.tsx';
 import { Gallery } from './gallery.tsx';
@@ -40,7 +40,8 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="mt-3 flex gap-2 text-muted">
           <Icon name="pin" size={18} className="mt-1" />
-          {formatPlace(neighborhood, location)}
+          {neighborhood && `${neighborhood}, `}
+          {location}
         </p>
       </header>
       <Gallery

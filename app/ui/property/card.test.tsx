@@ -12,7 +12,6 @@ const property: ListingCard = {
   status: 'approved',
   title: 'Rooms above the pier',
   location: 'Imperial Beach, CA',
-  neighborhood: null,
   bedrooms: 2,
   bathrooms: 1.5,
   petsAllowed: 'cats-only',
@@ -39,16 +38,10 @@ test('shows location, title, rooms, pets, marks, three amenities and the number 
   expect(cardOf()).toContain(`href="/listings/${property.id}"`);
 });
 
-test('shows the neighborhood with its town, and the distance to the landmark of the list', () => {
-  const near = renderToStaticMarkup(
-    <MemoryRouter>
-      <CardGrid
-        properties={[{ ...property, neighborhood: 'Seacoast', distance: 1931 }]}
-        backTarget={{ list: '/listings?near=Imperial+Beach+Pier' }}
-      />
-    </MemoryRouter>,
+test('shows the distance to the landmark of the search after the location', () => {
+  expect(textOf(cardOf({ distance: '1.2 miles to Imperial Beach Pier' }))).toMatch(
+    /^Imperial Beach, CA · 1\.2 miles to Imperial Beach Pier Rooms/,
   );
-  expect(textOf(near)).toMatch(/^Seacoast, Imperial Beach · 1\.2 miles to Imperial Beach Pier Rooms/);
 });
 
 test('passes dates, guests and pets of the list to the listing link', () => {

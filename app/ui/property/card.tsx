@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx';
 import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
-import { formatBathrooms, formatBedrooms, formatDistance, formatMoney, formatPlace } from './format.ts';
+import { formatBathrooms, formatBedrooms, formatMoney } from './format.ts';
 import { toStayQuery } from './stay-query.ts';
 
 /** For the columns of `CardGrid`. */
@@ -25,7 +25,6 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
     status,
     title,
     location,
-    neighborhood,
     distance,
     bedrooms,
     bathrooms,
@@ -34,8 +33,7 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
     photo,
   } = property;
   const [, listQuery = ''] = backTarget?.list.split('?') ?? [];
-  const query = new URLSearchParams(listQuery);
-  const stayQuery = toStayQuery(query);
+  const stayQuery = toStayQuery(new URLSearchParams(listQuery));
   return (
     <article className="home-card">
       <div className="home-card-photo" style={blurOf(photo)}>
@@ -47,8 +45,8 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
         )}
       </div>
       <p>
-        {formatPlace(neighborhood, location)}
-        {distance === undefined ? null : ` · ${formatDistance(distance)} to ${query.get('near')}`}
+        {location}
+        {distance && ` · ${distance}`}
       </p>
       <h3>{title}</h3>
       <p>{[formatBedrooms(bedrooms), formatBathrooms(bathrooms), petsLabels[petsAllowed]].join(' · ')}</p>

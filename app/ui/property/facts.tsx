@@ -36,9 +36,8 @@ export function RentalLengths({ lengths }: { lengths: readonly string[] }) {
 
 /** Names and values of a listing's details; null if the owner gave none. */
 export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode][] {
-  const { neighborhood, yearBuilt, maxGuests } = listing;
+  const { yearBuilt, maxGuests } = listing;
   return [
-    ['Neighborhood', neighborhood],
     ['Property type', listing.propertyType],
     ['Furnished', furnishedLabels[listing.propertyFurnished]],
     ['Year built', yearBuilt],
@@ -54,9 +53,9 @@ export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode]
 }
 
 export function DetailList({ listing, today }: { listing: Listing; today: string }) {
-  // Without a value, the rows Neighborhood and Guests are omitted. Other missing values read "Not stated".
+  // Without a maximum, the row Guests is omitted. Other missing values read "Not stated".
   const details = detailsOf(listing)
-    .filter(([term, text]) => text !== null || (term !== 'Guests' && term !== 'Neighborhood'))
+    .filter(([term, text]) => text !== null || term !== 'Guests')
     .map((detail) =>
       detail[0] === 'Available from' ? formatAvailability(listing.nextAvailableDate, today) : detail,
     );

@@ -31,18 +31,6 @@ export function toNightlyRent(monthlyRent: number): number {
   return Math.round(monthlyRent / nightsPerMonth);
 }
 
-/** "North Park, San Diego", or the location if the neighborhood isn't known. */
-export function formatPlace(neighborhood: string | null, location: string): string {
-  return neighborhood === null ? location : `${neighborhood}, ${location.split(',')[0]}`;
-}
-
-const metersPerMile = 1609.344;
-
-/** "1.2 miles". */
-export function formatDistance(meters: number): string {
-  return `${(meters / metersPerMile).toFixed(1)} miles`;
-}
-
 /** `day` as YYYY-MM-DD. */
 export function formatDay(day: string): string {
   return longDay(Date.parse(day));
