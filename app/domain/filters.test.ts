@@ -193,7 +193,6 @@ describe('a search in a query string', () => {
     ['q=sea', { sort: 'best' }],
     ['q=sea&sort=newest', { sort: 'newest' }],
     ['minRent=2000&maxRent=3500', { minRent: 2000, maxRent: 3500 }],
-    ['minRent=3500&maxRent=2000', { minRent: 0, maxRent: 2000 }],
     ['minRent=9999999&animal=horses', { minRent: 1_000_000, animal: null }],
     ['sort=distance', { sort: 'newest' }],
     ['near=UC+San+Diego', { near: 'UC San Diego', sort: 'distance' }],

@@ -52,7 +52,7 @@ const reported = [
   'rentalLength',
 ] as const satisfies readonly FilterName[];
 
-/** Sentences about values that a search ignores: at most three, without duplicates. Skips empty values. */
+/** Sentences about values that a search ignores, or that find nothing together: at most three, without duplicates. Skips empty values. */
 export function describeIgnoredFilters(query: URLSearchParams): string[] {
   const given = (name: FilterName) => query.getAll(filterOf(name).param).filter((value) => value !== '');
   const filters = parseFilters(query);
@@ -69,8 +69,8 @@ export function describeIgnoredFilters(query: URLSearchParams): string[] {
   const checkOutNote = filters.checkIn
     ? 'Check-out has to be after check-in, so we only used your check-in date.'
     : 'Add a check-in date so we can use your check-out date.';
-  if (filterOf('minRent').read(given('minRent')) !== filters.minRent)
-    unknown.unshift('Your lowest rent is above your highest, so we only used the highest.');
+  if (filters.maxRent > 0 && filters.minRent > filters.maxRent)
+    unknown.unshift('Your lowest rent is above your highest, so no home fits both.');
   if (isCheckOutIgnored) unknown.unshift(checkOutNote);
   if ((given('text')[0]?.trim().length ?? 0) > maxTextLength)
     unknown.unshift(`That’s a lot of words. We searched for the first ${maxTextLength} letters.`);

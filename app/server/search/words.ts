@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isLiteralText } from '#domain/search-words.ts';
 import { fillerWords, type Synonym, synonyms } from './synonyms.ts';
 
-/** Further words are ignored, because the combinations of `someWords` grow fast. */
+/** Further words are ignored, because their combinations become too many. */
 const maxGroups = 8;
 
 const finds = new Map(synonyms.flatMap(([typed, found]: Synonym) => typed.map((each) => [each, found])));

@@ -60,26 +60,10 @@ export function Hero({ today }: { today: string }) {
   );
 }
 
-/** Opens the list with the values of a form, also as navigation state. */
-function useOpenList() {
-  const navigate = useNavigate();
-  return (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const query = formQuery(event.currentTarget);
-    void navigate(listUrl(parseFilters(query)), { state: Object.fromEntries(query) });
-  };
-}
-
-/** For a search in the visitor's own words, without dates. */
+/** For a search in the visitor's own words, without dates. The browser submits it. */
 function WordSearch() {
   return (
-    <form
-      method="get"
-      action={href('/listings')}
-      aria-label="Search in your own words"
-      onSubmit={useOpenList()}
-      className="card mb-3 flex gap-3 p-4 shadow-soft"
-    >
+    <form method="get" action={href('/listings')} className="card mb-3 flex gap-3 p-4 shadow-soft">
       <SearchBox className="flex-1" />
       <button type="submit" className="button button-quiet">
         Find homes
@@ -89,8 +73,15 @@ function WordSearch() {
 }
 
 function HomeSearch({ today }: { today: string }) {
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => linkStayDates(form.current), []);
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = formQuery(event.currentTarget);
+    void navigate(listUrl(parseFilters(query)), { state: Object.fromEntries(query) });
+  }
 
   return (
     <form
@@ -99,7 +90,7 @@ function HomeSearch({ today }: { today: string }) {
       action={href('/listings')}
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
-      onSubmit={useOpenList()}
+      onSubmit={handleSubmit}
       className="card grid grid-cols-6 gap-3 p-4 shadow-soft lg:grid-cols-[1.35fr_1.2fr_1.2fr_1fr_1fr_1fr_auto]"
     >
       <FilterSelect

@@ -103,9 +103,7 @@ export function MoreFilters({ filters, counts, today, places, isSearching }: Mor
             label={name === 'minRent' ? 'Lowest rent, $ a month' : 'Highest rent, $ a month'}
             type="number"
             name={name}
-            min={0}
             inputMode="numeric"
-            placeholder="Any"
             defaultValue={filters[name] || ''}
           />
         ))}

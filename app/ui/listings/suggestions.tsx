@@ -1,7 +1,7 @@
 // The suggestions below the search box: a combobox with a list (WAI-ARIA Authoring Practices, "Editable Combobox With List
 // Autocomplete"). Loaded when the box gets the focus.
-/* eslint-disable jsx-a11y/prefer-tag-over-role -- the list of a datalist doesn't grow with the text, and screen readers differ on it */
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+/* eslint-disable jsx-a11y/prefer-tag-over-role -- a datalist ignores the text size, and screen readers differ on it */
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Suggestion } from '#domain/suggestion.ts';
 
@@ -9,7 +9,10 @@ import type { Suggestion } from '#domain/suggestion.ts';
 const delay = 120;
 const minLetters = 2;
 
-export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+export function Suggestions() {
+  /** The list, below its input in the same element. */
+  const list = useRef<HTMLDivElement>(null);
+  const findInput = () => list.current?.parentElement?.querySelector('input') ?? null;
   const navigate = useNavigate();
   const listId = useId();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
@@ -23,7 +26,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
   }
 
   function choose(suggestion: Suggestion) {
-    const box = input.current;
+    const box = findInput();
     close();
     if (suggestion.id !== undefined) {
       void navigate(href('/listings/:id', { id: suggestion.id }));
@@ -37,7 +40,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
 
   const handleInput = useEffectEvent(() => {
     request.current?.abort();
-    const typed = input.current?.value.trim() ?? '';
+    const typed = findInput()?.value.trim() ?? '';
     if (typed.length < minLetters) {
       close();
       return;
@@ -65,35 +68,36 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
     event.preventDefault();
   });
 
-  const handleBlur = useEffectEvent(close);
+  const handleLeave = useEffectEvent(close);
 
   useEffect(() => {
-    const box = input.current;
+    const box = findInput();
     if (!box) return undefined;
     const leave = new AbortController();
     const { signal } = leave;
     box.addEventListener('input', () => handleInput(), { signal });
     box.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
-    box.addEventListener('blur', () => handleBlur(), { signal });
+    box.addEventListener('focusout', () => handleLeave(), { signal });
     box.setAttribute('role', 'combobox');
     box.setAttribute('aria-autocomplete', 'list');
     // The visitor may have typed while this code was loading.
     if (box.value !== box.defaultValue) box.dispatchEvent(new Event('input'));
     return () => leave.abort();
-  }, [input]);
+  }, []);
 
   useEffect(() => {
-    const box = input.current;
+    const box = findInput();
     if (!box) return;
     box.setAttribute('aria-expanded', String(suggestions.length > 0));
     box.setAttribute('aria-controls', listId);
     if (active === -1) box.removeAttribute('aria-activedescendant');
     else box.setAttribute('aria-activedescendant', `${listId}-${active}`);
-  }, [input, suggestions, active, listId]);
+  }, [suggestions, active, listId]);
 
   return (
     <>
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label="Suggestions"
@@ -108,7 +112,7 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
-            // Keeps the focus in the input, whose blur would close the list before the click.
+            // Keeps the focus in the input, which closes the list when it loses it, before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
             className={`flex min-h-11 items-center justify-between gap-4 rounded-control px-3 hover:bg-sand ${index === active ? 'bg-sand' : ''}`}
