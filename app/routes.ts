@@ -4,6 +4,7 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 export default [
   index('routes/site/home.tsx'),
   route('listings', 'routes/listings/listings.tsx'),
+  route('listings/suggestions', 'routes/listings/suggestions.ts'),
   route('listings/:id', 'routes/listings/listing.tsx'),
   route('listings/:id/report', 'routes/listings/report.tsx'),
   route('listings/:id/ask', 'routes/inquiries/new-inquiry.tsx'),

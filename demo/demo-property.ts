@@ -1,6 +1,7 @@
 // A demonstration property as properties.json describes it, and its conversion to answers of the form. Dates are
 // relative to today, so that the data never grows old. Stores nothing.
 import { addDays } from '#domain/availability.ts';
+import type { Position } from '#domain/places.ts';
 import type { PropertyType } from '#domain/property.ts';
 import type { StepData } from '#domain/submission.ts';
 
@@ -25,6 +26,8 @@ export type DemoProperty = Outcome &
     maxGuests?: number;
     houseRules?: readonly string[];
     busy?: readonly BusyStay[];
+    /** If its street isn't in the middle of its neighborhood. */
+    position?: Position;
     steps: Readonly<{
       landlord: StepData['landlord'];
       property: StepData['property'];

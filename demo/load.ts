@@ -7,6 +7,7 @@ import { toSteps, toBusyRanges, type DemoProperty } from './demo-property.ts';
 import photos from './photos.json' with { type: 'json' };
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
+import { approximatePositionOf } from '#domain/position.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Admin, Draft } from '#server/accounts/access.ts';
 import { createToken } from '#server/tokens.ts';
@@ -22,6 +23,7 @@ import {
 } from '#server/properties/demonstration.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 import { submitProperty } from '#server/properties/properties.ts';
+import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { addPhoto } from '#server/photos/photos.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
@@ -46,6 +48,7 @@ export async function loadProperties(
     onProgress(index + 1, missing.length);
   }
   await featureProperties(server, admin);
+  await refreshVocabulary(server.db);
   await finishDemonstration(server);
 }
 
@@ -74,6 +77,7 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
     propertyType: property.adminType ?? submission.property.propertyType,
     maxGuests: property.maxGuests ?? null,
     houseRules: property.houseRules ?? [],
+    position: approximatePositionOf({ ...submission.property, given: property.position }),
   });
   await fillDemonstrationCalendar(server, id, toBusyRanges(property, today), now);
 }

@@ -57,6 +57,7 @@ const publicTextFields = [
 /** Choices and numbers, whose values are always stored. A CHECK constraint in the database repeats both lists. */
 const alwaysRecordedFields = [
   'propertyType',
+  'neighborhood',
   'bedrooms',
   'bathrooms',
   'approxSqft',

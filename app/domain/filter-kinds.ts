@@ -13,8 +13,6 @@ export interface Filter<Value> {
   write: (value: Value) => readonly string[];
   /** One label for each chosen value, and `without`: what remains of the filter's value without the chosen one. */
   chips: (value: Value) => readonly { label: string; without: Value }[];
-  /** The given values that `read` ignores, to be reported to the visitor. */
-  unknown?: (given: readonly string[]) => string[];
 }
 
 /** A filter with a list of options. */
@@ -36,6 +34,22 @@ interface Options<Option> {
   normalize?: (given: string) => string;
 }
 
+/** A line of text. Empty means not set. */
+export function line(param: string, maxLength: number, label = (value: string) => value) {
+  return {
+    param,
+    defaultValue: '' as string,
+    // Replaces line breaks and NUL, and repairs lone surrogates, including one that `slice` leaves. PostgreSQL can't
+    // store NUL or lone surrogates.
+    read: ([value = '']) => {
+      const trimmed = value.replaceAll(/[\s\0]/g, ' ').trim();
+      return trimmed.slice(0, maxLength).toWellFormed().trim();
+    },
+    write: (value) => (value === '' ? [] : [value]),
+    chips: (value) => (value === '' ? [] : [{ label: label(value), without: '' }]),
+  } satisfies Filter<string>;
+}
+
 /** At most one of the options. */
 export function choice<Option extends string>({
   param,
@@ -44,17 +58,15 @@ export function choice<Option extends string>({
   normalize = (given) => given,
 }: Options<Option>) {
   const labelOf = (option: Option) => labels?.[option] ?? option;
-  const optionOf = (given = '') => options.find((option) => normalize(option) === normalize(given)) ?? null;
   return {
     param,
     options,
     labels: options.map(labelOf),
     isExclusive: true,
     defaultValue: null,
-    read: (given) => optionOf(given[0]),
+    read: ([given = '']) => options.find((option) => normalize(option) === normalize(given)) ?? null,
     write: (value) => (value === null ? [] : [value]),
     chips: (value) => (value === null ? [] : [{ label: labelOf(value), without: null }]),
-    unknown: (given) => given.slice(0, 1).filter((value) => optionOf(value) === null),
     chosen: (value) => (value === null ? [] : [value]),
   } satisfies OptionFilter<Option | null>;
 }
@@ -98,7 +110,6 @@ export function choices<Option extends string>({ param, options }: Options<Optio
     read: (given) => options.filter((option) => given.includes(option)),
     write: (value) => value,
     chips: (value) => value.map((label) => ({ label, without: value.filter((other) => other !== label) })),
-    unknown: (given) => given.filter((value) => !isOption(options, value)),
     chosen: (value) => value,
   } satisfies OptionFilter<Option[]>;
 }
@@ -108,7 +119,7 @@ export function amount(param: string, max: number, label: (value: number) => str
   return {
     param,
     defaultValue: 0 as number,
-    read: ([value = '']) => (/^\d{1,4}$/.test(value) ? Math.min(Number(value), max) : 0),
+    read: ([value = '']) => (/^\d{1,7}$/.test(value) ? Math.min(Number(value), max) : 0),
     write: (value) => (value === 0 ? [] : [String(value)]),
     chips: (value) => (value === 0 ? [] : [{ label: label(value), without: 0 }]),
   } satisfies Filter<number>;
@@ -116,17 +127,11 @@ export function amount(param: string, max: number, label: (value: number) => str
 
 /** A day as YYYY-MM-DD, from 2000 to 2999. Has no chip: `chipsOf` shows both days of a stay in one. */
 export function day(param: string) {
-  const isValid = (value: string) => value.startsWith('2') && isDay(value);
   return {
     param,
     defaultValue: null,
-    read: ([value = '']) => (isValid(value) ? value : null),
+    read: ([value = '']) => (value.startsWith('2') && isDay(value) ? value : null),
     write: (value) => (value === null ? [] : [value]),
     chips: () => [],
-    unknown: (given) => given.slice(0, 1).filter((value) => !isValid(value)),
   } satisfies Filter<string | null>;
-}
-
-function isOption(options: readonly string[], value: string): boolean {
-  return options.includes(value);
 }

@@ -4,11 +4,11 @@ import {
   chipsOf,
   type Filters,
   formatFilters,
-  describeIgnoredFilters,
   locations,
   noFilters,
   parseFilters,
   priceSlider,
+  settleSort,
   sorts,
   typeFilters,
   type OptionFilterName,
@@ -53,17 +53,26 @@ const anyFilters = fc
     text,
     guests: fc.integer({ min: 0, max: 50 }),
     maxNightly: fc.option(fc.integer({ min: 0, max: 99 }).map((step) => step * priceSlider.step)),
+    minRent: fc.integer({ min: 0, max: 3000 }),
+    maxRent: fc.constantFrom(0, 3000, 1_000_000),
+    neighborhood: fc.constantFrom('', 'North Park'),
+    near: fc.constantFrom('', 'UC San Diego'),
+    bounds: fc.constantFrom(null, [-117.25, 32.7, -117.1, 32.8] as const),
     sort: fc.constantFrom(...sorts),
     stay,
     choices: fc.record(Object.fromEntries(optionFilterNames.map((name) => [name, anyChoice(name)]))),
   })
-  .map(({ stay: days, choices, ...filters }): Filters => ({ ...noFilters, ...filters, ...days, ...choices }));
+  .map(({ stay: days, choices, ...filters }): Filters => ({ ...noFilters, ...filters, ...days, ...choices }))
+  .map((filters): Filters => ({ ...filters, sort: settleSort(filters) }));
 
 const names = [
   ...formatFilters({
     ...noFilters,
     text: 'x',
     location: 'San Diego',
+    neighborhood: 'North Park',
+    near: 'UC San Diego',
+    bounds: [-118, 32, -117, 33],
     type: 'House',
     bedrooms: 1,
     bathrooms: 1,
@@ -71,6 +80,9 @@ const names = [
     checkIn: '2026-01-01',
     checkOut: '2026-01-02',
     maxNightly: 10,
+    minRent: 1,
+    maxRent: 2,
+    animal: 'dogs',
     pets: true,
     freeParking: true,
     airConditioning: true,
@@ -93,6 +105,7 @@ const odd = [
   'House',
   'house',
   '%00',
+  '1,2,3,4',
 ];
 const garbage = fc
   .array(
@@ -176,23 +189,27 @@ describe('a search in a query string', () => {
     ['type=Single+Family+Home', { type: null }],
     ['location=san+diego+ca', { location: 'San Diego' }],
     ['sort=oldest', { sort: 'newest' }],
+    ['sort=best', { sort: 'newest' }],
+    ['q=sea', { sort: 'best' }],
+    ['q=sea&sort=newest', { sort: 'newest' }],
+    ['minRent=2000&maxRent=3500', { minRent: 2000, maxRent: 3500 }],
+    ['minRent=9999999&animal=horses', { minRent: 1_000_000, animal: null }],
+    ['sort=distance', { sort: 'newest' }],
+    ['near=UC+San+Diego', { near: 'UC San Diego', sort: 'distance' }],
+    ['near=UC+San+Diego&sort=', { sort: 'distance' }],
+    ['near=UC+San+Diego&sort=newest', { sort: 'newest' }],
+    ['bounds=-117.2,32.7,-117.1,32.8', { bounds: [-117.2, 32.7, -117.1, 32.8] }],
+    ['bounds=-117.1,32.8,-117.2,32.7', { bounds: [-117.2, 32.7, -117.1, 32.8] }],
+    ['bounds=-180,-90,180,90', { bounds: [-180, -90, 180, 90] }],
+    ['bounds=-117.2,32.7,-117.1', { bounds: null }],
+    ['bounds=-117.2,32.7,-117.1,32.8,', { bounds: null }],
+    ['bounds=a,b,c,d', { bounds: null }],
+    ['bounds=1e3,0,0,Infinity', { bounds: null }],
     ['q=%00+ocean%00view+', { text: 'ocean view' }],
     ['q=ocean%0Aview%0D', { text: 'ocean view' }],
   ] as const)('%s is read as %o', (query, wanted) => {
     expect(parseFilters(new URLSearchParams(query))).toMatchObject(wanted);
   });
-});
-
-test('describes ignored filters in at most three different sentences for any query', () => {
-  fc.assert(
-    fc.property(garbage, (query) => {
-      const sentences = describeIgnoredFilters(query);
-      expect(new Set(sentences).size).toBe(sentences.length);
-      expect(sentences.length).toBeLessThanOrEqual(3);
-      for (const sentence of sentences) expect(sentence.isWellFormed()).toBe(true);
-      expect(describeIgnoredFilters(formatFilters(parseFilters(query)))).toEqual([]);
-    }),
-  );
 });
 
 test.each(optionFilterNames)('the options of %s have a label each', (name) => {
@@ -217,7 +234,7 @@ describe('chips', () => {
       fc.property(anyFilters, (filters) => {
         let left = filters;
         for (let [chip] = chipsOf(left); chip; [chip] = chipsOf(left)) left = chip.without;
-        expect(left).toEqual({ ...noFilters, sort: filters.sort });
+        expect(left).toEqual({ ...noFilters, sort: settleSort({ ...noFilters, sort: filters.sort }) });
       }),
     );
   });
@@ -233,12 +250,21 @@ describe('chips', () => {
     ]);
   });
 
+  test('name a check-in without a check-out as the day by which a home is available', () => {
+    expect(chipsOf({ ...noFilters, checkIn: '2026-01-04' }).map(({ label }) => label)).toEqual([
+      'Available by Jan 4',
+    ]);
+  });
+
   test('are worded for people', () => {
     const query =
-      'q=ocean+view&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&pets=1&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
+      'q=ocean+view&location=San+Diego&neighborhood=North+Park&near=UC+San+Diego&bounds=-118,32,-117,33&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
     expect(chipsOf(parseFilters(new URLSearchParams(query))).map(({ label }) => label)).toEqual([
       '“ocean view”',
       'San Diego',
+      'North Park',
+      'Near UC San Diego',
+      'Map area',
       'House',
       '2+ bedrooms',
       '1+ bathrooms',
@@ -246,7 +272,10 @@ describe('chips', () => {
       'Jan 5 to Feb 4',
       'Longer stays only',
       'Up to $150 a night',
+      'From $2,000 a month',
+      'Up to $3,500 a month',
       'Pets Allowed',
+      'Cats allowed',
       'Free Parking',
       'Air Conditioning',
       'Pool',

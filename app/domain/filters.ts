@@ -7,6 +7,7 @@ import {
   choice,
   day,
   type Filter,
+  line,
   type OptionFilter,
   choices,
   toggle,
@@ -19,7 +20,8 @@ export const locations = ['San Diego', 'Imperial Beach'] as const;
 export const typeFilters = propertyTypes.filter((type) => type !== 'Single Family Home');
 export type TypeFilter = (typeof typeFilters)[number];
 
-export const sorts = ['newest', 'rent-up', 'rent-down'] as const;
+/** "best" is only for searches with words, and "distance" for searches near a landmark: each is their default. */
+export const sorts = ['best', 'newest', 'rent-up', 'rent-down', 'distance'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** US dollars a night. At its maximum the slider sets no limit. */
@@ -38,8 +40,9 @@ function cityOf(location: string): string {
 }
 
 const maxGuests = 50;
-const maxTextLength = 100;
-const maxNotes = 3;
+export const maxTextLength = 100;
+/** More than the longest name of a neighborhood or a landmark. */
+const maxNameLength = 60;
 
 const pricePattern = /^\d{1,4}$/;
 
@@ -54,21 +57,25 @@ const maxNightly = {
   },
   write: (value) => (value === null ? [] : [String(value)]),
   chips: (value) => (value === null ? [] : [{ label: `Up to $${value} a night`, without: null }]),
-  unknown: (given) => given.slice(0, 1).filter((value) => !pricePattern.test(value)),
 } satisfies Filter<number | null>;
 
-const text = {
-  param: 'q',
-  defaultValue: '' as string,
-  // Replaces line breaks and NUL, and repairs lone surrogates, including one that `slice` leaves. PostgreSQL can't
-  // store NUL or lone surrogates.
-  read: ([value = '']) => {
-    const trimmed = value.replaceAll(/\s/g, ' ').replaceAll('\u0000', ' ').trim();
-    return trimmed.slice(0, maxTextLength).toWellFormed().trim();
+/** A part of the map, in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+/** Sorts the edges, so that inverted bounds are the same part of the map. */
+const bounds = {
+  param: 'bounds',
+  defaultValue: null,
+  read: ([value = '']): Bounds | null => {
+    const edges = value.split(',').map(Number);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges;
+    return edges.length === 4 && edges.every((edge) => Math.abs(edge) <= 180)
+      ? [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
+      : null;
   },
-  write: (value) => (value === '' ? [] : [value]),
-  chips: (value) => (value === '' ? [] : [{ label: `“${value}”`, without: '' }]),
-} satisfies Filter<string>;
+  write: (value) => (value ? [value.join()] : []),
+  chips: (value) => (value ? [{ label: 'Map area', without: null }] : []),
+} satisfies Filter<Bounds | null>;
 
 /** Finds listings that are free on these dates but require a longer stay. */
 const longerStays = {
@@ -79,20 +86,29 @@ const longerStays = {
   chips: (value) => (value ? [{ label: 'Longer stays only', without: false }] : []),
 } satisfies Filter<boolean>;
 
-/** Has no chip, because it doesn't filter. */
+/** Has no chip, because it doesn't filter. Without words, "best" means newest (`parseFilters`). */
 const sort = {
   param: 'sort',
   defaultValue: 'newest' as Sort,
   read: ([value]) => sorts.find((option) => option === value) ?? 'newest',
-  write: (value) => (value === 'newest' ? [] : [value]),
+  // Without a landmark, it is no order.
+  write: (value) => (value === 'distance' ? [] : [value]),
   chips: () => [],
 } satisfies Filter<Sort>;
 
+export const animals = ['dogs', 'cats'] as const;
+const perMonth = (dollars: number) => `$${dollars.toLocaleString('en-US')} a month`;
+
 /** Every filter. Query strings and chips have this order. */
 const table = {
-  /** Words to find in the title or description. */
-  text,
+  /** Words to find in the texts and features of a listing. Quotes mean the words as typed. */
+  text: line('q', maxTextLength, (words) => `“${words.replaceAll('"', '')}”`),
   location: choice({ param: 'location', options: locations, normalize: cityOf }),
+  /** The name of a neighborhood. `dropUnknownPlaces` checks it on the server. */
+  neighborhood: line('neighborhood', maxNameLength),
+  /** The name of a landmark, checked in the same way. */
+  near: line('near', maxNameLength, (name) => `Near ${name}`),
+  bounds,
   type: choice({ param: 'type', options: typeFilters }),
   bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),
   bathrooms: atLeast({ param: 'bathrooms', max: 4, noun: 'bathrooms' }),
@@ -103,7 +119,15 @@ const table = {
   longerStays,
   /** US dollars a night. Null means no limit. */
   maxNightly,
+  /** US dollars a month. 0 means no limit. */
+  minRent: amount('minRent', 1_000_000, (dollars) => `From ${perMonth(dollars)}`),
+  maxRent: amount('maxRent', 1_000_000, (dollars) => `Up to ${perMonth(dollars)}`),
   pets: toggle({ param: 'pets', label: 'Pets Allowed' }),
+  animal: choice({
+    param: 'animal',
+    options: animals,
+    labels: { dogs: 'Dogs allowed', cats: 'Cats allowed' },
+  }),
   freeParking: toggle({ param: 'parking', label: 'Free Parking' }),
   airConditioning: toggle({ param: 'cooling', label: 'Air Conditioning' }),
   amenities: choices({ param: 'amenity', options: amenities }),
@@ -113,19 +137,19 @@ const table = {
 };
 
 type Table = typeof table;
-type FilterName = keyof Table;
+export type FilterName = keyof Table;
 export type Filters = { [Name in FilterName]: ReturnType<Table[Name]['read']> };
 /** The name of a filter with a list of options. */
 export type OptionFilterName = {
   [Name in FilterName]: Table[Name] extends { options: unknown } ? Name : never;
 }[FilterName];
 
-const filterNames = Object.keys(table) as FilterName[];
+export const filterNames = Object.keys(table) as FilterName[];
 export const optionFilterNames = filterNames.filter(
   (name): name is OptionFilterName => 'options' in table[name],
 );
 
-function filterOf<Name extends FilterName>(name: Name): Filter<Filters[Name]> {
+export function filterOf<Name extends FilterName>(name: Name): Filter<Filters[Name]> {
   // TypeScript can't infer the filter of a generic name from `table`.
   const rows: { [Each in FilterName]: Filter<Filters[Each]> } = table;
   return rows[name];
@@ -151,8 +175,19 @@ export const toggleNames = optionFilterNames.filter(
   (name): name is ToggleName => typeof noFilters[name] === 'boolean',
 );
 
+function defaultSort({ near, text }: Pick<Filters, 'near' | 'text'>): Sort {
+  if (near) return 'distance';
+  return text ? 'best' : 'newest';
+}
+
+/** The order of a search: its default if it has no words or no landmark to sort by. */
+export function settleSort(filters: Pick<Filters, 'near' | 'text' | 'sort'>): Sort {
+  return ['best', 'distance'].includes(filters.sort) ? defaultSort(filters) : filters.sort;
+}
+
 /**
- * Reads a search from a query string. Drops a check-out that isn't after check-in, and `longerStays` without both days.
+ * Reads a search from a query string. Drops a check-out that isn't after check-in, `longerStays` without both days,
+ * and an order that the search doesn't have.
  */
 export function parseFilters(query: URLSearchParams): Filters {
   const filters = toFilters(
@@ -160,41 +195,23 @@ export function parseFilters(query: URLSearchParams): Filters {
   );
   const { checkIn, longerStays: wantsLongerStays } = filters;
   const checkOut = checkIn && filters.checkOut && filters.checkOut > checkIn ? filters.checkOut : null;
-  return { ...filters, checkOut, longerStays: wantsLongerStays && checkOut !== null };
+  return {
+    ...filters,
+    checkOut,
+    longerStays: wantsLongerStays && checkOut !== null,
+    sort: query.get('sort') ? settleSort(filters) : defaultSort(filters),
+  };
 }
 
 /** Writes a search as a query string, without filters that aren't set, and always in the same order. */
 export function formatFilters(filters: Filters): URLSearchParams {
-  return new URLSearchParams(filterNames.flatMap((name) => toQueryPairs(name, filters[name])));
+  const written = filterNames.filter((name) => name !== 'sort' || filters.sort !== defaultSort(filters));
+  return new URLSearchParams(written.flatMap((name) => toQueryPairs(name, filters[name])));
 }
 
 function toQueryPairs<Name extends FilterName>(name: Name, value: Filters[Name]): string[][] {
   const { param, write } = filterOf(name);
   return write(value).map((each) => [param, each]);
-}
-
-/** Sentences about values that `parseFilters` ignores: at most three, without duplicates. Skips empty values. */
-export function describeIgnoredFilters(query: URLSearchParams): string[] {
-  const given = (name: FilterName) => query.getAll(filterOf(name).param).filter((value) => value !== '');
-  const unknown = filterNames.flatMap((name) =>
-    (filterOf(name).unknown?.(given(name)) ?? []).map((value) => describeUnknown(name, value)),
-  );
-  const { checkIn, checkOut } = parseFilters(query);
-  const [givenCheckOut] = given('checkOut');
-  // `unknown` reports a check-out that isn't a date.
-  const isCheckOutIgnored =
-    givenCheckOut && checkOut === null && filterOf('checkOut').read([givenCheckOut]) !== null;
-  const checkOutNote = checkIn
-    ? 'Check-out has to be after check-in, so we only used your check-in date.'
-    : 'Add a check-in date so we can use your check-out date.';
-  return [...new Set(isCheckOutIgnored ? [checkOutNote, ...unknown] : unknown)].slice(0, maxNotes);
-}
-
-function describeUnknown(name: FilterName, value: string): string {
-  const quoted = `“${value.slice(0, maxTextLength).toWellFormed()}”`;
-  if (name === 'location') return `We don’t have homes in ${quoted} yet, so we left it out.`;
-  if (name === 'checkIn' || name === 'checkOut') return `${quoted} isn’t a date, so we left it out.`;
-  return `We don’t recognize ${quoted}, so we left it out.`;
 }
 
 /** A chosen value, and the search without it. */
@@ -213,7 +230,10 @@ export function chipsOf(filters: Filters): Chip[] {
 function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {
   return filterOf(name)
     .chips(value)
-    .map(({ label, without }) => ({ label, without: { ...filters, [name]: without } }));
+    .map(({ label, without }) => {
+      const left = { ...filters, [name]: without };
+      return { label, without: { ...left, sort: settleSort(left) } };
+    });
 }
 
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -225,6 +245,6 @@ function stayChips(filters: Filters): Chip[] {
   if (!checkIn) return [];
   const label = checkOut
     ? `${formatChipDay(checkIn)} to ${formatChipDay(checkOut)}`
-    : `From ${formatChipDay(checkIn)}`;
+    : `Available by ${formatChipDay(checkIn)}`;
   return [{ label, without: { ...filters, checkIn: null, checkOut: null, longerStays: false } }];
 }

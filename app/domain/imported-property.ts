@@ -20,7 +20,7 @@ import { bounds, type PropertyStatus, propertyTypes } from './property.ts';
 import { entryBounds, sortAmenities } from './property-edit.ts';
 import { columnNames, columnOf, type FileColumn, readList } from './property-file.ts';
 import { checkRejectionNotes } from './review.ts';
-import { dropUnfurnishedOption, submittedFields } from './submission.ts';
+import { dropForeignNeighborhood, dropUnfurnishedOption, submittedFields } from './submission.ts';
 
 /** The values of an entry by name, as the file has them. */
 export type RawEntry = ReadonlyMap<string, unknown>;
@@ -101,6 +101,8 @@ export type ImportedImage = ImportedProperty['images'][number];
 /** The rules about several columns. CHECK constraints in the database repeat them. */
 function checkTogether(property: {
   status: PropertyStatus;
+  location: string;
+  neighborhood: string | null;
   reviewNotes: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -114,6 +116,11 @@ function checkTogether(property: {
   const notesProblem = notes.ok ? '' : failureMessage(notes.failure);
   const rules: [isBroken: boolean, column: FileColumn, message: string][] = [
     [status === 'rejected' && !notes.ok, 'reviewNotes', notesProblem],
+    [
+      dropForeignNeighborhood(property).neighborhood !== property.neighborhood,
+      'neighborhood',
+      'Must be in the town of the location',
+    ],
     [updatedAt < createdAt, 'updatedAt', 'Must not be before createdAt'],
     [
       yearBuilt !== null && yearBuilt > Number(todayInLosAngeles(updatedAt).slice(0, 4)),

@@ -1,5 +1,6 @@
 // The public shapes of a property. Each field that may leave the server is listed (docs/product.md, "Property >
 // Visibility"). Loaded by visitors' pages: no zod.
+import type { Position } from './places.ts';
 import type { PetsAllowed, PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
 
@@ -39,6 +40,8 @@ interface Summary {
 
 /** Only what a card shows, because a list sends 12 of them. */
 export interface ListingCard extends Summary {
+  /** Begins with the neighborhood, if it is known: "North Park, San Diego". */
+  location: string;
   hasAirConditioning: boolean;
   hasWasherDryer: boolean;
   /** At most `amenitiesOnCard`, without Washer/Dryer, which `hasWasherDryer` shows. */
@@ -46,6 +49,8 @@ export interface ListingCard extends Summary {
   /** The number of amenities that are left out. */
   hiddenAmenityCount: number;
   photo: CardPhoto | null;
+  /** "1.2 miles to Scripps Mercy Hospital". Missing if the search names no landmark. */
+  distance?: string;
 }
 
 export const amenitiesOnCard = 3;
@@ -61,6 +66,7 @@ export interface CardPage {
 export const listingFields = [
   'title',
   'location',
+  'neighborhood',
   'bedrooms',
   'petsAllowed',
   'desiredMonthlyRent',
@@ -82,6 +88,8 @@ export const listingFields = [
 
 /** A listing page. */
 export interface Listing extends Summary, Pick<EditableFields, (typeof listingFields)[number]> {
+  /** Null if it isn't known. */
+  approximatePosition: Position | null;
   /** Off the site for a while. Only its owner and administrators see it then. */
   isPaused: boolean;
   photos: ListingPhoto[];

@@ -20,6 +20,7 @@ import {
   requiredLocation,
   requiredPhotos,
   submittedFields,
+  dropForeignNeighborhood,
   dropUnfurnishedOption,
 } from './submission.ts';
 
@@ -72,7 +73,8 @@ function schema({ today, stored }: EditContext) {
       photoIds: requiredPhotos(photoMessages.noneChosen),
       photoCaptions,
     })
-    .transform(dropUnfurnishedOption);
+    .transform(dropUnfurnishedOption)
+    .transform(dropForeignNeighborhood);
 }
 
 /** The standard amenities in their own spelling and order, then the custom ones. */

@@ -1,5 +1,6 @@
 // The columns of a file of properties, for import and export (docs/operations.md, "Import and export"), and how cells hold
 // lists and texts. imported-property.ts checks the values.
+import { neighborhoods } from './places.ts';
 import type { EditableField } from './property-edit.ts';
 import {
   coolingSystems,
@@ -35,6 +36,7 @@ export const fileColumns = {
   location: { otherName: 'cityState' },
   propertyAddress: {},
   zipCode: {},
+  neighborhood: { options: neighborhoods.map(({ name }) => name) },
   propertyType: { options: propertyTypes },
   bedrooms: {},
   bathrooms: {},

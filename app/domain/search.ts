@@ -21,8 +21,8 @@ export type SearchCursor = Cursor & {
   isStale: boolean;
 } & (
     | { sort: Extract<Sort, 'newest'> }
-    /** `rent` in US dollars a month. */
-    | { sort: Exclude<Sort, 'newest'>; rent: number }
+    /** `rank` is the rent in US dollars a month, the distance in meters, or how well the listing matches the words. */
+    | { sort: Exclude<Sort, 'newest'>; rank: number }
   );
 
 const cursorPattern = /^([0-9a-z]{1,11})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
@@ -44,13 +44,13 @@ export function parseCursor(text: string | null): Cursor | null {
 export function formatSearchCursor(cursor: SearchCursor): string {
   const prefix = cursor.isStale ? stalePrefix : '';
   if (cursor.sort === 'newest') return prefix + formatCursor(cursor);
-  return `${prefix}${cursor.sort}.${cursor.rent.toString(36)}.${formatCursor(cursor)}`;
+  return `${prefix}${cursor.sort}.${cursor.rank.toString(36)}.${formatCursor(cursor)}`;
 }
 
 const stalePrefix = 'last.';
 
-/** In base 36. The largest rent, 1,000,000, has four digits. */
-const rentPattern = /^[0-9a-z]{1,4}$/;
+/** In base 36. The largest rent, 1,000,000, has four digits. Distances are shorter than 200,000. */
+const rankPattern = /^[0-9a-z]{1,4}$/;
 
 /** Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order. */
 export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
@@ -60,10 +60,10 @@ export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor
     const cursor = parseCursor(position);
     return cursor && { ...cursor, sort, isStale };
   }
-  const [cursorSort, rent, ...rest] = position.split('.');
+  const [cursorSort, rank, ...rest] = position.split('.');
   const cursor = parseCursor(rest.join('.'));
-  if (cursorSort !== sort || !cursor || !rentPattern.test(rent ?? '')) return null;
-  return { ...cursor, sort, isStale, rent: Number.parseInt(rent ?? '', 36) };
+  if (cursorSort !== sort || !cursor || !rankPattern.test(rank ?? '')) return null;
+  return { ...cursor, sort, isStale, rank: Number.parseInt(rank ?? '', 36) };
 }
 
 /** Counts of a search stop here. */
@@ -87,16 +87,26 @@ export function formatCount({ count, isExact }: ListingCount): string {
 
 /**
  * For each option, how many listings the search finds with it. In an exclusive filter, the option replaces the chosen
- * one. Arrays in the order of the options, because they are smaller than objects in the page. `maxListingCount` + 1
+ * one. Neighborhoods are in the order of `listNeighborhoods`. Arrays in the order of the options, because they are smaller than objects in the page. `maxListingCount` + 1
  * means "or more". Filters that take too long to count are missing.
  */
-export type FacetCounts = Partial<Record<OptionFilterName, readonly number[]>>;
+export type FacetCounts = Partial<Record<OptionFilterName | 'neighborhood', readonly number[]>>;
 
 /** Suggestion for an empty result: the same search without one filter. */
 export interface SearchSuggestion extends ListingCount {
   /** The label of the omitted filter. */
   removedFilter: string;
   filters: Filters;
+}
+
+/** How the words of a search were read. */
+export interface SearchReading {
+  /** Labels of the filters that the words mean, such as "2+ bedrooms". */
+  filters: string[];
+  /** The words that were searched instead of misspelled ones. */
+  correctedTo: string | null;
+  /** True if no listing has all words, so that the list shows those with the most. */
+  isPartial: boolean;
 }
 
 /** The counts of a search. */

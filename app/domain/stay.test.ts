@@ -10,6 +10,7 @@ import {
   getMaxGuests,
   rentalLengthOf,
   computeRent,
+  estimateStay,
   findStayIssue,
   type StayVerdict,
 } from './stay.ts';
@@ -47,6 +48,11 @@ test.each([
 
 test('90 nights at $4,350 a month cost $13,050', () => {
   expect(computeRent(4350, countNights({ from: '2027-01-04', to: '2027-04-04' }))).toBe(13_050);
+});
+
+test('estimates 91 nights at $4,302 a month as $13,050', () => {
+  const stay = { from: '2027-01-04', to: '2027-04-05' };
+  expect(estimateStay(4302, stay)).toEqual({ nights: 91, total: 13_050 });
 });
 
 describe('judgeStay', () => {

@@ -38,6 +38,19 @@ export function computeRent(monthlyRent: number, nights: number): number {
   return Math.round((monthlyRent * nights) / nightsPerMonth);
 }
 
+/** What visitors read about the rent of a stay before they ask. */
+export interface StayTotal {
+  nights: number;
+  /** US dollars, rounded to tens because it is only an estimate. */
+  total: number;
+}
+
+/** Each night costs a thirtieth of the monthly rent, as on the price slider. */
+export function estimateStay(monthlyRent: number, stay: DayRange): StayTotal {
+  const nights = countNights(stay);
+  return { nights, total: Math.round(computeRent(monthlyRent, nights) / 10) * 10 };
+}
+
 /** The fields of a property that decide whether a stay is possible. */
 export interface Availability {
   /** Sorted and merged: ranges don't touch. */

@@ -15,6 +15,8 @@ function listing(changes: Partial<Listing> = {}): Listing {
     isPaused: false,
     title: 'Bright condo by the pier',
     location: 'Imperial Beach, CA',
+    neighborhood: 'Seacoast',
+    approximatePosition: { latitude: 32.58, longitude: -117.13 },
     propertyType: 'Condo',
     bedrooms: 2,
     bathrooms: 1.5,

@@ -44,6 +44,18 @@ test('reads house rules from lines, and guests if given', () => {
   expect(messageOf('details', formWith('details', { maxGuests: '0' }))).toMatch(/Maximum Guests/);
 });
 
+test.each([
+  ['Imperial Beach, CA', 'Seacoast', 'Seacoast'],
+  ['imperial beach california', 'Seacoast', 'Seacoast'],
+  ['San Diego, CA', 'Seacoast', null],
+  ['Coronado, CA', 'Seacoast', null],
+  ['San Diego, CA', 'Atlantis', null],
+  ['San Diego, CA', '', null],
+])('in %s, reads the neighborhood "%s" as %s', (location, typed, neighborhood) => {
+  const checked = dataOf('property', formWith('property', { location, neighborhood: typed }));
+  expect(checked.neighborhood).toBe(neighborhood);
+});
+
 test('accepts a complete submission, as a whole and step by step', () => {
   const forms = completeForms();
   for (const step of submissionSteps) expect(messageOf(step, forms[step])).toBeNull();

@@ -18,6 +18,8 @@ import {
   requiredText,
   textList,
 } from './fields.ts';
+import { neighborhoods } from './places.ts';
+import { townOf } from './position.ts';
 import { captionsOf, photoLimits, photoMessages } from './photo.ts';
 import {
   amenities,
@@ -68,13 +70,28 @@ export function listSubmissionTypes(stored: StoredAnswers | null): readonly Prop
   return stored && !own.includes(stored.propertyType) ? [stored.propertyType, ...own] : own;
 }
 
-const property = (stored: StoredAnswers | null) =>
-  z.object({
+function propertyFields(stored: StoredAnswers | null) {
+  return {
     propertyType: requiredChoice(listSubmissionTypes(stored), 'Property Type is required'),
     propertyAddress: requiredText(fieldLabels.propertyAddress, 300),
     location: requiredLocation(fieldLabels.location),
     zipCode: requiredText(fieldLabels.zipCode, 20),
-  });
+    neighborhood: optionalChoice(neighborhoods.map(({ name }) => name)),
+  };
+}
+
+/** Drops a neighborhood of another town, which the form doesn't offer once the town is typed. */
+export function dropForeignNeighborhood<Fields extends { location: string; neighborhood: string | null }>(
+  fields: Fields,
+): Fields {
+  const town = townOf(fields.location);
+  const isInTown = neighborhoods.some((each) => each.name === fields.neighborhood && each.town === town);
+  return isInTown ? fields : { ...fields, neighborhood: null };
+}
+
+function property(stored: StoredAnswers | null) {
+  return z.object(propertyFields(stored)).transform(dropForeignNeighborhood);
+}
 
 /** The former value for "yes", which older drafts contain. */
 const oldPetsAnswer = z.literal('allowed').transform(() => 'yes' as const);
@@ -187,7 +204,7 @@ const photos = z.object({ photoIds: requiredPhotos(photoMessages.noneSubmitted),
 export function submittedFields(today: string) {
   return {
     ...landlord.shape,
-    ...property(null).shape,
+    ...propertyFields(null),
     ...detailFields(today),
     ...listing.shape,
     ...features.shape,
@@ -208,7 +225,7 @@ function stepSchemas(today: string, stored: StoredAnswers | null) {
 /** The fields of each step, in the order of its schema. */
 export const stepFields: Readonly<Record<SubmissionStep, readonly string[]>> = {
   landlord: Object.keys(landlord.shape),
-  property: Object.keys(property(null).shape),
+  property: Object.keys(propertyFields(null)),
   details: Object.keys(detailFields('2000-01-01')),
   listing: Object.keys(listing.shape),
   features: Object.keys(features.shape),

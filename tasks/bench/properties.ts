@@ -5,6 +5,8 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
+import { neighborhoods } from '#domain/places.ts';
+import { toApproximatePosition } from '#domain/position.ts';
 import { rentalLengths } from '#domain/property.ts';
 import { openPool, queryTimeouts } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -130,13 +132,26 @@ function generateProperty(age: number) {
   const type = pickWeighted(types);
   const generosity = 0.75 + random() / 2; // Amenities go together: a home has most of them or few.
   const offered = amenities.filter(([, share]) => random() * 1000 < share * generosity).map(([name]) => name);
+  const city = pickWeighted(cities);
+  const town = neighborhoods.filter((each) => each.town === city);
+  const neighborhood = town[between(0, town.length - 1)];
+  // Within about 2 km of the center.
+  const position =
+    neighborhood &&
+    toApproximatePosition({
+      latitude: neighborhood.latitude + (random() - 0.5) / 25,
+      longitude: neighborhood.longitude + (random() - 0.5) / 25,
+    });
   return {
     id: uuidv7({ msecs: submittedMs }),
     status: 'approved',
     created_at: at,
     title: `${rareWord()} ${type}`,
     description: describe(),
-    location: `${pickWeighted(cities)}, CA`,
+    location: `${city}, CA`,
+    neighborhood: neighborhood && random() < 0.6 ? neighborhood.name : null,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
     property_address: '100 Ocean Boulevard',
     zip_code: '92101',
     property_type: bedrooms === 0 && type !== 'Loft' ? 'Studio' : type,

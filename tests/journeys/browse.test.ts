@@ -241,31 +241,31 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
   await expect.poll(() => cards(page).count()).toBe(12);
 
   const panel = page.locator('details');
-  const keywords = panel.getByLabel('Keywords');
+  const guests = panel.getByLabel('Guests');
   const openPanel = async () => {
     await panel.getByText('More Filters').tap();
-    await keywords.waitFor();
+    await guests.waitFor();
     await waitForEntry();
   };
   await openPanel();
   await page.goBack();
-  await keywords.waitFor({ state: 'hidden' });
+  await guests.waitFor({ state: 'hidden' });
   await openPanel();
   await panel.getByText('More Filters').tap();
-  await keywords.waitFor({ state: 'hidden' });
+  await guests.waitFor({ state: 'hidden' });
   await openPanel();
-  await keywords.fill('number');
-  await page.waitForURL('**/listings?q=number');
+  await guests.fill('3');
+  await page.waitForURL('**/listings?guests=3');
   // The change took the place of the panel's history entry.
   await page.goBack();
   await page.waitForURL('**/listings');
-  await keywords.waitFor({ state: 'hidden' });
+  await guests.waitFor({ state: 'hidden' });
   // Enter does the same. It searches and closes the panel.
   await openPanel();
-  await keywords.fill('number');
-  await keywords.press('Enter');
-  await page.waitForURL('**/listings?q=number');
-  await keywords.waitFor({ state: 'hidden' });
+  await guests.fill('3');
+  await guests.press('Enter');
+  await page.waitForURL('**/listings?guests=3');
+  await guests.waitFor({ state: 'hidden' });
   await page.goBack();
   await page.waitForURL('**/listings');
   await page.goBack();

@@ -73,7 +73,7 @@ journey('Back undoes the last change, and the controls follow the URL', async ({
   await shows(page, '1 home');
   await expect.poll(() => pool.first().isChecked()).toBe(true);
   await expect.poll(() => pool.last().evaluate((box) => box === document.activeElement)).toBe(true);
-  const keywords = form.getByLabel('Keywords');
+  const keywords = form.getByLabel('What are you looking for?');
   await keywords.pressSequentially('li', { delay: 20 });
   await expect.poll(() => queryOf(page)).toBe('q=li&amenity=Pool');
   await keywords.pressSequentially('ght', { delay: 20 });

@@ -24,7 +24,7 @@ journey('text typed before and after hydration is one change in the history', as
   const { page, wake } = await openAsleep(openVisitor);
   // A fixed clock, so that a slow machine still types in time.
   await page.clock.setFixedTime(new Date());
-  const keywords = page.getByLabel('Keywords');
+  const keywords = page.getByLabel('What are you looking for?');
   await keywords.fill('li');
   wake();
   await page.waitForURL('**/listings?q=li');

@@ -65,6 +65,7 @@ const answers: readonly { heading: string; fill: (page: Page, property: TestSubm
         await page.getByLabel('Property Address').fill('12 Hidden Lane');
         await page.getByLabel('City, State').fill('Imperial Beach, CA');
         await page.getByLabel('Zip Code').fill('92154-7431');
+        await page.getByLabel('Neighborhood').selectOption('Seacoast');
       },
     },
     {

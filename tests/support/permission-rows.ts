@@ -90,6 +90,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/sitemap.ts') &
   typeof import('#server/search/search.ts') &
   typeof import('#server/search/similar.ts') &
+  typeof import('#server/search/suggestions.ts') &
   typeof import('#server/web-vitals.ts');
 /* eslint-enable typescript/consistent-type-imports */
 

@@ -5,7 +5,18 @@ import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
-import { type Filters, locations, noFilters, type OptionFilterName, typeFilters } from '#domain/filters.ts';
+import {
+  animals,
+  type Bounds,
+  type Filters,
+  locations,
+  noFilters,
+  type OptionFilterName,
+  sorts,
+  typeFilters,
+} from '#domain/filters.ts';
+import { landmarks, neighborhoods, type Position } from '#domain/places.ts';
+import { distanceBetween, toApproximatePosition } from '#domain/position.ts';
 import {
   amenities,
   coolingSystems,
@@ -55,6 +66,8 @@ const stayOf = (length: fc.Arbitrary<number>) =>
     ]);
 
 const takenStay = stayOf(fc.integer({ min: 1, max: 40 }));
+
+const drawnNeighborhoods = ['North Park', 'Hillcrest', 'Seacoast'];
 
 export type SearchedProperty = Omit<Insertable<PropertiesTable>, 'createdAt' | 'busy' | 'status'> & {
   createdAt: Date;
@@ -106,10 +119,15 @@ const anyProperty: fc.Arbitrary<SearchedProperty> = fc
     parkingArrangement: fc.constantFrom(...parkingArrangements),
     maxGuests: fc.option(fc.integer({ min: 1, max: 60 })),
     taken: fc.array(takenStay, { maxLength: 3 }),
+    neighborhood: fc.option(fc.constantFrom(...drawnNeighborhoods)),
+    // Few different positions, so that equal distances occur.
+    position: fc.option(fc.constantFrom(...neighborhoods.slice(0, 12).map(toApproximatePosition))),
   })
-  .map((drawn): SearchedProperty => ({
+  .map(({ position, ...drawn }): SearchedProperty => ({
     propertyAddress: '1 Ocean Boulevard',
     zipCode: '91932',
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
     approxSqft: 900,
     numberOfStories: 1,
     stairsDescription: 'None',
@@ -159,9 +177,24 @@ const orNone = <Option>(options: readonly Option[]) => fc.constantFrom<Option | 
 const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc
     .array(fc.constantFrom(...forms, ...ignored, 'nowhere'), { minLength: 1, maxLength: 4 })
-    .map((words) => ({ text: words.join(' ') })),
-  fc.constantFrom<Partial<Filters>>({ text: "'); -- (((" }, { text: '!!! & | :*' }, { text: 'Beach/walk' }),
+    // In quotes, words are searched as typed: without synonyms, corrections and filters read from words.
+    .map((words) => ({ text: `"${words.join(' ')}"` })),
+  fc.constantFrom<Partial<Filters>>(
+    { text: '"); -- ((("' },
+    { text: '!!! & | :*' },
+    { text: '"Beach/walk"' },
+  ),
   fc.record({ location: orNone(locations) }),
+  fc.record({ neighborhood: fc.constantFrom(...drawnNeighborhoods) }),
+  fc.record({ near: fc.constantFrom('', 'Scripps Mercy Hospital', 'Imperial Beach Pier') }),
+  fc.record({
+    bounds: fc.constantFrom<Filters['bounds']>(
+      null,
+      [-117.2, 32.7, -117.1, 32.8],
+      [-180, -90, 180, 90],
+      [0, 0, 1, 1],
+    ),
+  }),
   fc.record({ type: orNone(typeFilters) }),
   fc.record({ bedrooms: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ bathrooms: fc.integer({ min: 1, max: 4 }) }),
@@ -173,7 +206,9 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
     longerStays,
   })),
   fc.record({ maxNightly: fc.constantFrom(0, 10, 90, 100, 990) }),
+  fc.record({ minRent: fc.constantFrom(1, 300, 2701, 3000), maxRent: fc.constantFrom(0, 3000, 29_700) }),
   fc.record({ pets: fc.constant(true) }),
+  fc.record({ animal: orNone(animals) }),
   fc.record({ freeParking: fc.constant(true) }),
   fc.record({ airConditioning: fc.constant(true) }),
   fc.record({ amenities: fc.subarray([...amenities], { minLength: 1, maxLength: 4 }) }),
@@ -190,11 +225,12 @@ export function withOption(filters: Filters, name: OptionFilterName, option: str
 
 /** Random searches with up to seven choices, in any order. */
 export const anySearch: fc.Arbitrary<Filters> = fc
-  .tuple(
-    fc.array(anyChoice, { maxLength: 7 }),
-    fc.constantFrom<Filters['sort']>('newest', 'rent-up', 'rent-down'),
-  )
-  .map(([choices, sort]) => Object.assign({ ...noFilters, sort }, ...choices) as Filters);
+  // words.test.ts tests best matches.
+  .tuple(fc.array(anyChoice, { maxLength: 7 }), fc.constantFrom(...sorts.filter((sort) => sort !== 'best')))
+  .map(([choices, sort]) => Object.assign({ ...noFilters, sort }, ...choices) as Filters)
+  .map((filters): Filters =>
+    filters.sort === 'distance' && filters.near === '' ? { ...filters, sort: 'newest' } : filters,
+  );
 
 const heldWords = new WeakMap<SearchedProperty, ReadonlySet<string>>();
 
@@ -202,7 +238,12 @@ function holdsWord(property: SearchedProperty, word: string): boolean {
   const family = families.find((words) => words.includes(word.toLowerCase())) ?? [word];
   const textWords =
     heldWords.get(property) ??
-    new Set(`${property.title} ${property.description}`.toLowerCase().split(/[^a-z]+/));
+    new Set(
+      [property.title, property.description, property.location, ...property.amenities]
+        .join(' ')
+        .toLowerCase()
+        .split(/[^a-z]+/),
+    );
   heldWords.set(property, textWords);
   return family.some((form) => textWords.has(form));
 }
@@ -222,6 +263,32 @@ function isIn({ location }: SearchedProperty, town: string): boolean {
   return city.trim() === town.toLowerCase();
 }
 
+function acceptsAnimal({ petsAllowed }: SearchedProperty, animal: Filters['animal']): boolean {
+  return animal === null || [`${animal}-only`, 'yes', 'case-by-case'].includes(petsAllowed);
+}
+
+/** The position of a property. Null if it has none. */
+function positionOf({ latitude = null, longitude = null }: SearchedProperty): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** In meters. Infinite for a property without a position, and for a search without a landmark. */
+function distanceTo(near: string, property: SearchedProperty): number {
+  const [landmark, position] = [landmarks.find(({ name }) => name === near), positionOf(property)];
+  return landmark && position ? distanceBetween(landmark, position) : Infinity;
+}
+
+function isInBounds(property: SearchedProperty, [west, south, east, north]: Bounds): boolean {
+  const position = positionOf(property);
+  return (
+    position !== null &&
+    position.longitude >= west &&
+    position.longitude <= east &&
+    position.latitude >= south &&
+    position.latitude <= north
+  );
+}
+
 const freeParking: ReadonlySet<string> = new Set([
   'Free street parking',
   'Private driveway',
@@ -238,12 +305,18 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     property.status === 'approved' &&
     words.every((word) => holdsWord(property, word)) &&
     (!filters.location || isIn(property, filters.location)) &&
+    (!filters.neighborhood || property.neighborhood === filters.neighborhood) &&
+    (!filters.near || positionOf(property) !== null) &&
+    (!filters.bounds || isInBounds(property, filters.bounds)) &&
     (!filters.type || foundType === filters.type) &&
     property.bedrooms >= filters.bedrooms &&
     property.bathroomHalves / 2 >= filters.bathrooms &&
     sleeps >= filters.guests &&
     fitsStay(property, filters) &&
     (filters.maxNightly === null || property.desiredMonthlyRent / 30 <= filters.maxNightly) &&
+    property.desiredMonthlyRent >= filters.minRent &&
+    (filters.maxRent === 0 || property.desiredMonthlyRent <= filters.maxRent) &&
+    acceptsAnimal(property, filters.animal) &&
     (!filters.pets || property.petsAllowed !== 'no') &&
     (!filters.freeParking || freeParking.has(property.parkingArrangement)) &&
     (!filters.airConditioning ||
@@ -254,10 +327,11 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
   );
 }
 
-function precedes(sort: Filters['sort'], one: SearchedProperty, other: SearchedProperty): number {
+function precedes({ sort, near }: Filters, one: SearchedProperty, other: SearchedProperty): number {
   const newer = other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1);
   const dearer = other.desiredMonthlyRent - one.desiredMonthlyRent;
   if (sort === 'newest') return newer;
+  if (sort === 'distance') return distanceTo(near, one) - distanceTo(near, other) || -newer;
   return sort === 'rent-down' ? dearer || newer : -dearer || -newer;
 }
 
@@ -269,5 +343,5 @@ export function foundUnsorted(properties: readonly SearchedProperty[], filters: 
 
 /** Returns all properties that a search finds, sorted. */
 export function found(properties: readonly SearchedProperty[], filters: Filters): SearchedProperty[] {
-  return foundUnsorted(properties, filters).toSorted((one, other) => precedes(filters.sort, one, other));
+  return foundUnsorted(properties, filters).toSorted((one, other) => precedes(filters, one, other));
 }

@@ -20,6 +20,9 @@ export const plainProperty: Partial<SearchedProperty> = {
   propertyFurnished: 'no',
   desiredRentalLength: ['Less than 30 days', '1+ years'],
   nextAvailableDate: '2026-01-01',
+  neighborhood: null,
+  latitude: null,
+  longitude: null,
   taken: [['2090-03-01', '2090-03-20']],
 };
 
@@ -45,6 +48,20 @@ export const specialProperties: SpecialProperty[] = [
     choose: select('Location', 'Imperial Beach'),
     query: 'location=Imperial+Beach',
     chip: 'Imperial Beach',
+  },
+  {
+    label: 'neighborhood',
+    property: { neighborhood: 'Seacoast' },
+    choose: select('Neighborhood', 'Seacoast'),
+    query: 'neighborhood=Seacoast',
+    chip: 'Seacoast',
+  },
+  {
+    label: 'near',
+    property: { latitude: 32.75, longitude: -117.16 },
+    choose: select('Near', 'Scripps Mercy Hospital'),
+    query: 'near=Scripps+Mercy+Hospital',
+    chip: 'Near Scripps Mercy Hospital',
   },
   {
     label: 'bedrooms',
@@ -84,7 +101,7 @@ export const specialProperties: SpecialProperty[] = [
   {
     label: 'text',
     property: { description: 'A lighthouse is in sight.' },
-    choose: (form) => form.getByLabel('Keywords').fill('lighthouse'),
+    choose: (form) => form.getByLabel('What are you looking for?').fill('lighthouse'),
     query: 'q=lighthouse',
     chip: '“lighthouse”',
   },

@@ -1,13 +1,13 @@
 // One listing. A property that is missing or hidden from this user redirects to /404
 // (docs/product.md, "Pages > Addresses").
 import { data, href, redirect } from 'react-router';
-import { type PropertyCalendar, countNights } from '#domain/availability.ts';
+import { type PropertyCalendar } from '#domain/availability.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { jpegUrl, type Listing, type ListingCard, type ListingPhoto } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { isPublic } from '#domain/property.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { judgeStay, computeRent } from '#domain/stay.ts';
+import { judgeStay, estimateStay } from '#domain/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
@@ -92,7 +92,7 @@ function readStay(
   return {
     ...stay,
     verdict: judgeStay(listing, stay, today),
-    rent: computeRent(listing.desiredMonthlyRent, countNights(stay)),
+    ...estimateStay(listing.desiredMonthlyRent, stay),
   };
 }
 

@@ -1,14 +1,11 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
-import {
-  formatFilters,
-  describeIgnoredFilters,
-  noFilters,
-  parseFilters,
-  priceSlider,
-} from '#domain/filters.ts';
+import { formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { describeIgnoredFilters, dropUnknownPlaces, listNeighborhoods } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { landmarks } from '#domain/places.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
+import { describeReading } from '#domain/search-words.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/listings/listings-page.tsx';
@@ -19,6 +16,8 @@ import { pageMeta, noIndex } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
+
+const landmarkNames = landmarks.map(({ name }) => name).toSorted();
 
 function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams;
@@ -32,14 +31,14 @@ function hasDefaultFields(query: URLSearchParams): boolean {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const query = queryOf(request);
-  const filters = parseFilters(query);
+  const filters = dropUnknownPlaces(parseFilters(query));
+  const ignored = describeIgnoredFilters(query);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
-  if (hasDefaultFields(query) && !cursor && describeIgnoredFilters(query).length === 0)
-    throw redirect(listUrl(filters));
+  if (hasDefaultFields(query) && !cursor && ignored.length === 0) throw redirect(listUrl(filters));
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
   const read = async () =>
     cursor
-      ? { page: await listCardPage(server, filters, cursor), counts: null }
+      ? { page: await listCardPage(server, filters, cursor), counts: null, reading: null }
       : listWithCounts(server, filters);
   const found = await loadOrFail(read, loadMessages.list, context);
   const result = {
@@ -47,7 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     after: cursor && formatSearchCursor(cursor),
     page: found.ok ? available(found.value.page) : found,
     counts: found.ok ? found.value.counts : null,
+    reading: found.ok && found.value.reading ? describeReading(found.value.reading) : null,
     today: todayInLosAngeles(new Date()),
+    ignored,
+    places: { neighborhoods: listNeighborhoods(filters), landmarks: landmarkNames },
   };
   return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
@@ -57,7 +59,17 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
     const query = queryOf(request);
     const page = unavailable(describeFailedLoad(loadMessages.list));
     const search = formatFilters(parseFilters(query)).toString();
-    return { search, after: query.get('cursor'), page, counts: null, today: '' };
+    const places = { neighborhoods: [], landmarks: [] };
+    return {
+      search,
+      after: query.get('cursor'),
+      page,
+      counts: null,
+      reading: null,
+      today: '',
+      ignored: [],
+      places,
+    };
   });
 }
 

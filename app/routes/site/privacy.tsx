@@ -44,7 +44,7 @@ export default function Privacy() {
       <p>We store what you type in the form, and your photos. Some of it is public, and some of it isn’t.</p>
       <h3>Public once we approve your listing</h3>
       <ul>
-        <li>The title, description, city, and property type.</li>
+        <li>The title, description, city, neighborhood, approximate position, and property type.</li>
         <li>
           Bedrooms, bathrooms, square footage, year built, stories, stairs, parking, cooling, and amenities.
         </li>

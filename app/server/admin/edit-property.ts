@@ -30,6 +30,7 @@ import { explainMissingProperty, findLastEvent } from './audit-log.ts';
 import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../drafts/draft-rows.ts';
 import { captionPhotos, movePhotosToProperty, queueFileDeletion } from '../photos/photo-rows.ts';
 import { toDraftPhoto, draftPhotoColumns } from '../photos/photos.ts';
+import { changedPosition } from '../properties/position-columns.ts';
 import type { Server } from '../server.ts';
 
 export interface SentEdit {
@@ -157,12 +158,12 @@ export async function readStoredProperty(
   return { status, updatedAt, allowedValues, photos: allPhotos, fields };
 }
 
-/** Keeps the fields that the administrator changed. Includes `unfurnishedOption`, which a change of furnishing may clear. */
+/** Keeps the fields that the administrator changed, and those that a change of furnishing or of the town may clear. */
 function pickChangedFields(
   edit: PropertyEdit,
   changedFields: readonly EditableField[],
 ): Partial<EditableFields> {
-  const fields = [...changedFields, 'unfurnishedOption' as const];
+  const fields = [...changedFields, 'unfurnishedOption' as const, 'neighborhood' as const];
   return Object.fromEntries(fields.map((field) => [field, edit[field]]));
 }
 
@@ -189,7 +190,11 @@ export async function writeEdit(
   const { bathrooms, ...plain } = edit;
   await transaction
     .updateTable('properties')
-    .set({ ...plain, updatedAt: sql`now()` })
+    .set({
+      ...plain,
+      ...changedPosition(fields as { neighborhood: string | null; zipCode: string }, edit),
+      updatedAt: sql`now()`,
+    })
     .$if(bathrooms !== undefined, (query) => query.set({ bathroomHalves: (bathrooms ?? 0) * 2 }))
     .where('id', '=', id)
     .execute();

@@ -51,6 +51,9 @@ export interface PropertiesTable extends PropertyFields {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   city: GeneratedAlways<string>;
+  /** The approximate position (domain/position.ts). Both are null if it isn't known. */
+  latitude: number | null;
+  longitude: number | null;
   /** Twice the number of bathrooms: 3 means 1.5. */
   bathroomHalves: number;
   submitterEmail: string;
@@ -65,6 +68,8 @@ export interface PropertiesTable extends PropertyFields {
   /** The amenities for searches. Leaves out long ones, which don't fit into an index entry. */
   searchAmenities: GeneratedAlways<string[]>;
   searchText: GeneratedAlways<string>;
+  /** Title, features and description as words with weights, set by a trigger. */
+  searchWords: GeneratedAlways<string>;
   /** The texts that administrators search, in lower case and without punctuation. */
   adminSearchText: GeneratedAlways<string>;
   /** When the busy nights last changed. Null if never. */

@@ -3,12 +3,14 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { v5 as uuidv5, v7 as uuidv7, validate as isUuid } from 'uuid';
 import { checkEntry, importSchema } from '#domain/imported-property.ts';
+import { approximatePositionOf } from '#domain/position.ts';
 import { isPublic } from '#domain/property.ts';
 import { toLinkUrl } from '../calendar/calendar-links.ts';
 import { recordAuditEvents } from '../database/audit-log.ts';
 import { type Database, isUniqueViolation, queryTimeouts } from '../database/database.ts';
 import { addJobs, photoPriorities } from '../database/queue.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
+import { positionColumns } from '../properties/position-columns.ts';
 import type { Server } from '../server.ts';
 import { StartProblem } from '../terminal.ts';
 import {
@@ -192,6 +194,7 @@ function toRow(property: PlacedProperty, now: Date): Insertable<PropertiesTable>
   const { place: _, images: __, bathrooms, ...columns } = property;
   return {
     ...columns,
+    ...positionColumns(approximatePositionOf(property)),
     bathroomHalves: bathrooms * 2,
     userId: null,
     pausedAt: property.pausedBy === null ? null : now,

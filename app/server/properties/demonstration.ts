@@ -2,6 +2,7 @@
 // start and end of loading, so that an interrupted load continues and a finished one never repeats.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
+import type { Position } from '#domain/places.ts';
 import type { PropertyType } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -10,6 +11,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { toMultirange } from '../calendar/calendar-links.ts';
+import { positionColumns } from './position-columns.ts';
 import type { Server } from '../server.ts';
 
 /**
@@ -23,6 +25,7 @@ export interface DemoAdjustments {
   propertyType: PropertyType;
   maxGuests: number | null;
   houseRules: readonly string[];
+  position: Position | null;
 }
 
 const hasEvent = async (server: Server, action: 'demonstration-began' | 'demonstration-finished') =>
@@ -78,11 +81,12 @@ export async function adjustProperty(
   propertyId: string,
   adjustments: DemoAdjustments,
 ): Promise<void> {
-  const { submittedAt, houseRules, ...columns } = adjustments;
+  const { submittedAt, houseRules, position, ...columns } = adjustments;
   await server.db
     .updateTable('properties')
     .set({
       ...columns,
+      ...positionColumns(position),
       houseRules: [...houseRules],
       createdAt: submittedAt,
     })

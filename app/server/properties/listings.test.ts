@@ -6,6 +6,7 @@ const row = {
   status: 'approved',
   title: 'Rooms above the pier',
   location: 'Imperial Beach, CA',
+  neighborhood: 'Seacoast',
   bedrooms: 2,
   bathroomHalves: 3,
   petsAllowed: 'cats-only',

@@ -8,6 +8,7 @@ import {
   listingFields,
   type ListingPhoto,
 } from '#domain/listing.ts';
+import { placeOf } from '#domain/position.ts';
 import { hasAirConditioning, hasWasherDryer, washerDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
@@ -26,11 +27,12 @@ const summaryColumns = [
 
 const cardColumns = [
   ...summaryColumns,
+  'neighborhood',
   'coolingSystem',
   'amenities',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-const listingColumns = [...cardColumns, ...listingFields, 'pausedAt'] as const;
+const listingColumns = [...cardColumns, ...listingFields, 'latitude', 'longitude', 'pausedAt'] as const;
 
 /** The columns that a query must select for a card and for a listing. */
 export const publicColumns = { card: cardColumns, listing: listingColumns };
@@ -50,6 +52,7 @@ export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto 
   const amenities = row.amenities.filter((amenity) => amenity !== washerDryer);
   return {
     ...fields,
+    location: placeOf(row),
     bathrooms: bathroomHalves / 2,
     hasAirConditioning: hasAirConditioning(row),
     hasWasherDryer: hasWasherDryer(row),
@@ -60,8 +63,14 @@ export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto 
 }
 
 export function toListing(row: Row<typeof listingColumns>, photos: ListingPhoto[]): Listing {
-  const { bathroomHalves, pausedAt, ...fields } = pick(row, listingColumns);
-  return { ...fields, bathrooms: bathroomHalves / 2, isPaused: pausedAt !== null, photos };
+  const { bathroomHalves, pausedAt, latitude, longitude, ...fields } = pick(row, listingColumns);
+  return {
+    ...fields,
+    bathrooms: bathroomHalves / 2,
+    approximatePosition: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    isPaused: pausedAt !== null,
+    photos,
+  };
 }
 
 /** The columns that `toListingPhoto` needs. */

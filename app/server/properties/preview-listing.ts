@@ -1,5 +1,6 @@
 // The listing that a draft would become, for its owner's preview.
 import { type Listing, listingFields, type ListingPhoto } from '#domain/listing.ts';
+import { approximatePositionOf } from '#domain/position.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
@@ -22,6 +23,7 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     ...pick(fields, listingFields),
     id: draft.id,
     status: 'pending',
+    approximatePosition: approximatePositionOf(property),
     isPaused: false,
     bathrooms: details.bathrooms,
     photos: photos.photoIds.flatMap((id): ListingPhoto[] => {

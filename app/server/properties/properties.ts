@@ -4,6 +4,7 @@ import type { Expression, ExpressionBuilder, Insertable, SqlBool, Transaction } 
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { Listing } from '#domain/listing.ts';
+import { approximatePositionOf } from '#domain/position.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
@@ -11,6 +12,7 @@ import type { Draft } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { addJob } from '../database/queue.ts';
+import { positionColumns } from './position-columns.ts';
 import { toListing, listPhotos, publicColumns } from './listings.ts';
 import { storeToken, opensProperty, revokeDraftTokens } from '../drafts/access-tokens.ts';
 import { isListed } from './listed.ts';
@@ -160,6 +162,7 @@ function toPropertyRow(
     id,
     ...landlord,
     ...property,
+    ...positionColumns(approximatePositionOf(property)),
     ...otherDetails,
     bathroomHalves: bathrooms * 2,
     ...listing,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { chipsOf, type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { listNeighborhoods } from '#domain/ignored-filters.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { setUpDatabase } from '../../../tests/support/database.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { isTimeoutError } from '../database/database.ts';
 import { countMatches } from './counts.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
-import { findMatches } from './search.ts';
+import { findMatches } from './matches.ts';
 
 const logger = pino({ level: 'silent' });
 const seed = freshSeed();
@@ -52,6 +53,8 @@ function oracle(filters: Filters): SearchCounts {
   const facets: FacetCounts = {};
   for (const name of optionFilterNames)
     facets[name] = optionFilterOf(name).options.map((option) => capped(withOption(filters, name, option)));
+  const offered = listNeighborhoods(filters).map((neighborhood) => capped({ ...filters, neighborhood }));
+  if (offered.length > 0) facets.neighborhood = offered;
   const suggestions = chipsOf(filters)
     .map((chip) => ({ removedFilter: chip.label, filters: chip.without, ...counted(chip.without) }))
     .filter(({ count }) => total.count === 0 && count > 0)
@@ -62,7 +65,7 @@ function oracle(filters: Filters): SearchCounts {
 /** Likely finds nothing, which random searches rarely do. */
 const nearlyEmpty: Filters = {
   ...noFilters,
-  text: 'lighthouse quiet beach walk garden',
+  text: '"lighthouse quiet beach walk garden"',
   amenities: ['WiFi'],
   rentalLength: 'Less than 30 days',
   pets: true,
@@ -83,7 +86,7 @@ test('leaves out counts that take too long, and returns correct ones only', asyn
       const { count, isExact, facets, suggestions, longerStays } = await countsOf(filters, timeoutMs);
       const all = oracle(filters);
       expect({ count, isExact }).toEqual(counted(filters));
-      for (const name of optionFilterNames)
+      for (const name of [...optionFilterNames, 'neighborhood' as const])
         expect([undefined, all.facets[name]]).toContainEqual(facets[name]);
       expect([[], all.suggestions]).toContainEqual(suggestions);
       expect([null, all.longerStays]).toContainEqual(longerStays);

@@ -2,16 +2,11 @@
 // too long is left out of the page.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import {
-  chipsOf,
-  type Filters,
-  type OptionFilterName,
-  optionFilterNames,
-  optionFilterOf,
-} from '#domain/filters.ts';
+import { chipsOf, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { listNeighborhoods } from '#domain/ignored-filters.ts';
 import { toListingCount, maxListingCount, type FacetCounts, type SearchCounts } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { allOf, type Condition, conditionsOf, optionConditions } from './conditions.ts';
+import { allOf, type Condition, conditionsOf, optionConditions, type Search } from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
 /** Counting stops at this number, one above the highest exact count on screen, which is enough to show "or more". */
@@ -24,14 +19,41 @@ const defaultLimits = { alternatives: 1000, facets: 100 };
 export async function countMatches(
   db: Database,
   logger: Logger,
-  filters: Filters,
+  filters: Search,
   ids: readonly string[],
   limits = defaultLimits,
 ): Promise<SearchCounts> {
   const total = toListingCount(ids.length);
   const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);
-  const facets = total.isExact ? await countFacets(db, logger, filters, ids, limits.facets) : {};
-  return { ...total, ...alternatives, facets };
+  if (!total.isExact) return { ...total, ...alternatives, facets: {} };
+  const [facets, neighborhood] = await Promise.all([
+    countFacets(db, logger, filters, ids, limits.facets),
+    countNeighborhoods(db, logger, filters, ids, limits.facets),
+  ]);
+  return { ...total, ...alternatives, facets: { ...facets, ...(neighborhood && { neighborhood }) } };
+}
+
+/** The facet counts of the neighborhoods that the search offers. Undefined if it offers none, or if counting takes too long. */
+async function countNeighborhoods(
+  db: Database,
+  logger: Logger,
+  filters: Search,
+  ids: readonly string[],
+  timeoutMs: number,
+): Promise<number[] | undefined> {
+  const offered = listNeighborhoods(filters);
+  if (offered.length === 0) return undefined;
+  const among = filters.neighborhood
+    ? allOf(conditionsOf(filters, 'neighborhood'))
+    : sql`id = ANY(${ids}::uuid[])`;
+  const statement = sql<{ neighborhood: string; count: number }>`
+    SELECT neighborhood, least(count(*), ${sql.lit(countLimit)})::int AS count
+    FROM properties WHERE ${among} AND neighborhood IS NOT NULL GROUP BY neighborhood`;
+  const rows = await undefinedIfFailed(logger, async () =>
+    filters.neighborhood ? runWithTimeout(db, timeoutMs, statement) : (await statement.execute(db)).rows,
+  );
+  const counts = new Map(rows?.map(({ neighborhood, count }) => [neighborhood, count]));
+  return rows && offered.map((name) => counts.get(name) ?? 0);
 }
 
 /**
@@ -41,7 +63,7 @@ export async function countMatches(
 async function countAlternatives(
   db: Database,
   logger: Logger,
-  filters: Filters,
+  filters: Search,
   isEmpty: boolean,
   timeoutMs: number,
 ): Promise<Pick<SearchCounts, 'longerStays' | 'suggestions'>> {
@@ -81,7 +103,7 @@ async function countAlternatives(
 async function countFacets(
   db: Database,
   logger: Logger,
-  filters: Filters,
+  filters: Search,
   ids: readonly string[],
   timeoutMs: number,
 ): Promise<FacetCounts> {

@@ -17,7 +17,8 @@ import {
   searchedProperties,
   withOption,
 } from '../../../tests/support/searched-properties.ts';
-import { findPage, findMatches, listCardPage, listWithCounts } from './search.ts';
+import { findMatches } from './matches.ts';
+import { findPage, listCardPage, listWithCounts } from './search.ts';
 
 const logger = pino({ level: 'silent' });
 const seed = freshSeed();
@@ -107,7 +108,7 @@ describe('a search of 400 random properties', () => {
     const ofRent: SearchCursor = {
       sort: 'rent-up',
       isStale: false,
-      rent: 3000,
+      rank: 3000,
       createdAt: 0,
       id: '0190b0a0-0000-7000-8000-000000000000',
     };

@@ -1,5 +1,6 @@
 // The public search: pages of cards, the number of matches, and facet counts. Returns public fields only (properties/listings.ts).
 import { sql } from 'kysely';
+import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/filters.ts';
 import type { ListingCard, CardPage } from '#domain/listing.ts';
 import {
@@ -7,37 +8,30 @@ import {
   maxListingCount,
   pageSize,
   type SearchCounts,
+  type SearchReading,
   type SearchCursor,
 } from '#domain/search.ts';
+import { formatDistance } from '#domain/position.ts';
 import type { Database } from '../database/database.ts';
 import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
-import { allOf, conditionsOf, isAfterSearchCursor } from './conditions.ts';
-import { countMatches, countLimit } from './counts.ts';
+import { allOf, conditionsOf, isAfterSearchCursor, type Search } from './conditions.ts';
+import { countMatches } from './counts.ts';
+import { type Match, matchColumns, orders } from './matches.ts';
+import { readSearch } from './read-search.ts';
 
-/** A match with the columns of every sort order. */
-export interface Match {
-  id: string;
-  createdAt: Date;
-  desiredMonthlyRent: number;
-  isStale: boolean;
-}
-
-const matchColumns = sql`id, created_at, desired_monthly_rent, is_stale`;
-/** Opposite orders of rent, so that one index serves both. */
-const orders = {
-  newest: sql`created_at DESC, id DESC`,
-  'rent-up': sql`desired_monthly_rent, created_at, id`,
-  'rent-down': sql`desired_monthly_rent DESC, created_at DESC, id DESC`,
-};
+/** Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes seconds. */
+const maxRanked = 500;
 
 /** The first matches after the cursor, in the order of the search. Ignores a cursor of another order. */
 export async function listCardPage(
   server: Server,
   filters: Filters,
   after: SearchCursor | null,
+  now = new Date(),
 ): Promise<CardPage> {
-  return loadCardPage(server.db, await findPage(server.db, filters, after), filters);
+  const { search } = await readSearch(server.db, filters, todayInLosAngeles(now));
+  return loadCardPage(server.db, await findPage(server.db, search, after), search);
 }
 
 /**
@@ -47,58 +41,71 @@ export async function listCardPage(
 export async function listWithCounts(
   server: Server,
   filters: Filters,
-): Promise<{ page: CardPage; counts: SearchCounts }> {
-  const matches = await findMatches(server.db, filters);
+  now = new Date(),
+): Promise<{ page: CardPage; counts: SearchCounts; reading: SearchReading | null }> {
+  const { search, reading, matches } = await readSearch(server.db, filters, todayInLosAngeles(now));
   const isComplete = matches.length <= maxListingCount;
   const [page, counts] = await Promise.all([
-    isComplete ? loadCardPage(server.db, matches, filters) : listCardPage(server, filters, null),
+    isComplete
+      ? loadCardPage(server.db, matches, search)
+      : findPage(server.db, search, null).then((found) => loadCardPage(server.db, found, search)),
     countMatches(
       server.db,
       server.logger,
-      filters,
+      search,
       matches.map(({ id }) => id),
     ),
   ]);
-  return { page, counts };
+  return { page, counts, reading };
 }
 
 /** Reads one match more than a page shows, to detect a next page. */
-export async function findPage(db: Database, filters: Filters, after: SearchCursor | null): Promise<Match[]> {
-  const { sort } = filters;
-  const cursor = after?.sort === sort ? after : null;
+export async function findPage(db: Database, search: Search, after: SearchCursor | null): Promise<Match[]> {
+  const cursor = after?.sort === search.sort ? after : null;
+  if (search.sort === 'best') return findBest(db, search, cursor);
   const found: Match[] = [];
   // Unconfirmed properties come last. Two queries, because each can walk an index in the order of the list.
   for (const isStale of [false, true]) {
     if (found.length > pageSize || (cursor?.isStale === true && !isStale)) continue;
-    const conditions = [...conditionsOf(filters), isStale ? sql`is_stale` : sql`NOT is_stale`];
-    if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor));
+    const conditions = [...conditionsOf(search), isStale ? sql`is_stale` : sql`NOT is_stale`];
+    if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor, search));
     const { rows } = await sql<Match>`
-      SELECT ${matchColumns} FROM properties WHERE ${allOf(conditions)}
-      ORDER BY ${orders[sort]} LIMIT ${sql.lit(pageSize + 1 - found.length)}`.execute(db);
+      SELECT ${matchColumns(search)} FROM properties WHERE ${allOf(conditions)}
+      ORDER BY ${orders[search.sort]} LIMIT ${sql.lit(pageSize + 1 - found.length)}`.execute(db);
     found.push(...rows);
   }
   return found;
 }
 
-/**
- * All matches in order if there are fewer than `countLimit`, otherwise any `countLimit` of them. Sorts in an outer
- * query: with ORDER BY and a small LIMIT, PostgreSQL may walk through all properties in order instead of looking up rare matches.
- */
-export async function findMatches(db: Database, filters: Filters): Promise<Match[]> {
+/** A page of the `maxRanked` newest matches, best first. The list ends with them. */
+async function findBest(db: Database, search: Search, cursor: SearchCursor | null): Promise<Match[]> {
+  const isAfter = cursor
+    ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterSearchCursor(cursor, search)})`
+    : sql`true`;
   const { rows } = await sql<Match>`
     SELECT * FROM (
-      SELECT ${matchColumns} FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countLimit)}
-    ) AS found ORDER BY is_stale, ${orders[filters.sort]}`.execute(db);
+      SELECT ${matchColumns(search)} FROM properties WHERE ${allOf(conditionsOf(search))}
+      ORDER BY ${search.near ? orders.distance : orders.newest} LIMIT ${sql.lit(maxRanked)}
+    ) AS found WHERE ${isAfter} ORDER BY is_stale, ${orders.best} LIMIT ${sql.lit(pageSize + 1)}`.execute(db);
   return rows;
 }
 
-async function loadCardPage(db: Database, matches: readonly Match[], { sort }: Filters): Promise<CardPage> {
+async function loadCardPage(
+  db: Database,
+  matches: readonly Match[],
+  { sort, near }: Filters,
+): Promise<CardPage> {
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : undefined;
-  const properties = await listCards(
+  const cards = await listCards(
     db,
     page.map(({ id }) => id),
   );
+  const distances = new Map(page.map(({ id, distance }) => [id, distance]));
+  const properties = cards.map((card) => {
+    const distance = distances.get(card.id) ?? null;
+    return distance === null ? card : { ...card, distance: formatDistance(distance, near) };
+  });
   return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }
 
@@ -114,9 +121,16 @@ export async function listCards(db: Database, ids: readonly string[]): Promise<L
 }
 
 function cursorAt(
-  { id, createdAt, desiredMonthlyRent, isStale }: Match,
+  { id, createdAt, desiredMonthlyRent, isStale, distance, score }: Match,
   sort: Filters['sort'],
 ): SearchCursor {
   const row = { createdAt: createdAt.getTime(), id, isStale };
-  return sort === 'newest' ? { ...row, sort } : { ...row, sort, rent: desiredMonthlyRent };
+  if (sort === 'newest') return { ...row, sort };
+  const ranks = {
+    best: score,
+    distance: distance ?? 0,
+    'rent-up': desiredMonthlyRent,
+    'rent-down': desiredMonthlyRent,
+  };
+  return { ...row, sort, rank: ranks[sort] };
 }

@@ -12,6 +12,7 @@ import { deleteFiles } from '../photos/photo-objects.ts';
 import { checkAlerts } from '../operations/alerts.ts';
 import { makeNightlyBackup } from '../operations/nightly-backup.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
+import { refreshVocabulary } from '../search/vocabulary.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 import type { Server } from '../server.ts';
@@ -22,6 +23,7 @@ const cron = {
   'enforce-deadlines': '41 * * * *',
   // In the night of California.
   'back-up': '17 11 * * *',
+  'refresh-vocabulary': '53 * * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
   'check-alerts': '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
 } as const;
@@ -31,7 +33,7 @@ const jobQueues: readonly JobQueue[] = [
   { jobs: ['send-mail'], concurrency: 1 },
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
   { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
-  { jobs: ['delete-files', 'sweep', 'enforce-deadlines'], concurrency: 1 },
+  { jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary'], concurrency: 1 },
   // Four at a time, because reading a calendar mostly waits for another site.
   { jobs: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
   // Never waits behind a queue that it watches.
@@ -94,6 +96,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
       await keepListingsFresh(server.db, new Date());
     },
     'back-up': (_payload, helpers) => backUpTonight(helpers),
+    'refresh-vocabulary': () => refreshVocabulary(server.db),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
     'check-alerts': () => checkAlerts(server, new Date()),
   };

@@ -1,14 +1,15 @@
 // Shows the rent of a stay, or why it isn't available and the nearest free dates.
 import { Link, useSearchParams } from 'react-router';
 import { type DayRange, formatStay } from '#domain/availability.ts';
-import { type Availability, describeTaken, type StayVerdict as Verdict } from '#domain/stay.ts';
+import {
+  type Availability,
+  describeTaken,
+  type StayTotal,
+  type StayVerdict as Verdict,
+} from '#domain/stay.ts';
 import { formatMoney } from '../property/format.ts';
 
-export type JudgedStay = DayRange & {
-  verdict: Verdict;
-  /** Whole US dollars. */
-  rent: number;
-};
+export type JudgedStay = DayRange & StayTotal & { verdict: Verdict };
 
 interface StayVerdictProps {
   stay: JudgedStay;
@@ -26,11 +27,11 @@ export function StayVerdict({
   className = verdictStyle,
   onChoose,
 }: StayVerdictProps) {
-  const { verdict, rent } = stay;
+  const { verdict } = stay;
   const [urlQuery] = useSearchParams();
   const dates = formatStay(stay, today);
   if (verdict.kind === 'free') {
-    return <p className={className}>{`${dates}: free, about ${formatMoney(rent)}`}</p>;
+    return <p className={className}>{`${dates}: free, about ${formatMoney(stay.total)}`}</p>;
   }
   if (verdict.kind === 'length') {
     return (

@@ -7,6 +7,7 @@ import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
 import { FilterSelect, InputBox } from '../listings/filter-fields.tsx';
 import { listUrl } from '../listings/format-search.ts';
+import { SearchBox } from '../listings/search-box.tsx';
 import { formQuery, linkStayDates } from '../listings/use-search-form.ts';
 
 export const hero = {
@@ -52,9 +53,22 @@ export function Hero({ today }: { today: string }) {
         />
       </div>
       <div className="page relative -mt-10 sm:-mt-14">
+        <WordSearch />
         <HomeSearch today={today} />
       </div>
     </section>
+  );
+}
+
+/** For a search in the visitor's own words, without dates. The browser submits it. */
+function WordSearch() {
+  return (
+    <form method="get" action={href('/listings')} className="card mb-3 flex gap-3 p-4 shadow-soft">
+      <SearchBox className="flex-1" />
+      <button type="submit" className="button button-quiet">
+        Find homes
+      </button>
+    </form>
   );
 }
 

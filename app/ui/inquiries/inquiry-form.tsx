@@ -3,7 +3,7 @@
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, useFetcher, useLocation } from 'react-router';
-import { addMonths, countNights, horizonMonths } from '#domain/availability.ts';
+import { addMonths, horizonMonths } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import type { GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -13,7 +13,7 @@ import {
   type InquiryTarget,
   judgeStay,
   getMaxGuests,
-  computeRent,
+  estimateStay,
   findStayIssue,
 } from '#domain/stay.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
@@ -284,7 +284,7 @@ function RequestedStayVerdict({ listing, stay, today, isRefused, onChoose }: Req
   const judged = {
     ...range,
     verdict: judgeStay(listing, range, today),
-    rent: computeRent(listing.desiredMonthlyRent, countNights(range)),
+    ...estimateStay(listing.desiredMonthlyRent, range),
   };
   return (
     <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />

@@ -72,19 +72,21 @@ export function FilterSelect({
   const { param, options, labels, chosen } = optionFilterOf(filter);
   const [choice = null] = chosen(filters[filter]);
   const facetCounts = counts?.[filter];
-  const labelAt = (at: number) => {
-    const count = options[at] === choice ? undefined : facetCounts?.[at];
-    return count === undefined ? labels[at] : `${labels[at]} (${formatFacetCount(count)})`;
-  };
+  const labelAt = (at: number) =>
+    withFacetCount(labels[at] ?? '', options[at] === choice ? undefined : facetCounts?.[at]);
   return (
     <SelectBox
       {...box}
       name={param}
       anyLabel={anyLabel}
       chosen={choice}
-      options={options.map((option, at) => [option, labelAt(at) ?? ''])}
+      options={options.map((option, at) => [option, labelAt(at)])}
     />
   );
+}
+
+export function withFacetCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} (${formatFacetCount(count)})`;
 }
 
 function formatFacetCount(facetCount: number): string {

@@ -24,7 +24,7 @@ interface ListingPageProps extends InquiryCardProps {
 export function ListingPage({ listing, calendar, today, stay, similar, previewNotice }: ListingPageProps) {
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
-  const { id, title, location, status, description, amenities, houseRules, photos } = listing;
+  const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">
       {previewNotice ?? (
@@ -40,6 +40,7 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="mt-3 flex gap-2 text-muted">
           <Icon name="pin" size={18} className="mt-1" />
+          {neighborhood && `${neighborhood}, `}
           {location}
         </p>
       </header>

@@ -1,7 +1,7 @@
 // The search results page: the search form, the cards and Load More.
 import { useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, formatFilters, describeIgnoredFilters, parseFilters } from '#domain/filters.ts';
+import { type Filters, formatFilters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { CardGrid } from '../property/card.tsx';
@@ -14,25 +14,36 @@ import type { SearchCounts } from '#domain/search.ts';
 import { Button } from '../controls/button.tsx';
 
 export function ListingsPage({ result }: { result: ListingsResult }) {
-  const { page, counts, today } = result;
+  const { page, counts, today, ignored, places } = result;
   const filters = parseFilters(new URLSearchParams(result.search));
   const { results, busy, failure, loadMore } = useSearchResults(result);
   const navigation = useNavigation();
-  const { pathname, search } = useLocation();
-  const ignoredFilters = describeIgnoredFilters(new URLSearchParams(search));
+  const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
       <h1 className="text-3xl sm:text-4xl">{formatSearchTitle(filters)}</h1>
-      <SearchForm filters={filters} counts={counts} today={today} />
-      {ignoredFilters.length === 0 ? null : (
+      <SearchForm filters={filters} counts={counts} today={today} places={places} />
+      {ignored.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
           <Alert tone="warning">
-            {ignoredFilters.map((sentence) => (
+            {ignored.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </Alert>
         </div>
+      )}
+      {result.reading === null ? null : (
+        <output className="mb-8 block text-muted">
+          {result.reading}{' '}
+          <Link
+            to={listUrl({ ...filters, text: `"${filters.text}"` })}
+            preventScrollReset
+            className="link underline-offset-4"
+          >
+            Search for exactly “{filters.text}”
+          </Link>
+        </output>
       )}
       {counts && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}

@@ -5,9 +5,10 @@ import { amenities } from '#domain/property.ts';
 import type { FacetCounts } from '#domain/search.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { FilterSelect, InputBox, FacetCheckbox } from './filter-fields.tsx';
+import { FilterSelect, InputBox, FacetCheckbox, SelectBox, withFacetCount } from './filter-fields.tsx';
 import { formatPrice } from './format-search.ts';
 import { closePanel } from './use-search-form.ts';
+import type { OfferedPlaces } from './use-search-results.ts';
 
 /** The amenity that also has a checkbox in the filter bar. */
 export const barAmenity = 'Pool';
@@ -17,10 +18,11 @@ interface MoreFiltersProps {
   counts: FacetCounts | undefined;
   /** YYYY-MM-DD */
   today: string;
+  places: OfferedPlaces;
   isSearching: () => boolean;
 }
 
-export function MoreFilters({ filters, counts, today, isSearching }: MoreFiltersProps) {
+export function MoreFilters({ filters, counts, today, places, isSearching }: MoreFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const [isFullScreen, setFullScreen] = useState(false);
   const removeHistoryEntry = useCloseOnBack(isFullScreen, () => closePanel(panel.current));
@@ -42,14 +44,24 @@ export function MoreFilters({ filters, counts, today, isSearching }: MoreFilters
         />
       </summary>
       <div className="grid grid-cols-2 gap-3 pt-6 pb-2 **:scroll-mb-28 lg:grid-cols-4">
-        <InputBox
-          className="col-span-2"
-          label="Keywords"
-          type="search"
-          name="q"
-          maxLength={100}
-          placeholder="ocean view, quiet, desk"
-          defaultValue={filters.text}
+        {places.neighborhoods.length === 0 ? null : (
+          <SelectBox
+            label="Neighborhood"
+            name="neighborhood"
+            anyLabel="Any"
+            chosen={filters.neighborhood}
+            options={places.neighborhoods.map((name, at) => [
+              name,
+              withFacetCount(name, name === filters.neighborhood ? undefined : counts?.neighborhood?.[at]),
+            ])}
+          />
+        )}
+        <SelectBox
+          label="Near"
+          name="near"
+          anyLabel="Anywhere"
+          chosen={filters.near}
+          options={places.landmarks.map((name) => [name, name])}
         />
         <FilterSelect label="Property type" filter="type" filters={filters} counts={counts} />
         <FilterSelect label="Bathrooms" filter="bathrooms" filters={filters} counts={counts} />
@@ -85,6 +97,17 @@ export function MoreFilters({ filters, counts, today, isSearching }: MoreFilters
           filters={filters}
           counts={counts}
         />
+        {(['minRent', 'maxRent'] as const).map((name) => (
+          <InputBox
+            key={name}
+            label={name === 'minRent' ? 'Lowest rent, $ a month' : 'Highest rent, $ a month'}
+            type="number"
+            name={name}
+            inputMode="numeric"
+            defaultValue={filters[name] || ''}
+          />
+        ))}
+        <FilterSelect label="Your pet" filter="animal" filters={filters} counts={counts} />
         <PriceSlider maxNightly={filters.maxNightly} />
         <fieldset className="col-span-full mt-4">
           <legend className="font-semibold">Amenities</legend>

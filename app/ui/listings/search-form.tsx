@@ -8,18 +8,22 @@ import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters } from './more-filters.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
+import { SearchBox } from './search-box.tsx';
 import { useSearchForm } from './use-search-form.ts';
+import type { OfferedPlaces } from './use-search-results.ts';
 
 interface SearchFormProps {
   filters: Filters;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
   today: string;
+  places: OfferedPlaces;
 }
 
-export function SearchForm({ filters, counts, today }: SearchFormProps) {
+export function SearchForm({ filters, counts, today, places }: SearchFormProps) {
   const { form, handleChange, handleSubmit, isSearching } = useSearchForm(filters);
   const facets = counts?.facets;
+  const anyOrder = filters.near ? 'Nearest first' : filters.text ? 'Best match' : 'Newest';
   return (
     <form
       ref={form}
@@ -33,6 +37,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
       className="mt-8"
     >
       <div className="card grid grid-cols-1 gap-3 p-3 sm:p-4">
+        <SearchBox text={filters.text} />
         <div className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center">
           <FilterSelect
             className="lg:w-52"
@@ -51,7 +56,13 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           />
           <Toggles filters={filters} counts={facets} />
         </div>
-        <MoreFilters filters={filters} counts={facets} today={today} isSearching={isSearching} />
+        <MoreFilters
+          filters={filters}
+          counts={facets}
+          today={today}
+          places={places}
+          isSearching={isSearching}
+        />
         <div className="search-actions">
           <Link
             to={href('/listings')}
@@ -66,6 +77,7 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
         </div>
       </div>
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
+      {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds.join()} />}
       <Chips filters={filters} />
       <div className="mt-8 mb-6 flex items-center justify-between gap-4">
         <output className="text-lg font-semibold">{counts && formatListingCount(counts)}</output>
@@ -73,9 +85,10 @@ export function SearchForm({ filters, counts, today }: SearchFormProps) {
           className="w-44"
           label="Sort by"
           name="sort"
-          anyLabel="Newest"
+          anyLabel={anyOrder}
           chosen={filters.sort}
           options={[
+            ...(anyOrder === 'Newest' ? [] : ([['newest', 'Newest']] as const)),
             ['rent-up', 'Rent: low to high'],
             ['rent-down', 'Rent: high to low'],
           ]}

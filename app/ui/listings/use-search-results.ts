@@ -16,8 +16,20 @@ export interface ListingsResult {
   page: LoadResult<CardPage>;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
+  /** How the words were read, if not as typed. */
+  reading: string | null;
   /** YYYY-MM-DD */
   today: string;
+  /** Sentences about values of the query string that the search leaves out. */
+  ignored: readonly string[];
+  places: OfferedPlaces;
+}
+
+/** The names that the search form offers. */
+export interface OfferedPlaces {
+  /** Those of the search's town, in the order of their facet counts. */
+  neighborhoods: readonly string[];
+  landmarks: readonly string[];
 }
 
 /** A list as loaded so far. */

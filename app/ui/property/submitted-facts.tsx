@@ -42,6 +42,7 @@ export function AddressFacts({ property }: SubmittedFactsProps) {
       <Fact name="Address">{property.propertyAddress}</Fact>
       <Fact name="City, state">{property.location}</Fact>
       <Fact name="Zip code">{property.zipCode}</Fact>
+      <Fact name="Neighborhood">{property.neighborhood}</Fact>
       <Fact name="Listing link">{property.listingLink && <ExternalLink url={property.listingLink} />}</Fact>
       <Fact name="iCal link">{property.icalUrl && <ExternalLink url={property.icalUrl} />}</Fact>
     </>

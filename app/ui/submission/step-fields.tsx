@@ -1,13 +1,15 @@
 // The headings and the fields of the six steps.
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { fieldLabels } from '#domain/field-labels.ts';
 import { amenities, bounds, coolingSystems, parkingArrangements } from '#domain/property.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { TwoColumns } from '#ui/controls/field.tsx';
+import { useFieldState } from '#ui/controls/form-state.ts';
 import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { DetailsFields, LandlordFields } from '#ui/property/form-fields.tsx';
+import { NeighborhoodField } from '#ui/property/neighborhood-field.tsx';
 
 export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text: string }>> = {
   landlord: { title: 'About you', text: 'How we can reach you. We never publish this.' },
@@ -74,6 +76,20 @@ function PropertyFields({ types }: { types: readonly string[] }) {
         autoComplete="street-address"
         autoCapitalize="words"
       />
+      <Place />
+    </>
+  );
+}
+
+/** Watches the location, whose town decides which neighborhoods are offered. */
+function Place() {
+  const [location, setLocation] = useState(useFieldState('location').text);
+  return (
+    <div
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === 'location') setLocation(target.value);
+      }}
+    >
       <TwoColumns>
         <TextField
           name="location"
@@ -87,8 +103,9 @@ function PropertyFields({ types }: { types: readonly string[] }) {
           inputMode="numeric"
           autoComplete="postal-code"
         />
+        <NeighborhoodField location={location} />
       </TwoColumns>
-    </>
+    </div>
   );
 }
 

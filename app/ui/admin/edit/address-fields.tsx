@@ -6,6 +6,7 @@ import { editLabels } from '#domain/field-labels.ts';
 import { Field, type FieldInfo, TwoColumns } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { NeighborhoodField } from '#ui/property/neighborhood-field.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 type Part = 'city' | 'state' | 'country';
@@ -48,6 +49,7 @@ export function AddressFields() {
         <AddressField {...toPartProps('state')} label="State" optional />
         <TextField name="zipCode" label={editLabels.zipCode} inputMode="numeric" autoComplete="off" />
         <AddressField {...toPartProps('country')} label="Country" optional />
+        <NeighborhoodField location={location} />
       </TwoColumns>
     </>
   );

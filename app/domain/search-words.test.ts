@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Filters, noFilters } from './filters.ts';
+import { describeReading, isLiteralText, readSearchWords } from './search-words.ts';
+
+const read = (text: string, chosen: Partial<Filters> = {}) =>
+  readSearchWords({ ...noFilters, ...chosen, text }, noFilters, '2026-11-25');
+
+test.each<[string, string, Partial<Filters>]>([
+  ['hot tub', 'hot tub', {}],
+  ['2 bedroom', '', { bedrooms: 2 }],
+  ['2br', '', { bedrooms: 2 }],
+  ['two bed with yard', 'with yard', { bedrooms: 2 }],
+  ['12 bedrooms', '', { bedrooms: 5 }],
+  ['2 bed 2.5 bath', '', { bedrooms: 2, bathrooms: 2 }],
+  ['king bed', 'king bed', {}],
+  ['sleeps 6', '', { guests: 6 }],
+  ['for four people', '', { guests: 4 }],
+  ['under $3,500', '', { maxRent: 3500 }],
+  ['below 3500 a month', '', { maxRent: 3500 }],
+  ['max 3.5k', '', { maxRent: 3500 }],
+  ['under $150 a night', '', { maxRent: 4500 }],
+  ['$2,000 - $3,000', '', { minRent: 2000, maxRent: 3000 }],
+  ['at least $2000', '', { minRent: 2000 }],
+  ['$2,500', '', { maxRent: 2500 }],
+  ['under 900 sq ft', 'under 900 sq ft', {}],
+  ['92104', '92104', {}],
+  ['less than 30 days', '', { rentalLength: 'Less than 30 days' }],
+  ['dog friendly', '', { animal: 'dogs' }],
+  ['dog park', 'dog park', {}],
+  ['cats ok', '', { animal: 'cats' }],
+  ['pet friendly', '', { pets: true }],
+  ['no pets', 'no pets', {}],
+  ['imperial beach', '', { location: 'Imperial Beach' }],
+  ['monthly rental january', '', { rentalLength: '1-3 months', checkIn: '2027-01-01' }],
+  ['available november', '', { checkIn: '2026-11-25' }],
+  ['may', 'may', {}],
+  ['in may', '', { checkIn: '2027-05-01' }],
+  ['toString', 'tostring', {}],
+])('reads "%s" as the words "%s" and the filters %o', (text, words, filters) => {
+  expect(read(text)).toEqual({ words, filters });
+});
+
+test('keeps words that would change a chosen filter', () => {
+  expect(read('imperial beach 2br', { location: 'San Diego', bedrooms: 3 })).toEqual({
+    words: 'imperial beach 2br',
+    filters: {},
+  });
+});
+
+test('reads any text in little time, and keeps no more than was typed', () => {
+  const parts = fc.constantFrom(
+    '2',
+    'bed',
+    '$',
+    ',',
+    '1,',
+    'under ',
+    ' a month',
+    'k',
+    '-',
+    ' to ',
+    '🏖️',
+    '\u202E',
+    'ב',
+    "'",
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.array(parts, { maxLength: 40 }).map((all) => all.join('').slice(0, 100)),
+  );
+  fc.assert(
+    fc.property(text, (typed) => {
+      const { words, filters } = read(typed);
+      expect(words.length).toBeLessThanOrEqual(typed.normalize('NFKC').toLowerCase().length);
+      expect(Object.values(filters)).not.toContain(null);
+      expect(Object.values(filters)).not.toContain(Number.NaN);
+    }),
+  );
+});
+
+test.each([
+  ['"lighhouse"', true],
+  ['“lighhouse”', true],
+  ['6" mattress', false],
+  ['"', false],
+])('%s is literal: %s', (text, expected) => {
+  expect(isLiteralText(text)).toBe(expected);
+});
+
+test.each([
+  [{ filters: ['2+ bedrooms'], correctedTo: null, isPartial: false }, 'We used “2+ bedrooms” as a filter.'],
+  [
+    { filters: ['San Diego', '2+ bedrooms', 'Dogs allowed'], correctedTo: null, isPartial: false },
+    'We used “San Diego”, “2+ bedrooms” and “Dogs allowed” as filters.',
+  ],
+  [
+    { filters: [], correctedTo: 'lighthouse', isPartial: true },
+    'Showing homes for “lighthouse”. No home has all of it. These match most:',
+  ],
+])('describes %o as "%s"', (reading, text) => {
+  expect(describeReading(reading)).toBe(text);
+});

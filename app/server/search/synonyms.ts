@@ -1,0 +1,99 @@
+// Words that guests use for what listings and features call by other names. Data only.
+import { neighborhoods } from '#domain/places.ts';
+
+/** What a guest types, in lower case and without punctuation, and what it finds: the source of a tsquery. */
+export type Synonym = readonly [typed: readonly string[], finds: string];
+
+const hotTub = 'hot<->tub | spa | jacuzzi | whirlpool';
+const barbecue = 'bbq | barbecue | grill';
+const laundry = 'washer | dryer | laundry';
+const desk = 'desk | workspace | office';
+const airConditioning = 'air<->conditioning | central<->air | ac';
+const beachfront = 'beachfront | oceanfront | boardwalk | seacoast | (water & sand)';
+
+/** Names of larger parts of town, for the neighborhoods in them. */
+const areas: readonly Synonym[] = [
+  [
+    ['downtown', 'down town'],
+    'downtown | (east<->village) | (little<->italy) | (cortez<->hill) | gaslamp | (marina<->district)',
+  ],
+  [['point loma'], '(point<->loma) | (la<->playa) | roseville | (loma<->portal) | (sunset<->cliffs)'],
+  [['la jolla'], '(la<->jolla) | (bird<->rock)'],
+];
+
+export const synonyms: readonly Synonym[] = [
+  // A neighborhood's name as a phrase: "north" and "park" alone are elsewhere, too.
+  ...neighborhoods.map(({ name }): Synonym => {
+    const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    return [[words], words.replaceAll(' ', '<->')];
+  }),
+  ...areas,
+  [['hot tub', 'hottub', 'jacuzzi', 'spa', 'whirlpool'], hotTub],
+  [['wifi', 'wi fi', 'internet', 'wireless'], 'wifi | internet'],
+  [
+    ['fast internet', 'fiber', 'fast wifi', 'fiber internet'],
+    'fiber<->internet | internet<2>fiber | fast<->internet | megabit',
+  ],
+  [['swimming pool', 'swimming'], 'pool'],
+  [
+    ['washer', 'dryer', 'washer dryer', 'washer and dryer', 'laundry', 'in unit laundry', 'washing machine'],
+    laundry,
+  ],
+  [
+    ['ac', 'a c', 'air con', 'aircon', 'air conditioning', 'air conditioner', 'air conditioned', 'cooling'],
+    airConditioning,
+  ],
+  [['gym', 'fitness', 'fitness center', 'fitness room', 'workout'], 'gym | fitness'],
+  [['fire place', 'fireplace', 'hearth'], 'fireplace | hearth'],
+  [['bbq', 'barbecue', 'barbeque', 'grill'], barbecue],
+  [['yard', 'garden', 'back yard', 'backyard', 'lawn'], 'yard | garden | backyard | lawn'],
+  [['fenced yard', 'fenced', 'fenced in yard'], 'fenced'],
+  [['balcony', 'terrace', 'deck'], 'balcony | terrace'],
+  [['tv', 'television', 'cable', 'netflix', 'streaming'], 'tv | television | streaming'],
+  [
+    ['desk', 'workspace', 'work space', 'workplace', 'place to work', 'work from home', 'wfh', 'remote work'],
+    desk,
+  ],
+  [['home office', 'office'], 'office | workspace'],
+  [['coffee', 'cafe', 'cafes', 'coffee shop', 'coffee shops'], 'cafe | coffee:D | bakery | breakfast:D'],
+  [['coffee maker', 'coffee machine'], 'coffee<->maker'],
+  [['tub', 'bathtub', 'bath tub'], 'tub:AD | bathtub'],
+  [['walk in shower'], 'walk<2>shower'],
+  [['parking', 'car park', 'parking spot', 'parking space'], 'parking | garage | driveway'],
+  [['2 car garage', 'two car garage'], 'garage<->2<->cars'],
+  [['driveway'], 'driveway'],
+  [['lift', 'elevator'], 'elevator'],
+  [['linens', 'bedding', 'sheets', 'towels'], 'towels | linens'],
+  [['crib', 'baby', 'nursery'], 'crib | nursery | baby'],
+  [['kids', 'children', 'family', 'families', 'child'], 'family | children | kids'],
+  [['house', 'houses', 'bungalow'], 'house | bungalow'],
+  [['bungalow'], 'bungalow'],
+  [['townhome', 'townhomes', 'townhouse', 'town house'], 'townhouse | townhome'],
+  [['condo', 'condos', 'condominium'], 'condo | condominium'],
+  [['apartment', 'apartments', 'apt', 'flat'], 'apartment'],
+  [['beachfront', 'beach front', 'oceanfront', 'ocean front', 'on the beach', 'waterfront'], beachfront],
+  [['beach', 'the beach', 'beaches', 'seaside'], `beach | sand | ${beachfront}`],
+  [['ocean view', 'ocean views', 'sea view'], 'ocean & (view | see | look | faces | watch | facing)'],
+  [['bay view', 'bay views'], 'bay & (view | see | look | faces | watch | facing)'],
+  [['harbor view', 'harbour view'], 'harbor & (view | see | look)'],
+  [['ballpark', 'baseball', 'stadium', 'petco park'], 'ballpark | baseball'],
+  [['campus', 'university', 'college'], 'campus | university | college | professors'],
+  [['military', 'navy', 'base'], 'military | navy | base'],
+  [['hospital', 'hospitals', 'medical center'], 'hospital | mercy | (medical<->center)'],
+  [['travel nurse', 'travel nurses', 'traveling nurse', 'nurse', 'nurses'], 'nurse | hospitals'],
+  [['utilities included', 'bills included', 'all inclusive'], 'utilities & (included | covers | pays)'],
+  [['sunset', 'sunsets'], 'sunset | (west<->facing)'],
+  [['surf', 'surfing', 'surfer', 'surfers'], 'surf | surfer | waves'],
+  [['partly', 'partially', 'partial'], 'partially | partly'],
+  [['no pets', 'pet free'], 'nopets'],
+  [['craftsman', 'craftsman style'], 'craftsman'],
+  [['bike', 'bicycle', 'bikes', 'cycling'], 'bike | bicycle | bikeway'],
+];
+
+/** Typed words that don't narrow a search, because every listing is one. Ignored beside other words. */
+export const fillerWords: ReadonlySet<string> = new Set(
+  `home homes place places rental rentals rent property properties listing listings stay accommodation unit
+  looking want need find show nearby near close walk walking walkable distance minutes by within around
+  friendly nice good great cheap affordable inexpensive please style month monthly months year in on at to the a an
+  and with for of from or my we i some any ok okay allowed welcome available free`.split(/\s+/),
+);

@@ -1,0 +1,77 @@
+// The words of all listings, to correct misspelled ones. The worker refreshes them every hour, because that takes seconds with
+// 100,000 listings.
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { fillerWords, synonyms } from './synonyms.ts';
+import { splitWords } from './words.ts';
+
+/** Words that are right even if no listing has them. */
+const knownWords = [...fillerWords, ...synonyms.flatMap(([typed]) => typed)].flatMap(splitWords);
+
+/** Replaces the vocabulary. Idempotent, and safe to run while searches read it. */
+export async function refreshVocabulary(db: Database): Promise<void> {
+  const texts = `SELECT to_tsvector('simple', unaccent(title || ' ' || description || ' ' || city || ' ' ||
+    array_to_string(search_amenities, ' ') || ' ' || property_type)) FROM properties
+    WHERE status = 'approved' AND paused_at IS NULL`;
+  await db.transaction().execute(async (transaction) => {
+    await sql`DELETE FROM search_vocabulary`.execute(transaction);
+    await sql`
+      INSERT INTO search_vocabulary (word, lexeme, uses)
+      SELECT word, coalesce((tsvector_to_array(to_tsvector('listing_words', word)))[1], word), max(uses)
+      FROM (
+        SELECT word, ndoc AS uses FROM ts_stat(${sql.lit(texts)})
+        UNION ALL SELECT word, 1 FROM unnest(${knownWords}::text[]) AS known (word)
+      ) AS found WHERE word ~ '^[a-z]{3,40}$' GROUP BY word`.execute(transaction);
+  });
+}
+
+/** How many similar words are compared letter by letter. */
+const maxCandidates = 30;
+/** Words of this length or less may differ in one letter, longer ones in two. */
+const shortWord = 5;
+
+/**
+ * The text with each unknown word replaced by the most similar known one, or null if no word changes. Only compares `words`, which
+ * must be lower case without accents. Words with digits and words that no known one is close to stay.
+ */
+export async function correctWords(
+  db: Database,
+  text: string,
+  words: readonly string[],
+): Promise<string | null> {
+  const { rows } = await sql<{ typed: string; word: string; uses: number }>`
+    SELECT typed, word, uses FROM unnest(${words.filter((word) => /^[a-z]{3,40}$/.test(word))}::text[]) AS typed,
+      LATERAL (SELECT word, uses FROM search_vocabulary WHERE word % typed
+        ORDER BY similarity(word, typed) DESC, uses DESC LIMIT ${sql.lit(maxCandidates)}) AS alike
+    WHERE NOT EXISTS (SELECT FROM search_vocabulary
+      WHERE lexeme = ANY (array_append(tsvector_to_array(to_tsvector('listing_words', typed)), typed)))`.execute(
+    db,
+  );
+  const corrections = new Map<string, { word: string; edits: number; uses: number }>();
+  for (const { typed, word, uses } of rows) {
+    const edits = editDistance(typed, word);
+    const best = corrections.get(typed);
+    if (edits > (typed.length <= shortWord ? 1 : 2)) continue;
+    if (!best || edits < best.edits || (edits === best.edits && uses > best.uses))
+      corrections.set(typed, { word, edits, uses });
+  }
+  if (corrections.size === 0) return null;
+  return text.replaceAll(
+    /[\p{L}\p{M}\p{N}]+/gu,
+    (word) => corrections.get(splitWords(word).join(' '))?.word ?? word,
+  );
+}
+
+/** How many letters have to be inserted, removed or replaced (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of Array.from(one).entries()) {
+    const line = [row + 1];
+    for (const [column, otherLetter] of Array.from(other).entries()) {
+      const replaced = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      line.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above.at(-1) ?? 0;
+}

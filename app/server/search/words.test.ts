@@ -1,0 +1,178 @@
+// What a search finds by its words, and how it reads them.
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { noFilters, parseFilters } from '#domain/filters.ts';
+import { parseSearchCursor, type SearchCursor } from '#domain/search.ts';
+import { setUpDatabase } from '../../../tests/support/database.ts';
+import {
+  insertProperties,
+  searchedProperties,
+  type SearchedProperty,
+} from '../../../tests/support/searched-properties.ts';
+import { serverWith } from '../../../tests/support/server.ts';
+import { listCardPage, listWithCounts } from './search.ts';
+import { listSuggestions } from './suggestions.ts';
+import { synonyms } from './synonyms.ts';
+import { refreshVocabulary } from './vocabulary.ts';
+import { toWordGroups, toWordsQuery } from './words.ts';
+
+const db = await setUpDatabase();
+const server = serverWith({ db, logger: pino({ level: 'silent' }) });
+const plain: Partial<SearchedProperty> = {
+  status: 'approved',
+  reviewedAt: new Date('2026-01-01'),
+  reviewNotes: null,
+  description: 'Somewhere.',
+  location: 'San Diego, CA',
+  amenities: ['WiFi'],
+  propertyType: 'Condo',
+  petsAllowed: 'no',
+  bedrooms: 1,
+  taken: [],
+};
+
+/** Titles of the found listings. */
+async function find(text: string, chosen: Record<string, string> = {}) {
+  const filters = parseFilters(new URLSearchParams({ q: text, ...chosen }));
+  const { page, reading } = await listWithCounts(server, filters);
+  return { titles: page.properties.map(({ title }) => title), reading };
+}
+
+beforeAll(async () => {
+  const homes: Partial<SearchedProperty>[] = [
+    { title: 'Lighthouse view' },
+    { title: 'Near everything', description: 'You see the lighthouse from the roof.' },
+    { title: 'Bubbles', amenities: ['Hot Tub/Spa'] },
+    { title: 'Café Rouge', bedrooms: 2, petsAllowed: 'case-by-case' },
+    { title: 'Two rooms', bedrooms: 2, petsAllowed: 'dogs-only' },
+    { title: 'Three rooms', bedrooms: 3, petsAllowed: 'cats-only', description: 'Garden with lemon trees.' },
+  ];
+  const properties = searchedProperties(homes.length, 1);
+  await insertProperties(
+    db,
+    properties.map((property, index) => ({ ...property, ...plain, ...homes[index] })),
+  );
+  await refreshVocabulary(db);
+});
+
+describe('the words of a search', () => {
+  test('find titles before descriptions', async () => {
+    expect(await find('lighthouse')).toEqual({
+      titles: ['Lighthouse view', 'Near everything'],
+      reading: null,
+    });
+  });
+
+  test.each(['hot tub', 'jacuzzi', 'SPA', 'Hot Tub/Spa'])('find an amenity by "%s"', async (words) => {
+    expect((await find(words)).titles).toEqual(['Bubbles']);
+  });
+
+  test.each(['cafe rouge', 'café', 'CAFÉ ROUGE'])('find accents by "%s"', async (words) => {
+    expect((await find(words)).titles).toEqual(['Café Rouge']);
+  });
+
+  test('find all listings if they only say that a home is wanted', async () => {
+    expect((await find('homes for rent')).titles).toHaveLength(6);
+  });
+
+  test('act as filters, with exactly as many bedrooms first', async () => {
+    const { titles, reading } = await find('2 bedrooms');
+    expect(titles.toSorted()).toEqual(['Café Rouge', 'Three rooms', 'Two rooms']);
+    expect(titles.at(-1)).toBe('Three rooms');
+    expect(reading).toEqual({ filters: ['2+ bedrooms'], correctedTo: null, isPartial: false });
+  });
+
+  test('put a certain yes to a dog before case by case', async () => {
+    expect((await find('dog friendly')).titles).toEqual(['Two rooms', 'Café Rouge']);
+  });
+
+  test('are corrected if no listing has them', async () => {
+    const { titles, reading } = await find('lighhouse');
+    expect(titles).toEqual(['Lighthouse view', 'Near everything']);
+    expect(reading).toEqual({ filters: [], correctedTo: 'lighthouse', isPartial: false });
+  });
+
+  test('are searched as typed in quotes', async () => {
+    expect(await find('"lighhouse"')).toEqual({ titles: [], reading: null });
+    expect((await find('"jacuzzi"')).titles).toEqual([]);
+  });
+
+  test('find listings with most of them if none has all', async () => {
+    const { titles, reading } = await find('garden lemon trees jacuzzi');
+    expect(titles).toEqual(['Three rooms']);
+    expect(reading).toMatchObject({ isPartial: true });
+  });
+
+  test('find nothing if no listing has one of them', async () => {
+    expect(await find('zzyzx qwrtpl')).toEqual({ titles: [], reading: null });
+  });
+});
+
+test('pages through best matches without a gap or a repetition', async () => {
+  const homes = searchedProperties(40, 2).map((property, index) => ({
+    ...property,
+    ...plain,
+    title: ['Pickleball court', 'Home', 'House'][index % 3] ?? '',
+    description: 'A pickleball court is near.',
+  }));
+  await insertProperties(db, homes);
+  const filters = { ...noFilters, text: 'pickleball', sort: 'best' as const };
+  const ids: string[] = [];
+  let after: SearchCursor | null = null;
+  do {
+    const page = await listCardPage(server, filters, after);
+    ids.push(...page.properties.map(({ id }) => id));
+    after = parseSearchCursor(page.next, 'best');
+  } while (after);
+  expect(new Set(ids).size).toBe(40);
+  expect(ids).toHaveLength(40);
+  const titled = new Set(homes.filter(({ title }) => title === 'Pickleball court').map(({ id }) => id));
+  expect(ids.slice(0, titled.size).every((id) => titled.has(id))).toBe(true);
+});
+
+test('answers any words without an error', async () => {
+  const words = [
+    'word '.repeat(200),
+    '🏖️🐕',
+    '\u0000\u0001',
+    "'; DROP TABLE properties; --",
+    'a & | ! <-> ( ) :* \\',
+    'x'.repeat(5000),
+    '‮hot tub‬ בית ליד הים',
+    '% _ %%',
+    '<script>alert(1)</script>',
+    '👩‍👩‍👧‍👦 ﷽ ß ﬁ ①',
+  ];
+  for (const text of words) await expect(find(text)).resolves.toHaveProperty('titles');
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 120 }), async (text) => {
+      await find(text);
+      await listSuggestions(server, text);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('has only valid synonyms', async () => {
+  for (const [typed] of synonyms) {
+    for (const phrase of typed) {
+      const query = toWordsQuery(toWordGroups(phrase));
+      const { rows } = await sql<{ nodes: number }>`SELECT numnode(${query}) AS nodes`.execute(db);
+      expect({ phrase, nodes: rows[0]?.nodes }).not.toEqual({ phrase, nodes: 0 });
+    }
+  }
+});
+
+test.each([
+  ['i', []],
+  ['imp', [{ label: 'Imperial Beach', kind: 'Town' }]],
+  ['hillc', [{ label: 'Hillcrest', kind: 'Neighborhood' }]],
+  ['spa', [{ label: 'Hot Tub/Spa', kind: 'Feature' }]],
+  ['lighth', [{ label: 'Lighthouse view', kind: 'Home', id: expect.any(String) }]],
+  ['50%', []],
+])('suggests for "%s"', async (typed, expected) => {
+  const suggestions = await listSuggestions(server, typed);
+  expect(suggestions.slice(0, 1)).toEqual(expected.slice(0, 1));
+});

@@ -1,0 +1,147 @@
+// The suggestions below the search box: a combobox with a list (WAI-ARIA Authoring Practices, "Editable Combobox With List
+// Autocomplete"). Loaded when the box gets the focus.
+/* eslint-disable jsx-a11y/prefer-tag-over-role -- a datalist ignores the text size, and screen readers differ on it */
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import type { Suggestion } from '#domain/suggestion.ts';
+
+/** Debounce delay in ms. */
+const delay = 120;
+const minLetters = 2;
+
+export function Suggestions() {
+  /** The list, below its input in the same element. */
+  const list = useRef<HTMLDivElement>(null);
+  const findInput = () => list.current?.parentElement?.querySelector('input') ?? null;
+  const navigate = useNavigate();
+  const listId = useId();
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [active, setActive] = useState(-1);
+  const request = useRef<AbortController>(null);
+
+  function close() {
+    request.current?.abort();
+    setSuggestions([]);
+    setActive(-1);
+  }
+
+  function choose(suggestion: Suggestion) {
+    const box = findInput();
+    close();
+    if (suggestion.id !== undefined) {
+      void navigate(href('/listings/:id', { id: suggestion.id }));
+      return;
+    }
+    if (!box) return;
+    const words = suggestion.kind === 'Near' ? `near ${suggestion.label}` : suggestion.label;
+    box.setRangeText(words, 0, box.value.length, 'end');
+    box.form?.requestSubmit();
+  }
+
+  const handleInput = useEffectEvent(() => {
+    request.current?.abort();
+    const typed = findInput()?.value.trim() ?? '';
+    if (typed.length < minLetters) {
+      close();
+      return;
+    }
+    const { signal } = (request.current = new AbortController());
+    void loadSuggestions(typed, signal).then((loaded) => {
+      if (signal.aborted) return;
+      setSuggestions(loaded);
+      setActive(-1);
+    });
+  });
+
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const count = suggestions.length;
+    if (count === 0) return;
+    const chosen = suggestions[active];
+    if (event.key === 'ArrowDown') setActive(active === count - 1 ? -1 : active + 1);
+    else if (event.key === 'ArrowUp') setActive(active === -1 ? count - 1 : active - 1);
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else {
+      if (event.key === 'Enter') close();
+      return;
+    }
+    event.preventDefault();
+  });
+
+  const handleLeave = useEffectEvent(close);
+
+  useEffect(() => {
+    const box = findInput();
+    if (!box) return undefined;
+    const leave = new AbortController();
+    const { signal } = leave;
+    box.addEventListener('input', () => handleInput(), { signal });
+    box.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
+    box.addEventListener('focusout', () => handleLeave(), { signal });
+    box.setAttribute('role', 'combobox');
+    box.setAttribute('aria-autocomplete', 'list');
+    // The visitor may have typed while this code was loading.
+    if (box.value !== box.defaultValue) box.dispatchEvent(new Event('input'));
+    return () => leave.abort();
+  }, []);
+
+  useEffect(() => {
+    const box = findInput();
+    if (!box) return;
+    box.setAttribute('aria-expanded', String(suggestions.length > 0));
+    box.setAttribute('aria-controls', listId);
+    if (active === -1) box.removeAttribute('aria-activedescendant');
+    else box.setAttribute('aria-activedescendant', `${listId}-${active}`);
+  }, [suggestions, active, listId]);
+
+  return (
+    <>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={suggestions.length === 0}
+        className="card absolute inset-x-0 z-10 mt-1 p-2 shadow-soft"
+      >
+        {suggestions.map((suggestion, index) => (
+          // The input handles the keyboard, and points to the active option.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={suggestion.kind + (suggestion.id ?? suggestion.label)}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // Keeps the focus in the input, which closes the list when it loses it, before the click.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(suggestion)}
+            className={`flex min-h-11 items-center justify-between gap-4 rounded-control px-3 hover:bg-sand ${index === active ? 'bg-sand' : ''}`}
+          >
+            {suggestion.label}
+            <small className="text-muted">{suggestion.kind}</small>
+          </div>
+        ))}
+      </div>
+      <output className="sr-only">{describeCount(suggestions.length)}</output>
+    </>
+  );
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+}
+
+/** No suggestions if they can't be loaded: the search works without them. */
+async function loadSuggestions(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  if (signal.aborted) return [];
+  try {
+    const response = await fetch(`${href('/listings/suggestions')}?${new URLSearchParams({ q: typed })}`, {
+      signal,
+    });
+    return response.ok ? ((await response.json()) as Suggestion[]) : [];
+  } catch {
+    return [];
+  }
+}
