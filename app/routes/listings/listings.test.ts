@@ -144,7 +144,7 @@ describe('a listing', () => {
       /Hidden Lane/,
       /619-555-0142/,
       /listings\.example/,
-      /neighbor/,
+      /the neighbor/,
       /sea\.jpg/,
     ];
     for (const { status, html } of [await read(path), await read(`${path}.data`)]) {
