@@ -131,9 +131,9 @@ describe('the home page', () => {
 test('shows the specified filters in the bar, and price and amenities behind More Filters', async () => {
   const form = sliceBetween(await read('/listings'), 'aria-label="Search"', '</form>');
   const [bar = '', panel = ''] = form.split('<details', 2);
-  expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
+  expect(fieldsOf(bar)).toEqual(['q', 'location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
   const labels = eachOf(bar, 'label').map((label) => label.replace(/ \d+ homes?$| none$/, ''));
-  expect(labels.slice(2)).toEqual(['Pets Allowed', 'Pool', 'Free Parking', 'Air Conditioning']);
+  expect(labels.slice(3)).toEqual(['Pets Allowed', 'Pool', 'Free Parking', 'Air Conditioning']);
   expect(eachOf(bar, 'option').map((label) => label.replace(/ \(.*/, ''))).toEqual([
     'Anywhere',
     'San Diego',

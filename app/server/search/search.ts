@@ -21,7 +21,7 @@ import { type Match, matchColumns, orders } from './matches.ts';
 import { readSearch } from './read-search.ts';
 
 /** Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes seconds. */
-const maxRanked = 500;
+const maxRanked = 200;
 
 /** The first matches after the cursor, in the order of the search. Ignores a cursor of another order. */
 export async function listCardPage(

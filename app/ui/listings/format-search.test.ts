@@ -47,7 +47,7 @@ test.each([
 
 test('builds the URL of a search, without a query for an empty one', () => {
   expect(listUrl(noFilters)).toBe('/listings');
-  expect(listUrl({ ...noFilters, text: 'sea & sand', location: 'Imperial Beach' })).toBe(
+  expect(listUrl({ ...noFilters, text: 'sea & sand', sort: 'best', location: 'Imperial Beach' })).toBe(
     '/listings?q=sea+%26+sand&location=Imperial+Beach',
   );
 });

@@ -12,7 +12,6 @@ const minLetters = 2;
 export function Suggestions() {
   /** The list, below its input in the same element. */
   const list = useRef<HTMLDivElement>(null);
-  const findInput = () => list.current?.parentElement?.querySelector('input') ?? null;
   const navigate = useNavigate();
   const listId = useId();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
@@ -26,7 +25,7 @@ export function Suggestions() {
   }
 
   function choose(suggestion: Suggestion) {
-    const box = findInput();
+    const box = findInput(list.current);
     close();
     if (suggestion.id !== undefined) {
       void navigate(href('/listings/:id', { id: suggestion.id }));
@@ -40,7 +39,7 @@ export function Suggestions() {
 
   const handleInput = useEffectEvent(() => {
     request.current?.abort();
-    const typed = findInput()?.value.trim() ?? '';
+    const typed = findInput(list.current)?.value.trim() ?? '';
     if (typed.length < minLetters) {
       close();
       return;
@@ -71,7 +70,7 @@ export function Suggestions() {
   const handleLeave = useEffectEvent(close);
 
   useEffect(() => {
-    const box = findInput();
+    const box = findInput(list.current);
     if (!box) return undefined;
     const leave = new AbortController();
     const { signal } = leave;
@@ -86,7 +85,7 @@ export function Suggestions() {
   }, []);
 
   useEffect(() => {
-    const box = findInput();
+    const box = findInput(list.current);
     if (!box) return;
     box.setAttribute('aria-expanded', String(suggestions.length > 0));
     box.setAttribute('aria-controls', listId);
@@ -125,6 +124,10 @@ export function Suggestions() {
       <output className="sr-only">{describeCount(suggestions.length)}</output>
     </>
   );
+}
+
+function findInput(list: HTMLElement | null): HTMLInputElement | null {
+  return list?.parentElement?.querySelector('input') ?? null;
 }
 
 function describeCount(count: number): string {
