@@ -59,24 +59,6 @@ const maxNightly = {
   chips: (value) => (value === null ? [] : [{ label: `Up to $${value} a night`, without: null }]),
 } satisfies Filter<number | null>;
 
-/** A part of the map, in degrees. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
-
-/** Sorts the edges, so that inverted bounds are the same part of the map. */
-const bounds = {
-  param: 'bounds',
-  defaultValue: null,
-  read: ([value = '']): Bounds | null => {
-    const edges = value.split(',').map(Number);
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges;
-    return edges.length === 4 && edges.every((edge) => Math.abs(edge) <= 180)
-      ? [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
-      : null;
-  },
-  write: (value) => (value ? [value.join()] : []),
-  chips: (value) => (value ? [{ label: 'Map area', without: null }] : []),
-} satisfies Filter<Bounds | null>;
-
 /** Finds listings that are free on these dates but require a longer stay. */
 const longerStays = {
   param: 'longer',
@@ -90,9 +72,8 @@ const longerStays = {
 const sort = {
   param: 'sort',
   defaultValue: 'newest' as Sort,
-  read: ([value]) => sorts.find((option) => option === value) ?? 'newest',
-  // Without a landmark, it is no order.
-  write: (value) => (value === 'distance' ? [] : [value]),
+  read: ([value]) => sorts.find((option) => option === value) ?? 'best',
+  write: (value) => [value],
   chips: () => [],
 } satisfies Filter<Sort>;
 
@@ -108,7 +89,6 @@ const table = {
   neighborhood: line('neighborhood', maxNameLength),
   /** The name of a landmark, checked in the same way. */
   near: line('near', maxNameLength, (name) => `Near ${name}`),
-  bounds,
   type: choice({ param: 'type', options: typeFilters }),
   bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),
   bathrooms: atLeast({ param: 'bathrooms', max: 4, noun: 'bathrooms' }),
@@ -199,7 +179,7 @@ export function parseFilters(query: URLSearchParams): Filters {
     ...filters,
     checkOut,
     longerStays: wantsLongerStays && checkOut !== null,
-    sort: query.get('sort') ? settleSort(filters) : defaultSort(filters),
+    sort: settleSort(filters),
   };
 }
 

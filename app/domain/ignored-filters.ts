@@ -42,7 +42,6 @@ const reported = [
   'location',
   'neighborhood',
   'near',
-  'bounds',
   'type',
   'checkIn',
   'checkOut',

@@ -40,7 +40,7 @@ interface Summary {
 
 /** Only what a card shows, because a list sends 12 of them. */
 export interface ListingCard extends Summary {
-  /** Begins with the neighborhood, if it is known: "North Park, San Diego". */
+  /** With the neighborhood, if it is known, and the distance to the landmark of the search: "North Park, San Diego · 1.2 miles to …". */
   location: string;
   hasAirConditioning: boolean;
   hasWasherDryer: boolean;
@@ -49,8 +49,6 @@ export interface ListingCard extends Summary {
   /** The number of amenities that are left out. */
   hiddenAmenityCount: number;
   photo: CardPhoto | null;
-  /** "1.2 miles to Scripps Mercy Hospital". Missing if the search names no landmark. */
-  distance?: string;
 }
 
 export const amenitiesOnCard = 3;

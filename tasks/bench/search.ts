@@ -87,10 +87,6 @@ function drawSearches(count: number): Filters[] {
     }),
     () => ({ neighborhood: anyOf(neighborhoods).name }),
     () => ({ near: anyOf(landmarks).name }),
-    () => {
-      const { latitude, longitude } = anyOf(neighborhoods);
-      return { bounds: [longitude - 0.05, latitude - 0.05, longitude + 0.05, latitude + 0.05].join() };
-    },
     () => ({ guests: between(1, 10) }),
     () => ({ price: between(3, 59) * 10 }),
     () => {

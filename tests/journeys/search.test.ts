@@ -24,7 +24,8 @@ await insertProperties(testServer.db, drawn);
 
 const cards = (page: Page): Locator => page.getByRole('article');
 const searchForm = (page: Page): Locator => page.getByRole('form', { name: 'Search' });
-const number = (page: Page): Locator => searchForm(page).getByRole('status');
+/** The number of results. The suggestions of the search box have a status of their own. */
+const number = (page: Page): Locator => searchForm(page).getByRole('status').last();
 const chips = (page: Page): Locator => page.getByRole('link', { name: 'Remove filter' });
 const queryOf = (page: Page): string => new URL(page.url()).search.slice(1);
 

@@ -7,7 +7,6 @@ import { countNights } from '#domain/availability.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
 import {
   animals,
-  type Bounds,
   type Filters,
   locations,
   noFilters,
@@ -187,14 +186,6 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc.record({ location: orNone(locations) }),
   fc.record({ neighborhood: fc.constantFrom(...drawnNeighborhoods) }),
   fc.record({ near: fc.constantFrom('', 'Scripps Mercy Hospital', 'Imperial Beach Pier') }),
-  fc.record({
-    bounds: fc.constantFrom<Filters['bounds']>(
-      null,
-      [-117.2, 32.7, -117.1, 32.8],
-      [-180, -90, 180, 90],
-      [0, 0, 1, 1],
-    ),
-  }),
   fc.record({ type: orNone(typeFilters) }),
   fc.record({ bedrooms: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ bathrooms: fc.integer({ min: 1, max: 4 }) }),
@@ -278,17 +269,6 @@ function distanceTo(near: string, property: SearchedProperty): number {
   return landmark && position ? distanceBetween(landmark, position) : Infinity;
 }
 
-function isInBounds(property: SearchedProperty, [west, south, east, north]: Bounds): boolean {
-  const position = positionOf(property);
-  return (
-    position !== null &&
-    position.longitude >= west &&
-    position.longitude <= east &&
-    position.latitude >= south &&
-    position.latitude <= north
-  );
-}
-
 const freeParking: ReadonlySet<string> = new Set([
   'Free street parking',
   'Private driveway',
@@ -307,7 +287,6 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     (!filters.location || isIn(property, filters.location)) &&
     (!filters.neighborhood || property.neighborhood === filters.neighborhood) &&
     (!filters.near || positionOf(property) !== null) &&
-    (!filters.bounds || isInBounds(property, filters.bounds)) &&
     (!filters.type || foundType === filters.type) &&
     property.bedrooms >= filters.bedrooms &&
     property.bathroomHalves / 2 >= filters.bathrooms &&

@@ -79,6 +79,6 @@ test('shows visitors the approximate position, and the distance of a search from
   } as const;
   const { page } = await listWithCounts(server, search);
   expect(page.properties).toMatchObject([
-    { id, location: 'Seacoast, Imperial Beach', distance: '0.2 miles to Imperial Beach Pier' },
+    { id, location: 'Seacoast, Imperial Beach · 0.2 miles to Imperial Beach Pier' },
   ]);
 });

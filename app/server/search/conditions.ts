@@ -1,13 +1,7 @@
 // Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing else to the search.
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
-import {
-  type Bounds,
-  type Filters,
-  type OptionFilterName,
-  optionFilterNames,
-  optionFilterOf,
-} from '#domain/filters.ts';
+import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { type Landmark, landmarksCalled } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
@@ -42,7 +36,7 @@ export interface Search extends Filters {
 
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
 export function conditionsOf(filters: Search, except?: OptionFilterName | 'neighborhood'): Condition[] {
-  const { text, neighborhood, near, bounds, guests, maxNightly, minRent, maxRent } = filters;
+  const { text, neighborhood, near, guests, maxNightly, minRent, maxRent } = filters;
   const conditions: Condition[] = [isListed, ...stayConditions(filters)];
   if (guests > 0) conditions.push(sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
@@ -52,15 +46,10 @@ export function conditionsOf(filters: Search, except?: OptionFilterName | 'neigh
   if (neighborhood && except !== 'neighborhood') conditions.push(sql`neighborhood = ${neighborhood}`);
   // A property without a position has no distance.
   if (near) conditions.push(sql`latitude IS NOT NULL`);
-  if (bounds) conditions.push(isInBounds(bounds));
   for (const name of optionFilterNames.filter((each) => each !== except))
     conditions.push(...chosenOptionConditions(name, filters[name]));
   if (text) conditions.push(containsWords(filters));
   return conditions;
-}
-
-function isInBounds([west, south, east, north]: Bounds): Condition {
-  return sql`longitude BETWEEN ${west}::float8 AND ${east}::float8 AND latitude BETWEEN ${south}::float8 AND ${north}::float8`;
 }
 
 function chosenOptionConditions<Name extends OptionFilterName>(

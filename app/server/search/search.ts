@@ -104,7 +104,8 @@ async function loadCardPage(
   const distances = new Map(page.map(({ id, distance }) => [id, distance]));
   const properties = cards.map((card) => {
     const distance = distances.get(card.id) ?? null;
-    return distance === null ? card : { ...card, distance: formatDistance(distance, near) };
+    if (distance === null) return card;
+    return { ...card, location: `${card.location} · ${formatDistance(distance, near)}` };
   });
   return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
 }

@@ -77,7 +77,6 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
         </div>
       </div>
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
-      {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds.join()} />}
       <Chips filters={filters} />
       <div className="mt-8 mb-6 flex items-center justify-between gap-4">
         <output className="text-lg font-semibold">{counts && formatListingCount(counts)}</output>

@@ -38,12 +38,6 @@ test('shows location, title, rooms, pets, marks, three amenities and the number 
   expect(cardOf()).toContain(`href="/listings/${property.id}"`);
 });
 
-test('shows the distance to the landmark of the search after the location', () => {
-  expect(textOf(cardOf({ distance: '1.2 miles to Imperial Beach Pier' }))).toMatch(
-    /^Imperial Beach, CA · 1\.2 miles to Imperial Beach Pier Rooms/,
-  );
-});
-
 test('passes dates, guests and pets of the list to the listing link', () => {
   const cardIn = (list: string) =>
     renderToStaticMarkup(

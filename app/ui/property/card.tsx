@@ -20,18 +20,8 @@ interface CardProps {
 }
 
 function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
-  const {
-    id,
-    status,
-    title,
-    location,
-    distance,
-    bedrooms,
-    bathrooms,
-    petsAllowed,
-    desiredMonthlyRent,
-    photo,
-  } = property;
+  const { id, status, title, location, bedrooms, bathrooms, petsAllowed, desiredMonthlyRent, photo } =
+    property;
   const [, listQuery = ''] = backTarget?.list.split('?') ?? [];
   const stayQuery = toStayQuery(new URLSearchParams(listQuery));
   return (
@@ -44,10 +34,7 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
           </span>
         )}
       </div>
-      <p>
-        {location}
-        {distance && ` · ${distance}`}
-      </p>
+      <p>{location}</p>
       <h3>{title}</h3>
       <p>{[formatBedrooms(bedrooms), formatBathrooms(bathrooms), petsLabels[petsAllowed]].join(' · ')}</p>
       <AmenityList property={property} />
