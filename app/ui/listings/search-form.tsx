@@ -37,24 +37,26 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
       className="mt-8"
     >
       <div className="card grid grid-cols-1 gap-3 p-3 sm:p-4">
-        <SearchBox text={filters.text} />
-        <div className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center">
-          <FilterSelect
-            className="lg:w-52"
-            label="Location"
-            anyLabel="Anywhere"
-            filter="location"
-            filters={filters}
-            counts={facets}
-          />
-          <FilterSelect
-            className="lg:w-36"
-            label="Bedrooms"
-            filter="bedrooms"
-            filters={filters}
-            counts={facets}
-          />
-          <Toggles filters={filters} counts={facets} />
+        <div className="grid grid-cols-1 gap-3">
+          <SearchBox text={filters.text} />
+          <div className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center">
+            <FilterSelect
+              className="lg:w-52"
+              label="Location"
+              anyLabel="Anywhere"
+              filter="location"
+              filters={filters}
+              counts={facets}
+            />
+            <FilterSelect
+              className="lg:w-36"
+              label="Bedrooms"
+              filter="bedrooms"
+              filters={filters}
+              counts={facets}
+            />
+            <Toggles filters={filters} counts={facets} />
+          </div>
         </div>
         <MoreFilters
           filters={filters}
