@@ -14,6 +14,8 @@ export interface Visits {
 }
 
 const failedAfterMs = 10_000;
+/** How long a visitor reads a page. */
+const readMs = { least: 4000, most: 12_000 };
 
 /** Looks at a page every few seconds until `stop`. Every fourth visitor has a cookie, so the page cache is bypassed. */
 export async function actAsVisitor(
@@ -22,10 +24,10 @@ export async function actAsVisitor(
 ): Promise<void> {
   const browser = openBrowser(siteUrl, visitor);
   if (visitor % 4 === 0) browser.cookies.set('drill', '1');
-  await pause(randomInt(3000));
+  await pause(randomInt(readMs.most));
   while (!stop.aborted) {
     await visit(browser, pickPage(listingIds), visits);
-    await pause(randomInt(1000, 5000));
+    await pause(randomInt(readMs.least, readMs.most));
   }
 }
 
@@ -59,6 +61,6 @@ function pickPage(listingIds: readonly string[]): string {
 
 /** Seconds from `faultAt` to the last failed request before `until`. 0 if none failed. */
 export function brokenSeconds({ failedAt }: Visits, faultAt: number, until: number): number {
-  const last = failedAt.filter((at) => at >= faultAt && at < until).at(-1);
+  const last = failedAt.findLast((at) => at >= faultAt && at < until);
   return last === undefined ? 0 : (last - faultAt) / 1000;
 }

@@ -41,7 +41,8 @@ export interface Writing {
 
 /** Owners use the network addresses from this number on, guests those after them. */
 const firstAddress = 1000;
-const thinkMs = { least: 1000, most: 4000 };
+const thinkMs = { least: 1000, most: 5000 };
+const betweenInquiriesMs = { least: 8000, most: 24_000 };
 
 let count = 0;
 
@@ -168,7 +169,7 @@ async function sendContent(browser: Browser, uploadPath: string, image: Buffer):
 export async function actAsGuest(writing: Writing, guest: number): Promise<void> {
   const { siteUrl, acknowledged, listingIds, stop } = writing;
   while (!stop.aborted) {
-    await think();
+    await pause(randomInt(betweenInquiriesMs.least, betweenInquiriesMs.most));
     count += 1;
     const email = `guest-${count}@drill.test`;
     const listingId = listingIds[randomInt(listingIds.length)] ?? '';
