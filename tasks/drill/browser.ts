@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Browser {
   siteUrl: string;
   agent: Agent;
+  /** The visitor gives up after this many ms. */
+  timeoutMs: number;
   cookies: Map<string, string>;
 }
 
@@ -23,20 +25,18 @@ export interface SentRequest {
   body?: string | Uint8Array;
 }
 
-/** A visitor gives up after this many ms. */
-const timeoutMs = 20_000;
 const retryAfterMs = 500;
 
 /** HAProxy and the rate limits see the loopback address with this number. */
-export function openBrowser(siteUrl: string, number: number): Browser {
+export function openBrowser(siteUrl: string, number: number, timeoutMs = 20_000): Browser {
   const localAddress = `127.1.${number >> 8}.${number & 255 || 255}`;
-  return { siteUrl, agent: new Agent({ keepAlive: true, localAddress }), cookies: new Map() };
+  return { siteUrl, agent: new Agent({ keepAlive: true, localAddress }), timeoutMs, cookies: new Map() };
 }
 
 /** Rejects if no complete response arrives. */
 export async function send(browser: Browser, path: string, sent: SentRequest = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = sent;
-  const { siteUrl, agent, cookies } = browser;
+  const { siteUrl, agent, timeoutMs, cookies } = browser;
   const cookie = Array.from(cookies, (entry) => entry.join('=')).join('; ');
   const outgoing = request(new URL(path, siteUrl), {
     agent,

@@ -1,5 +1,6 @@
 // A site on one machine whose disk fills up, and whose database stops answering. The disk is a small file system in
 // memory, which holds everything that the site stores.
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,10 @@ const execute = promisify(execFile);
 /** PostgreSQL alone needs about 80 MB. */
 const diskMegabytes = 300;
 const draftPath = '/submit-property/draft';
+/** Longer than any time limit of the site. */
+const patienceMs = 90_000;
+/** PostgreSQL has some room left in its own files. */
+const maxSaves = 3000;
 
 interface Site {
   service: Service;
@@ -53,7 +58,7 @@ export async function drillSurvival(): Promise<void> {
   });
   try {
     await untilReady([port]);
-    const browser = openBrowser(`http://localhost:${port}`, 1);
+    const browser = openBrowser(`http://localhost:${port}`, 1, patienceMs);
     console.table([
       await fillDisk({ service, browser, dataDir }),
       await freezeDatabase({ service, browser, dataDir }),
@@ -67,14 +72,24 @@ export async function drillSurvival(): Promise<void> {
 
 async function fillDisk(site: Site): Promise<Row> {
   const draft = await beginDraft(site.browser);
+  const other = openBrowser(site.browser.siteUrl, 2, patienceMs);
+  const otherDraft = await beginDraft(other);
   const ballast = `${site.dataDir}/ballast`;
   await writeUntilFull(ballast);
   const pid = site.service.child.pid;
   const answers = await tryAll(site.browser, draft);
+  const saves = await saveUntilRefused(other, otherDraft);
+  const page = await describeAnswer(() => send(site.browser, '/listings'));
   await rm(ballast);
   const afterwards = await untilSaved(site.browser, draft);
   const restarts = site.service.child.pid === pid ? 'without a restart' : 'after a restart';
-  return { name: 'full disk', ...answers, afterwards: `${afterwards}, ${restarts}` };
+  return {
+    name: 'full disk',
+    ...answers,
+    page: `${answers.page}, then ${page}`,
+    save: `${answers.save}, then ${saves}`,
+    afterwards: `${afterwards}, ${restarts}`,
+  };
 }
 
 /** All processes of PostgreSQL stop, and keep their connections: nothing answers, and nothing fails. */
@@ -116,6 +131,19 @@ async function post(browser: Browser, message: object): Promise<Answer> {
   });
 }
 
+/** Saves long texts until the database has no room for another one. */
+async function saveUntilRefused(browser: Browser, draft: StartedDraft): Promise<string> {
+  for (let saves = 1; saves <= maxSaves; saves += 1) {
+    const { listing } = completeForms();
+    const steps = { listing: { ...listing, description: randomBytes(1500).toString('base64') } };
+    const start = performance.now();
+    const answer = await post(browser, { ...saveOf(draft), steps }).catch(() => null);
+    if (answer?.status === 200) draft.version = (JSON.parse(answer.body) as StartedDraft).version;
+    else return `${describe(answer, start)} and ${saves} saves`;
+  }
+  return `200 for ${maxSaves} saves`;
+}
+
 /** At the same time, because each may take until its time limit. */
 async function tryAll(browser: Browser, draft: StartedDraft): Promise<Pick<Row, 'page' | 'save' | 'upload'>> {
   const image = await cameraPhoto({ width: 2000, height: 1500 });
@@ -127,10 +155,13 @@ async function tryAll(browser: Browser, draft: StartedDraft): Promise<Pick<Row, 
   return { page, save, upload };
 }
 
-/** Such as "503 after 2.1 s: We couldn’t save your photo." */
 async function describeAnswer(ask: () => Promise<Answer>): Promise<string> {
   const start = performance.now();
-  const answer = await ask().catch(() => null);
+  return describe(await ask().catch(() => null), start);
+}
+
+/** Such as "503 after 2.1 s: We couldn’t save your photo." */
+function describe(answer: Answer | null, start: number): string {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const message = /"message":"([^"]*)"/.exec(answer?.body ?? '')?.[1];
   return `${answer?.status ?? 'no answer'} after ${seconds} s${message ? `: ${message}` : ''}`;

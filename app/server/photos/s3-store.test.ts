@@ -142,7 +142,12 @@ describe('checkObjectStore', () => {
   it('accepts a store that can be listed, written and deleted from', async () => {
     await reach({});
     await check(null);
-    expect(server.requests.map((line) => line.split('/')[0])).toEqual(['GET ', 'PUT none', 'GET none', 'DELETE none']);
+    expect(server.requests.map((line) => line.split('/')[0])).toEqual([
+      'GET ',
+      'PUT none',
+      'GET none',
+      'DELETE none',
+    ]);
     expect(probes()).toEqual([]);
   });
 
