@@ -272,8 +272,7 @@ const properties = [
     sleeps smallint NOT NULL,
     tokens integer[] NOT NULL,
     slot integer GENERATED ALWAYS AS IDENTITY UNIQUE, -- the position in the sitemap
-    -- Searches read this column of many rows. With MAIN, PostgreSQL moves a long description out of the row first.
-    search_text tsvector STORAGE MAIN NOT NULL GENERATED ALWAYS AS (${searchText}) STORED,
+    search_text tsvector NOT NULL GENERATED ALWAYS AS (${searchText}) STORED,
     admin_search_text text NOT NULL GENERATED ALWAYS AS (${adminSearchText}) STORED,
 
     CHECK (property_furnished <> 'no' OR unfurnished_option IS NULL),
@@ -281,6 +280,8 @@ const properties = [
     CHECK ((status = 'pending') = (reviewed_at IS NULL)),
     CHECK (updated_at >= created_at)
   )`,
+  // Searches read this column of many rows. With MAIN, PostgreSQL moves a long description out of the row first.
+  `ALTER TABLE properties ALTER COLUMN search_text SET STORAGE MAIN`,
   `CREATE INDEX properties_newest ON properties (created_at DESC, id DESC)`,
   `CREATE INDEX properties_user ON properties (user_id) WHERE user_id IS NOT NULL`,
   `CREATE INDEX properties_submitter ON properties (lower(submitter_email))`,

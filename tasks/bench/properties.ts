@@ -180,7 +180,7 @@ function generateProperty(age: number) {
 }
 
 /** Inserts `count` properties that were submitted evenly over three years, each with one photo. */
-async function insertProperties(pool: pg.Pool, count: number): Promise<void> {
+export async function insertProperties(pool: pg.Pool, count: number): Promise<void> {
   const batchSize = 1000;
   for (let first = 0; first < count; first += batchSize) {
     const batch = Array.from({ length: Math.min(batchSize, count - first) }, (_, index) =>

@@ -75,6 +75,19 @@ export function isTimeoutError(error: unknown): boolean {
   return ('code' in error && timeoutCodes.has(error.code)) || isTimeoutError(error.cause);
 }
 
+/**
+ * SQLSTATE classes 08 (broken connection), 53 (no room on the disk, in memory or for connections) and 57P (PostgreSQL
+ * stops or starts), and 25006 (a failover made this server a standby). Then the codes of a broken connection.
+ */
+const outageCode = /^(?:08...|53...|57P..|25006|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+
+/** True if the query failed because of the database's state. Not a bug, and worth a retry. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isTimeoutError(error) || error.message.startsWith('Connection terminated')) return true;
+  return ('code' in error && outageCode.test(String(error.code))) || isOutage(error.cause);
+}
+
 /** SQLSTATE 23505: a unique index already has this value. */
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: unknown }).code === '23505';

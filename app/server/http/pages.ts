@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type User, getUser } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
-import { isReachable, isTimeoutError } from '../database/database.ts';
+import { isOutage, isReachable } from '../database/database.ts';
 import { runForAccount } from '../log.ts';
 import { chooseCoding, compressPage } from './compression.ts';
 import { renderErrorPage } from './error-page.ts';
@@ -58,8 +58,8 @@ export function createPageHandler(server: Server, build: ServerBuild) {
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
-    // A canceled query or an unavailable database is temporary, so the visitor should retry.
-    if (response.status === 500 && (visit.errors.some(isTimeoutError) || !(await isReachable(server.db))))
+    // An outage of the database is temporary, so the visitor should retry.
+    if (response.status === 500 && (visit.errors.some(isOutage) || !(await isReachable(server.db))))
       return renderErrorPage(503, request.method);
     return finishResponse(request, response, visit);
   };

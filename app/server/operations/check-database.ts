@@ -86,8 +86,8 @@ const readFacts = `
 /** Returns why the site can't work on this database, or null. */
 export function databaseProblem(facts: DatabaseFacts): string | null {
   const { role } = facts;
-  if (facts.version < 160_000)
-    return `This is PostgreSQL ${facts.versionName}, and Baystead needs version 16 or newer: upgrade it.`;
+  if (facts.version < 150_000)
+    return `This is PostgreSQL ${facts.versionName}, and Baystead needs version 15 or newer: upgrade it.`;
   if (facts.isReadOnly)
     return 'The database is read-only: set DATABASE_URL to the primary server, not to a standby.';
   if (facts.encoding !== 'UTF8')

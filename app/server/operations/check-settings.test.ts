@@ -195,7 +195,7 @@ test('accepts an empty database', async () => {
 });
 
 test.each([
-  [{ version: 150_004, versionName: '15.4' }, /^This is PostgreSQL 15\.4, and .* upgrade it\.$/],
+  [{ version: 140_019, versionName: '14.19' }, /^This is PostgreSQL 14\.19, and .* upgrade it\.$/],
   [{ isReadOnly: true }, /^The database is read-only: .* not to a standby\.$/],
   [{ encoding: 'SQL_ASCII' }, /^The database stores text as SQL_ASCII: create it with ENCODING 'UTF8'\.$/],
   [{ mayCreate: false }, /^The role owner may not create .*\.$/],
@@ -203,8 +203,8 @@ test.each([
   [{ missingExtensions: ['pg_trgm'] }, /^PostgreSQL lacks pg_trgm: install .*\.$/],
 ])('explains a database with %o', (change, sentence) => {
   const facts = {
-    version: 160_000,
-    versionName: '16.0',
+    version: 150_000,
+    versionName: '15.0',
     isReadOnly: false,
     encoding: 'UTF8',
     role: 'owner',

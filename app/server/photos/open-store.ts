@@ -4,10 +4,8 @@ import type { Config } from '../config.ts';
 import { StartProblem } from '../terminal.ts';
 import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
+import { createStorageKey } from './photo-objects.ts';
 import { explainS3Error } from './s3-client.ts';
-
-/** The sweep ignores keys of the kind `none`, and the next start overwrites a leftover probe. */
-const probeKey = 'none/00start';
 
 type Settings = Pick<Config, 'dataDir' | 's3'>;
 
@@ -27,6 +25,8 @@ export async function openObjectStore(settings: Settings): Promise<ObjectStore> 
 /** Checks an S3 store by listing, writing, reading and deleting. @throws StartProblem with a message for the operator. */
 export async function checkObjectStore({ s3 }: Settings, store: ObjectStore): Promise<void> {
   if (!s3) return;
+  // A key of its own, because several processes may start at the same moment. The sweep ignores keys of the kind `none`.
+  const probeKey = `none/${createStorageKey()}`;
   try {
     await store.list('none/00');
     await store.put(probeKey, new Blob(['Baystead may write here.']).stream());

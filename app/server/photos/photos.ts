@@ -61,8 +61,8 @@ export async function storeOriginal(
 
 /**
  * Adds a photo to a draft and adds the job that makes its variants. Idempotent: the same content, even sent
- * concurrently, returns the existing photo. Fails if the file is refused or the draft is closed. If reading the content
- * fails, rejects with that error. Deletes the stored file unless it belongs to an added photo.
+ * concurrently, returns the existing photo. Fails if the file is refused or the draft is closed, and then deletes the
+ * stored file. If reading the content fails, rejects with that error.
  */
 export async function addPhoto(
   server: Server,
@@ -79,8 +79,10 @@ export async function addPhoto(
     if (row?.storageKey !== storageKey) await deleteOriginal(server, storageKey);
     return row ? success(toDraftPhoto(row)) : failed({ kind: 'draft-not-found' });
   } catch (error) {
-    await deleteOriginal(server, storageKey);
+    // Keeps the file after any other error. If the connection broke during the commit, the photo may have been added;
+    // otherwise the sweep deletes the file.
     if (!(error instanceof Refusal)) throw error;
+    await deleteOriginal(server, storageKey);
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }
 }

@@ -10,6 +10,7 @@ import { type S3Server, startS3Server } from '../../../tests/support/s3-server.t
 import { uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { ObjectStore } from './object-store.ts';
+import { originalKey } from './photo-objects.ts';
 import { createS3Store } from './s3-store.ts';
 import { createFolderUploadStore, createObjectUploadStore, type UploadStore } from './upload-stores.ts';
 import { sweep } from '../worker/sweep.ts';
@@ -272,6 +273,24 @@ describe('uploads', () => {
     }
     const full = await client.patch(uploadPath, 0, filling());
     expect(await full.json()).toEqual({ kind: 'disk-full' });
+  });
+
+  it('keep the file of a photo whose commit succeeded while the connection broke', async () => {
+    contents = await openFolder();
+    const process = openProcess();
+    const { client, uploadPath } = await begin(clientOf(process));
+    await client.patch(uploadPath, 0, content);
+    const transaction = process.db.transaction();
+    const commitAndFail: typeof transaction.execute = async (work) => {
+      await process.db.transaction().execute(work);
+      throw new Error('Connection terminated unexpectedly');
+    };
+    vi.spyOn(process.db, 'transaction').mockReturnValueOnce(
+      Object.assign(transaction, { execute: commitAndFail }),
+    );
+    expect(await finishUpload(process, draft, idOf(uploadPath))).toMatchObject({ ok: true });
+    const { storageKey } = await room.db.selectFrom('photos').select('storageKey').executeTakeFirstOrThrow();
+    expect(await process.store.withFile(originalKey(storageKey), () => Promise.resolve('here'))).toBe('here');
   });
 
   it('in an unavailable S3 store fail, and continue later from what has arrived', async () => {

@@ -26,6 +26,7 @@ const cron = {
   'refresh-vocabulary': '53 * * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
   'check-alerts': '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
+  'release-stale-jobs': '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
 } as const;
 
 /** Jobs of one queue wait for each other. A slow or long queue doesn't delay the others (worker-process.ts). */
@@ -37,7 +38,7 @@ const jobQueues: readonly JobQueue[] = [
   // Four at a time, because reading a calendar mostly waits for another site.
   { jobs: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
   // Never waits behind a queue that it watches.
-  { jobs: ['check-alerts'], concurrency: 1 },
+  { jobs: ['check-alerts', 'release-stale-jobs'], concurrency: 1 },
 ];
 const backupQueue: JobQueue = { jobs: ['back-up'], concurrency: 1 };
 
@@ -78,11 +79,6 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
     'send-mail': (job) => sendMail(server, job),
     'read-calendar': ({ linkId }) => importCalendar(server, parseFeed, linkId, new Date()),
   };
-  const sweepAll = async () => {
-    // Includes jobs of other machines, which may not come back to release them.
-    await releaseStaleJobs(pool);
-    await sweep(server, new Date());
-  };
   const backUpTonight = async ({ abortSignal }: JobHelpers) => {
     const { backupDir } = server.config;
     if (backupDir === null) return;
@@ -90,7 +86,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
     await makeNightlyBackup({ ...server, pool, printLine, signal: abortSignal }, backupDir, new Date());
   };
   const scheduled: Record<keyof typeof cron, (payload: unknown, helpers: JobHelpers) => Promise<void>> = {
-    sweep: sweepAll,
+    sweep: () => sweep(server, new Date()),
     'enforce-deadlines': async () => {
       await enforceDeadlines(server.db, new Date());
       await keepListingsFresh(server.db, new Date());
@@ -99,6 +95,8 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
     'refresh-vocabulary': () => refreshVocabulary(server.db),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
     'check-alerts': () => checkAlerts(server, new Date()),
+    // For machines that don't come back. A worker releases the jobs of dead ones only at its start.
+    'release-stale-jobs': () => releaseStaleJobs(pool),
   };
   // The queue doesn't know the types of payloads. addJob (queue.ts) checks them.
   return { ...handlers, ...scheduled } as TaskList;

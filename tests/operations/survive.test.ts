@@ -1,0 +1,94 @@
+// What the site does when something around it is full, slow or wrong. `npm run drill -- survive` tries the same with a
+// real full disk and a frozen database; docs/operations.md lists the tests of other parts.
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isOutage } from '#server/database/database.ts';
+import { createFormSender } from '../support/form-sender.ts';
+import { openPages, origin, setUpPages, visitsTo } from '../support/pages.ts';
+import { startS3Server } from '../support/s3-server.ts';
+import { completeForms } from '../support/submissions.ts';
+import { register, visitorWith } from '../support/test-server.ts';
+
+const pages = await setUpPages();
+
+test('answers 503 while the disk of the database is full, and saves the draft once there is room', async () => {
+  const sender = createFormSender(pages);
+  const draftId = await sender.beginDraft();
+  // As PostgreSQL reports a full disk: SQLSTATE 53100.
+  await sql`CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`.execute(
+    pages.db,
+  );
+  await sql`CREATE TRIGGER full_disk BEFORE UPDATE ON drafts FOR EACH ROW EXECUTE FUNCTION fill_disk()`.execute(
+    pages.db,
+  );
+  const { property } = completeForms();
+  const refused = await pages.request('/submit-property/draft', {
+    method: 'POST',
+    headers: { origin, cookie: sender.cookie(), 'content-type': 'application/json' },
+    body: JSON.stringify({ intent: 'save', draftId, version: 1, steps: { property } }),
+  });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+  expect((await visitsTo(pages).get('/listings')).status).toBe(200);
+  await sql`DROP FUNCTION fill_disk CASCADE`.execute(pages.db);
+  expect((await sender.save({ property })).result.ok).toBe(true);
+});
+
+test.each(['disk_full', 'too_many_connections', 'cannot_connect_now', 'read_only_sql_transaction'])(
+  'treats the SQLSTATE %s as an outage, and not as a bug',
+  async (condition) => {
+    const failed = sql
+      .raw(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${condition}'; END $$`)
+      .execute(pages.db);
+    expect(await failed.catch(isOutage)).toBe(true);
+  },
+);
+
+test('treats a wrong query as a bug', async () => {
+  const failed = sql`SELECT nothing`.execute(pages.db);
+  expect(await failed.catch(isOutage)).toBe(false);
+});
+
+test('serves pages while the object store never answers', async () => {
+  const store = await startS3Server();
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.settings;
+  const onS3 = await openPages({
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  onTestFinished(async () => {
+    await store.close();
+    await onS3.close();
+  });
+  store.mood = 'hanging';
+  const { get } = visitsTo(onS3);
+  const paths = ['/', '/listings', '/submit-property', '/about'];
+  const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status));
+  expect(statuses).toEqual([200, 200, 200, 200]);
+});
+
+describe('a clock that jumps', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  function jump(ms: number) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+
+  test('by an hour in either direction ends no session', async () => {
+    const cookie = await register(pages.server, 'rosa@site.example');
+    for (const hours of [1, -2]) {
+      jump((hours * day) / 24);
+      expect(await visitorWith(pages.server, cookie)).not.toBeNull();
+    }
+  });
+
+  test('by a month ends a session', async () => {
+    const cookie = await register(pages.server, 'lee@site.example');
+    jump(31 * day);
+    expect(await visitorWith(pages.server, cookie)).toBeNull();
+  });
+});
