@@ -60,6 +60,9 @@ const changeOwners = `
         SELECT 'pg_type'::regclass, pg_type.oid, typowner, format('TYPE %s', pg_type.oid::regtype)
           FROM pg_type LEFT JOIN pg_class ON pg_class.oid = typrelid
           WHERE (typtype IN ('d', 'e', 'r') OR relkind = 'c') AND typnamespace IN (SELECT oid FROM schemas)
+        UNION ALL
+        SELECT 'pg_ts_config'::regclass, oid, cfgowner, format('TEXT SEARCH CONFIGURATION %s', oid::regconfig)
+          FROM pg_ts_config WHERE cfgnamespace IN (SELECT oid FROM schemas)
       )
       SELECT owned.object FROM owned LEFT JOIN skipped ON skipped.classid = owned.classid AND objid = owned.oid
       WHERE owner = current_user::regrole AND objid IS NULL
