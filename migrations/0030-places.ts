@@ -7,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await fillPositions(db);
 }
 
-/** The fields whose values the audit log may store: those that visitors see. */
+/** The public fields. The audit log may store their values. */
 const publicFields = `
   'title', 'description', 'location', 'amenities', 'stairsDescription', 'houseRules', 'propertyType', 'neighborhood',
   'bedrooms', 'bathrooms', 'approxSqft', 'yearBuilt', 'numberOfStories', 'petsAllowed',

@@ -158,7 +158,7 @@ export async function readStoredProperty(
   return { status, updatedAt, allowedValues, photos: allPhotos, fields };
 }
 
-/** Keeps the fields that the administrator changed, and those that a change of furnishing or of the town may clear. */
+/** Keeps the fields that the administrator changed, and the fields that a change of furnishing or town may clear. */
 function pickChangedFields(
   edit: PropertyEdit,
   changedFields: readonly EditableField[],
