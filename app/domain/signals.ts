@@ -76,9 +76,18 @@ export function applySignalRules(facts: SignalFacts): Signal[] {
     ...phoneSignals(facts),
     ...smallPhotoSignals(facts),
   ];
-  return signals.toSorted(
+  return mergeEqual(signals).toSorted(
     (one, other) => strengths.indexOf(one.strength) - strengths.indexOf(other.strength),
   );
+}
+
+/** Says each reason once, with all properties that it applies to. */
+function mergeEqual(signals: readonly Signal[]): Signal[] {
+  const groups = Map.groupBy(signals, ({ strength, text }) => strength + text);
+  return Array.from(groups.values(), ([first, ...more]) => ({
+    ...(first as Signal),
+    others: [first, ...more].flatMap((signal) => signal?.others ?? []),
+  }));
 }
 
 const strengths: readonly Strength[] = ['strong', 'weak', 'fact'];

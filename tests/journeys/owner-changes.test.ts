@@ -59,7 +59,11 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await visitor.getByText('$3,450').first().waitFor();
   const price = phone.getByRole('region', { name: 'Price and availability' });
   await price.getByLabel('Desired Monthly Rent').fill('3900');
+  const pressedAt = performance.now();
   await price.getByRole('button', { name: 'Save price and availability' }).click();
+  const readListing = () => fetch(listing).then((response) => response.text());
+  await expect.poll(readListing, { interval: 20 }).toContain('$3,900');
+  console.log(`Live ${Math.round(performance.now() - pressedAt)} ms after the press.`);
   await phone.getByText('Saved.').waitFor();
   await expectAccessible(phone);
   await expectNothingBeyond(phone);

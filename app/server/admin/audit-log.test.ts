@@ -30,6 +30,12 @@ test('lists the events of a property newest first, with their actors', async () 
   expect(entries[0]?.property).toEqual({ id, title: 'Loft with a view', status: 'rejected' });
 });
 
+test('names “its owner” for a change by a mailed link', async () => {
+  const id = await submitProperty(testServer);
+  await write({ actorId: null, action: 'edited', propertyId: id });
+  expect((await historyOf(id)).entries[0]).toMatchObject({ action: 'edited', actor: 'its owner' });
+});
+
 test('names “its owner” for a withdrawal by a mailed link', async () => {
   const id = await submitProperty(testServer);
   const event = { actorId: null, action: 'withdrawn' } as const;

@@ -95,9 +95,14 @@ function selectEntries(db: Database) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-/** Names of actors without an account. */
+/** Names of actors without an account. The hourly job pauses and resumes, too. */
 const anonymousActorNames: Partial<Record<AuditAction, string>> = {
   submitted: 'a visitor without an account',
+  edited: 'its owner',
+  'changes-sent': 'its owner',
+  'changes-discarded': 'its owner',
+  paused: 'its owner or the site',
+  resumed: 'its owner or the site',
   withdrawn: 'its owner',
 };
 

@@ -1,9 +1,10 @@
 // The owner's form for rent, first free day and rental lengths of an approved property, and the press that confirms them.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { countNights } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { fieldLabels } from '#domain/field-labels.ts';
+import { findImplausible } from '#domain/implausible-values.ts';
 import type { OwnerSubmission } from '#domain/owner-property.ts';
 import { priceVersionOf } from '#domain/price.ts';
 import { rentalLengths } from '#domain/property.ts';
@@ -28,6 +29,7 @@ const scope = 'price';
 export function PriceAndAvailability({ property, today, result }: PriceAndAvailabilityProps) {
   const navigation = useNavigation();
   const isSending = navigation.formData?.get('intent') === 'change-price';
+  const [questions, setQuestions] = useState<Record<string, string>>({});
   const refused = result && 'message' in result ? result : null;
   const stored = {
     desiredMonthlyRent: String(property.desiredMonthlyRent),
@@ -62,12 +64,17 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
         noValidate
         preventScrollReset
         className="mt-5 space-y-6"
+        onBlur={({ currentTarget }) =>
+          setQuestions(findImplausible(Object.fromEntries(new FormData(currentTarget))))
+        }
         onSubmit={(event) => {
           if (isSending) event.preventDefault();
         }}
       >
         <input type="hidden" name="version" value={priceVersionOf(property)} />
-        <FormStateContext value={{ values: typed ?? stored, issues: refused?.issues ?? [], scope }}>
+        <FormStateContext
+          value={{ values: typed ?? stored, issues: refused?.issues ?? [], questions, scope }}
+        >
           <TwoColumns>
             <NumberField name="desiredMonthlyRent" label={fieldLabels.desiredMonthlyRent} before="$" />
             <TextField name="nextAvailableDate" label={fieldLabels.nextAvailableDate} type="date" />

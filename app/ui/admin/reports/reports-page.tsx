@@ -1,14 +1,11 @@
 // Reports of properties: open ones with their actions, and resolved ones.
-import { Form, href, Link, useNavigation } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import { bounds } from '#domain/property.ts';
 import { type PropertyReport, reportReasonLabels } from '#domain/property-report.ts';
-import { Alert } from '../../controls/alert.tsx';
-import { Button } from '../../controls/button.tsx';
-import type { FormErrors } from '../../controls/form-errors.ts';
-import { FormStateContext } from '../../controls/form-state.ts';
-import { IntentForm } from '../../controls/intent-form.tsx';
-import { TextArea } from '../../controls/text-field.tsx';
+import { Alert } from '#ui/controls/alert.tsx';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { IntentForm } from '#ui/controls/intent-form.tsx';
+import { DecisionButton, DecisionForm, ReasonField } from '../decision-form.tsx';
 
 const doneMessages = {
   dismiss: 'The report is dismissed.',
@@ -122,39 +119,15 @@ function Report({ report, refused }: { report: PropertyReport; refused: FormErro
 const reviewLabels = { decision: 'Review it', changes: 'Review its changes' } as const;
 
 function PauseForm({ id, refused }: { id: string; refused: FormErrors | null }) {
-  const { formData } = useNavigation();
-  const isSending = formData?.get('intent') === 'pause' && formData.get('id') === id;
   return (
-    <details open={refused !== null} className="min-w-0 flex-1">
+    <details open={refused !== null} className="grow basis-72">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Take it off the site</summary>
-      <Form
-        method="post"
-        noValidate
-        className="mt-2 space-y-4"
-        onSubmit={(event) => {
-          if (isSending) event.preventDefault();
-        }}
-      >
-        <input type="hidden" name="id" value={id} />
-        <FormStateContext value={{ values: refused?.values ?? {}, issues: refused?.issues ?? [], scope: id }}>
-          <TextArea
-            name="pauseReason"
-            label="Why it’s off the site"
-            hint="We’ll email it to the owner."
-            rows={4}
-            countTo={bounds.reviewNotes.max}
-          />
-        </FormStateContext>
-        <Button
-          type="submit"
-          variant="danger"
-          name="intent"
-          value="pause"
-          busy={isSending ? 'Taking it off…' : null}
-        >
+      <DecisionForm refused={refused} id={id} className="mt-2">
+        <ReasonField name="pauseReason" label="Why it’s off the site" hint="We’ll email it to the owner." />
+        <DecisionButton name="intent" value="pause" busy="Taking it off…" variant="danger" className="">
           Take it off the site
-        </Button>
-      </Form>
+        </DecisionButton>
+      </DecisionForm>
     </details>
   );
 }

@@ -1,26 +1,15 @@
 // Takes an approved property off the site with a reason, or puts it back.
-import { Form, useNavigation } from 'react-router';
-import type { Issue } from '#domain/failure.ts';
 import { formatMoment } from '#domain/day.ts';
-import { bounds } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { FormStateContext } from '#ui/controls/form-state.ts';
-import { TextArea } from '#ui/controls/text-field.tsx';
 import { formatDay } from '#ui/property/format.ts';
-import { useDialogState } from '../list-url.ts';
+import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
 
 interface PauseControlProps {
   review: PropertyReview;
-  /** The refused form, or null. */
-  failure: { issues: Issue[]; values: Readonly<Record<string, string>> } | null;
+  refused: RefusedDecision | null;
 }
 
-export function PauseControl({ review: { pause }, failure }: PauseControlProps) {
-  const { state, formData } = useNavigation();
-  const dialogState = useDialogState();
-  const isBusy = state !== 'idle';
-  const sending = isBusy ? formData?.get('decision') : null;
+export function PauseControl({ review: { pause }, refused }: PauseControlProps) {
   return (
     <div className="space-y-3">
       {pause && (
@@ -32,52 +21,21 @@ export function PauseControl({ review: { pause }, failure }: PauseControlProps) 
           {pause.reason !== null && <p className="mt-1 wrap-anywhere whitespace-pre-line">{pause.reason}</p>}
         </div>
       )}
-      <details open={failure !== null}>
+      <details open={refused !== null}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
           {pause ? 'Put back or change the reason' : 'Take off the site'}
         </summary>
-        <Form
-          method="post"
-          noValidate
-          replace
-          preventScrollReset
-          state={dialogState}
-          className="mt-2 space-y-4"
-          onSubmit={(event) => {
-            if (isBusy) event.preventDefault();
-          }}
-        >
+        <DecisionForm refused={refused} className="mt-2">
           {pause && (
-            <Button
-              type="submit"
-              name="decision"
-              value="resume"
-              busy={sending === 'resume' ? 'Putting it back…' : null}
-              className="w-full"
-            >
+            <DecisionButton value="resume" busy="Putting it back…">
               Put back on the site
-            </Button>
+            </DecisionButton>
           )}
-          <FormStateContext value={{ values: failure?.values ?? {}, issues: failure?.issues ?? [] }}>
-            <TextArea
-              name="pauseReason"
-              label="Why it’s off the site"
-              hint="We’ll email it to the owner."
-              rows={4}
-              countTo={bounds.reviewNotes.max}
-            />
-          </FormStateContext>
-          <Button
-            type="submit"
-            variant="danger"
-            name="decision"
-            value="pause"
-            busy={sending === 'pause' ? 'Taking it off…' : null}
-            className="w-full"
-          >
+          <ReasonField name="pauseReason" label="Why it’s off the site" hint="We’ll email it to the owner." />
+          <DecisionButton value="pause" busy="Taking it off…" variant="danger">
             Take off the site
-          </Button>
-        </Form>
+          </DecisionButton>
+        </DecisionForm>
       </details>
     </div>
   );

@@ -2,17 +2,15 @@
 // is closed in between.
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Form, useLocation, useNavigation, useOutletContext } from 'react-router';
+import { useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
-import { bounds, type Decision, type PropertyStatus, statusLabels } from '#domain/property.ts';
+import { type Decision, type PropertyStatus, statusLabels } from '#domain/property.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
-import { TextArea } from '#ui/controls/text-field.tsx';
+import { focusField } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
-import { useDialogState } from '../list-url.ts';
+import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
 import { UndoButton, useCanUndo, useOfferUndo } from '../undo.tsx';
 import { PastDecision } from './review-details.tsx';
 import { PauseControl } from './pause-control.tsx';
@@ -88,33 +86,25 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       {review.decision && !failure && <PastDecision decision={review.decision} />}
       {!isOpen && !hasChanges && failure?.values['notes'] && <UnsentReason notes={failure.values['notes']} />}
       {isOpen ? (
-        <FormStateContext
-          value={{
-            values: { notes: failure?.values['notes'] ?? typedNotes.get(review.id) ?? '' },
-            issues: failure?.issues ?? [],
-          }}
-        >
-          <DecisionForm review={review} />
-        </FormStateContext>
+        <PropertyDecision review={review} refused={failure} />
       ) : hasChanges ? (
-        <RevisionDecision review={review} failure={failure} />
+        <RevisionDecision review={review} refused={failure} />
       ) : (
         <NextPending queue={queue} />
       )}
       {(isOpen || hasChanges) && (
-        <RequestChanges
-          review={review}
-          failure={failure && failure.values['decision'] === 'request-changes' ? failure : null}
-        />
+        <RequestChanges review={review} refused={refusedAs('request-changes', failure)} />
       )}
       {review.status === 'approved' && !outcome && (
-        <PauseControl
-          review={review}
-          failure={failure && failure.values['decision'] === 'pause' ? failure : null}
-        />
+        <PauseControl review={review} refused={refusedAs('pause', failure)} />
       )}
     </div>
   );
+}
+
+/** The refused decision if it was this one, or null. */
+function refusedAs<Failure extends RefusedDecision>(decision: string, failure: Failure | null) {
+  return failure?.values['decision'] === decision ? failure : null;
 }
 
 /** Whether the browser is loading another property. */
@@ -146,11 +136,7 @@ function NextPending({ queue }: { queue: ReviewQueue }) {
   );
 }
 
-function DecisionForm({ review }: { review: PropertyReview }) {
-  const { state, formData } = useNavigation();
-  const dialogState = useDialogState();
-  const isBusy = state !== 'idle';
-  const sending = isBusy ? formData?.get('decision') : null;
+function PropertyDecision({ review, refused }: { review: PropertyReview; refused: RefusedDecision | null }) {
   const reject = useRef<HTMLButtonElement>(null);
 
   /** In the text area, Ctrl+Enter rejects, and Escape leaves the field instead of closing the review. */
@@ -164,57 +150,25 @@ function DecisionForm({ review }: { review: PropertyReview }) {
   }
 
   return (
-    // The buttons do the same as the keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <Form
-      method="post"
-      noValidate
-      replace
-      preventScrollReset
-      state={dialogState}
-      className="space-y-4"
+    <DecisionForm
+      refused={refused}
+      values={{ notes: typedNotes.get(review.id) ?? '' }}
       onKeyDown={handleKey}
-      onSubmit={(event) => {
-        // One decision at a time.
-        if (isBusy) event.preventDefault();
-      }}
-      onChange={(event) => {
-        const { target } = event;
+      onChange={({ target }) => {
         if (target instanceof HTMLTextAreaElement) typedNotes.set(review.id, target.value);
       }}
     >
       <SeenRevision revision={review.revision} />
-      <Button
-        type="submit"
-        name="decision"
-        value="approved"
-        aria-keyshortcuts="A"
-        busy={sending === 'approved' ? 'Approving…' : null}
-        className="w-full"
-      >
+      <DecisionButton value="approved" busy="Approving…" aria-keyshortcuts="A">
         Approve
-      </Button>
+      </DecisionButton>
       <div className="space-y-3 border-t border-line pt-4">
         <ReasonTemplates />
-        <TextArea
-          name="notes"
-          label="Reason for rejection"
-          hint="We’ll email it to the owner."
-          rows={5}
-          countTo={bounds.reviewNotes.max}
-        />
+        <ReasonField name="notes" label="Reason for rejection" hint="We’ll email it to the owner." rows={5} />
       </div>
-      <Button
-        ref={reject}
-        type="submit"
-        variant="danger"
-        name="decision"
-        value="rejected"
-        busy={sending === 'rejected' ? 'Rejecting…' : null}
-        className="w-full"
-      >
+      <DecisionButton ref={reject} value="rejected" busy="Rejecting…" variant="danger">
         Reject
-      </Button>
-    </Form>
+      </DecisionButton>
+    </DecisionForm>
   );
 }

@@ -1,19 +1,18 @@
 // The dialog that decides on several selected properties: names them, asks for one reason, and reports what became of each.
 import { useEffect, useState } from 'react';
-import { Form, useNavigation, useOutletContext } from 'react-router';
-import { bounds } from '#domain/property.ts';
+import { useNavigation, useOutletContext } from 'react-router';
 import { type SelectedProperty, selectionFailures } from '#domain/review.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { TextArea } from '#ui/controls/text-field.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { useCloseDialog, useDialogState } from '../list-url.ts';
+import { DecisionForm, ReasonField } from '../decision-form.tsx';
+import { useCloseDialog } from '../list-url.ts';
 import { ReasonTemplates } from '../review/reason-templates.tsx';
 import type { RecordDecision } from '../review/review-decision.tsx';
 import { UndoButton, UndoNotice, useCanUndo, useOfferUndo } from '../undo.tsx';
@@ -79,7 +78,6 @@ interface QuestionProps {
 
 function Question({ verb, properties, failure, onClose }: QuestionProps) {
   const { field, submit, busy } = severalActions[verb];
-  const dialogState = useDialogState();
   const isSending = useNavigation().state !== 'idle';
   useEffect(() => {
     if (failure?.issues[0]) focusField(failure.issues[0].field);
@@ -88,24 +86,9 @@ function Question({ verb, properties, failure, onClose }: QuestionProps) {
     <>
       <Titles properties={properties} />
       {failure && <Alert tone="error">{failure.message}</Alert>}
-      <Form
-        method="post"
-        noValidate
-        replace
-        preventScrollReset
-        state={dialogState}
-        className="space-y-4"
-        onSubmit={(event) => isSending && event.preventDefault()}
-      >
+      <DecisionForm refused={failure}>
         {verb === 'reject' && <ReasonTemplates />}
-        <FormStateContext value={{ values: failure?.values ?? {}, issues: failure?.issues ?? [] }}>
-          <TextArea
-            {...field}
-            hint="We’ll email it to each owner."
-            rows={5}
-            countTo={bounds.reviewNotes.max}
-          />
-        </FormStateContext>
+        <ReasonField {...field} hint="We’ll email it to each owner." rows={5} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose} data-autofocus>
             Cancel
@@ -114,7 +97,7 @@ function Question({ verb, properties, failure, onClose }: QuestionProps) {
             {submit}
           </Button>
         </div>
-      </Form>
+      </DecisionForm>
     </>
   );
 }

@@ -1,0 +1,79 @@
+// What an administrator's forms of decisions have in common: one decision at a time, with a reason that is mailed to owners.
+import { type ComponentProps, use } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { bounds } from '#domain/property.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { FieldInfo } from '#ui/controls/field.tsx';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { FormStateContext } from '#ui/controls/form-state.ts';
+import { TextArea } from '#ui/controls/text-field.tsx';
+import { useDialogState } from './list-url.ts';
+
+/** A decision that was refused: what was typed, and why. */
+export type RefusedDecision = Pick<FormErrors, 'issues' | 'values'>;
+
+interface DecisionFormProps extends Pick<
+  ComponentProps<'form'>,
+  'className' | 'children' | 'onKeyDown' | 'onChange'
+> {
+  refused: RefusedDecision | null;
+  /** Initial values, unless they were refused. */
+  values?: Readonly<Record<string, string>>;
+  /** The field "id", which distinguishes the form from others on the page. */
+  id?: string;
+}
+
+export function DecisionForm({ refused, values, id, children, ...attributes }: DecisionFormProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const dialogState = useDialogState();
+  return (
+    <FormStateContext
+      value={{ values: { ...values, ...refused?.values }, issues: refused?.issues ?? [], scope: id }}
+    >
+      <Form
+        method="post"
+        noValidate
+        replace
+        preventScrollReset
+        state={dialogState}
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
+        {...attributes}
+        className={`space-y-4 ${attributes.className ?? ''}`}
+      >
+        {id !== undefined && <input type="hidden" name="id" value={id} />}
+        {children}
+      </Form>
+    </FormStateContext>
+  );
+}
+
+/** The text area of a reason. Its hint says whom it reaches. */
+export function ReasonField({ rows = 4, ...field }: FieldInfo & { rows?: number }) {
+  return <TextArea {...field} rows={rows} countTo={bounds.reviewNotes.max} />;
+}
+
+interface DecisionButtonProps extends Omit<ComponentProps<typeof Button>, 'busy' | 'type'> {
+  name?: string;
+  value: string;
+  /** The label while this decision is sent. */
+  busy: string;
+}
+
+/** Sends the form with this decision. */
+export function DecisionButton({ name = 'decision', value, busy, ...attributes }: DecisionButtonProps) {
+  const { formData } = useNavigation();
+  const { scope } = use(FormStateContext);
+  const isSending = formData?.get(name) === value && (scope === undefined || formData.get('id') === scope);
+  return (
+    <Button
+      className="w-full"
+      {...attributes}
+      type="submit"
+      name={name}
+      value={value}
+      busy={isSending ? busy : null}
+    />
+  );
+}
