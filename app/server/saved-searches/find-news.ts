@@ -3,16 +3,18 @@
 import { sql } from 'kysely';
 import type { Filters } from '#domain/filters.ts';
 import { maxMailedListings, type SearchNews } from '#domain/saved-search.ts';
-import { type Database, queryTimeouts } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { allOf, conditionsOf } from '../search/conditions.ts';
 import { matchColumns, orders } from '../search/matches.ts';
 import { readSearch } from '../search/read-search.ts';
 
 /** Events after `since` and up to `until`. `today` as YYYY-MM-DD, for months among the words. */
-interface NewsPeriod {
+interface NewsSearch {
   since: Date;
   until: Date;
   today: string;
+  /** Of each statement. */
+  timeoutMs: number;
 }
 
 interface FoundRow {
@@ -25,15 +27,15 @@ interface FoundRow {
 
 /**
  * The listings of a search that were approved, imported or put back in the period, and those whose rent is lower than before the
- * period. A new listing counts as new only. Takes as long as a search on the site may at most: then it fails with a timeout.
+ * period. A new listing counts as new only. Fails if a statement takes too long.
  */
 export async function findNews(
   db: Database,
   filters: Filters,
-  { since, until, today }: NewsPeriod,
+  { since, until, today, timeoutMs }: NewsSearch,
 ): Promise<SearchNews> {
   const { rows } = await db.transaction().execute(async (transaction) => {
-    await sql`SELECT set_config('statement_timeout', ${`${queryTimeouts.pages.statement}ms`}, true)`.execute(
+    await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(
       transaction,
     );
     const { search } = await readSearch(transaction, filters, today);

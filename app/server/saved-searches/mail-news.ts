@@ -2,7 +2,7 @@
 // transaction that queues an address's mail marks the day and the time of the check.
 import { todayInLosAngeles } from '#domain/day.ts';
 import { hasPassed, maxMailedListings, readSavedQuery, type SearchNews } from '#domain/saved-search.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, queryTimeouts } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Server } from '../server.ts';
 import { findNews } from './find-news.ts';
@@ -16,11 +16,16 @@ const settledAfterMs = 10 * 60_000;
 /** After all other mails, because a visitor may wait for those. */
 const mailPriority = 1;
 
-export async function mailSavedSearches(server: Pick<Server, 'db' | 'logger'>, now: Date): Promise<void> {
+/** `timeoutMs` is that of each statement of a search; the default is the one on the site. */
+export async function mailSavedSearches(
+  server: Pick<Server, 'db' | 'logger'>,
+  now: Date,
+  timeoutMs: number = queryTimeouts.pages.statement,
+): Promise<void> {
   let last = '';
   for (;;) {
     const addresses = await listAddresses(server.db, last);
-    for (const email of addresses) await mailAddress(server, email, now);
+    for (const email of addresses) await mailAddress(server, email, now, timeoutMs);
     if (addresses.length < batchSize) return;
     last = addresses.at(-1) ?? '';
   }
@@ -40,7 +45,12 @@ async function listAddresses(db: Database, after: string): Promise<string[]> {
 }
 
 /** Queues at most one mail a day. A search whose check-in has passed ends without a word. */
-async function mailAddress(server: Pick<Server, 'db' | 'logger'>, email: string, now: Date): Promise<void> {
+async function mailAddress(
+  server: Pick<Server, 'db' | 'logger'>,
+  email: string,
+  now: Date,
+  timeoutMs: number,
+): Promise<void> {
   const today = todayInLosAngeles(now);
   const until = new Date(now.getTime() - settledAfterMs);
   const searches = await listSearches(server.db, email);
@@ -50,7 +60,7 @@ async function mailAddress(server: Pick<Server, 'db' | 'logger'>, email: string,
   for (const { id, filters, checkedAt } of searches.filter((search) => !ended.includes(search))) {
     if (checkedAt >= until) continue;
     try {
-      const news = await findNews(server.db, filters, { since: checkedAt, until, today });
+      const news = await findNews(server.db, filters, { since: checkedAt, until, today, timeoutMs });
       checked.push({ id, checkedAt, news });
     } catch (error) {
       // The next day's run looks at its events again.
