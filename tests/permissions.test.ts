@@ -74,7 +74,9 @@ async function newTarget(): Promise<Target> {
   );
   const savedSearchId = uuidv7();
   await sql`INSERT INTO saved_searches (id, email, query, verified_at)
-    VALUES (${savedSearchId}, ${rosa.email}, ${`q=the+neighbor&guests=${savedSearchId}`}, now())`.execute(pages.db);
+    VALUES (${savedSearchId}, ${rosa.email}, ${`q=the+neighbor&guests=${savedSearchId}`}, now())`.execute(
+    pages.db,
+  );
   const ids = { propertyId, photoId: photo.id, uploadId, draftId: draft.id, inquiryId, savedSearchId };
   return { ...ids, email: rosa.email };
 }

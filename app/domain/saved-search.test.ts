@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { filterNames, optionFilterNames, optionFilterOf, parseFilters } from './filters.ts';
-import { describeSearch, formatNewsSubject, hasPassed, readSavedQuery, toSavedQuery } from './saved-search.ts';
+import {
+  describeSearch,
+  formatNewsSubject,
+  hasPassed,
+  readSavedQuery,
+  toSavedQuery,
+} from './saved-search.ts';
 
 const filtersOf = (query: string) => parseFilters(new URLSearchParams(query));
 
@@ -20,8 +26,16 @@ describe('toSavedQuery', () => {
     const options = optionFilterNames.flatMap((name) =>
       optionFilterOf(name).options.map((option) => [optionFilterOf(name).param, String(option)]),
     );
-    const values = [['q', '語'.repeat(100)], ['near', '語'.repeat(60)], ['neighborhood', '語'.repeat(60)]];
-    const days = [['checkIn', '2999-01-01'], ['checkOut', '2999-12-31'], ['longer', '1']];
+    const values = [
+      ['q', '語'.repeat(100)],
+      ['near', '語'.repeat(60)],
+      ['neighborhood', '語'.repeat(60)],
+    ];
+    const days = [
+      ['checkIn', '2999-01-01'],
+      ['checkOut', '2999-12-31'],
+      ['longer', '1'],
+    ];
     const query = new URLSearchParams([...values, ...days, ...options]);
     const saved = toSavedQuery(parseFilters(query));
     expect(saved.length).toBeGreaterThan(filterNames.length * 10);

@@ -295,11 +295,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     return authorizeSide(server, inquiryId, { user: caller, ...guesses });
   }),
   saveSearch: open((server, caller, { email }) =>
-    saveSearch(
-      server,
-      { email },
-      { filters: noFilters, user: caller, guest: null, address: from.address },
-    ),
+    saveSearch(server, { email }, { filters: noFilters, user: caller, guest: null, address: from.address }),
   ),
   getSavedSearch: open((server, caller, { savedSearchId }) =>
     getSavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),

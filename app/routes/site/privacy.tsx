@@ -4,6 +4,7 @@ import { href, Link } from 'react-router';
 import { reportWordsDays } from '#domain/property-report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { draftDays } from '#domain/owner-property.ts';
+import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { viewDays } from '#domain/weekly-activity.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/privacy';
@@ -90,6 +91,12 @@ export default function Privacy() {
         {deleteAfterDays} days after its last word.
       </p>
 
+      <h2>When you save a search</h2>
+      <p>
+        We store the search and your email address until you stop the emails, the check-in date passes, or you
+        delete your account. We delete a search you don’t confirm after {verifySearchWithinDays} days.
+      </p>
+
       <h2>When you report a home</h2>
       <p>
         We store your reason, what you write, and your email address if you leave one. Only our team reads it.
@@ -118,7 +125,8 @@ export default function Privacy() {
       <h2>Who else gets it</h2>
       <p>
         No one. We don’t sell or share your data. We only email you about your own submissions, your own
-        conversations, and your own account. We’d hand something over only if a court ordered us to.
+        conversations, searches you saved, and your own account. We’d hand something over only if a court
+        ordered us to.
       </p>
 
       <h2>How long we keep it, and how to remove it</h2>

@@ -35,9 +35,7 @@ export async function findNews(
   { since, until, today, timeoutMs }: NewsSearch,
 ): Promise<SearchNews> {
   const { rows } = await db.transaction().execute(async (transaction) => {
-    await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(
-      transaction,
-    );
+    await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(transaction);
     const { search } = await readSearch(transaction, filters, today);
     return sql<FoundRow>`
       WITH event AS (

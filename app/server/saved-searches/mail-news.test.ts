@@ -80,7 +80,9 @@ describe('a saved search', () => {
     expect(mail?.text).toContain('For your search “Pets Allowed”:');
     expect(mail?.text).toContain(`Condo by the pier, $3,450 a month:\nhttp://localhost:3000/listings/${id}`);
     expect(mail?.text).toContain('See the whole search:\nhttp://localhost:3000/listings?pets=1');
-    expect(mail?.text).toMatch(/Stop these emails:\nhttp:\/\/localhost:3000\/alerts\/unsubscribe\?token=[\w-]{43}\n/);
+    expect(mail?.text).toMatch(
+      /Stop these emails:\nhttp:\/\/localhost:3000\/alerts\/unsubscribe\?token=[\w-]{43}\n/,
+    );
     expect(mail?.text).not.toContain(search);
     expect(await run(2)).toHaveLength(1);
   });
@@ -214,7 +216,10 @@ describe('an address', () => {
     await publish('First');
     const morning = new Date(Date.now() + 3_600_000);
     await mailSavedSearches(server, morning);
-    await db.updateTable('savedSearches').set({ checkedAt: new Date(Date.now() - 1) }).execute();
+    await db
+      .updateTable('savedSearches')
+      .set({ checkedAt: new Date(Date.now() - 1) })
+      .execute();
     await sql`SELECT pg_sleep(0.002)`.execute(db);
     await publish('Second');
     await mailSavedSearches(server, morning);
@@ -263,7 +268,9 @@ test('sends the headers for unsubscribing by one press', async () => {
   const [sent = ''] = mailServer.taken;
   const unfolded = sent.replaceAll(/\r\n[ \t]+/g, ' ');
   const [, token = ''] =
-    /^List-Unsubscribe: <http:\/\/localhost:3000\/alerts\/unsubscribe\?token=([\w-]{43})>\r?$/m.exec(unfolded) ?? [];
+    /^List-Unsubscribe: <http:\/\/localhost:3000\/alerts\/unsubscribe\?token=([\w-]{43})>\r?$/m.exec(
+      unfolded,
+    ) ?? [];
   expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
   await stopAllSavedSearches(server, token);
   expect(await storedSearches(testServer, 'gwen@guest.test')).toEqual([]);

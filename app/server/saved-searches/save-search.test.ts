@@ -127,7 +127,10 @@ describe('saving with a proved address', () => {
     valueOf(await saveTestSearch(testServer, email, 'pets=1', { user }));
     expect([await queries(), await verified(), await subjects()]).toEqual([['pets=1'], [true], []]);
     const [{ id } = { id: '' }] = await storedSearches(testServer, email);
-    expect(await getSavedSearch(server, { id, token: '', user })).toMatchObject({ isVerified: true, others: 0 });
+    expect(await getSavedSearch(server, { id, token: '', user })).toMatchObject({
+      isVerified: true,
+      others: 0,
+    });
   });
 
   test('verifies a search that the address has saved before', async () => {
