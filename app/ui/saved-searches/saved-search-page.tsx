@@ -2,6 +2,7 @@
 import { href, Link } from 'react-router';
 import { readSavedQuery } from '#domain/saved-search.ts';
 import { AccountCard, AccountForm, DoneAlert } from '../account/account-form.tsx';
+import { Alert } from '../controls/alert.tsx';
 import type { FormErrors } from '../controls/form-errors.ts';
 import { IntentForm } from '../controls/intent-form.tsx';
 import { listUrl } from '../listings/format-search.ts';
@@ -43,6 +44,11 @@ export function SavedSearchPage({ query, isVerified, others, unsubscribeUrl, res
       {result && 'done' in result && (
         <div className="mb-6">
           <DoneAlert>You’re all set. We’ll write when there’s something new, at most once a day.</DoneAlert>
+        </div>
+      )}
+      {errors && (
+        <div className="mb-6">
+          <Alert tone="error">{errors.message}</Alert>
         </div>
       )}
       <IntentForm intent="stop" busy="Stopping…" variant="quiet">
