@@ -1,10 +1,10 @@
 // A saved search, opened by a mailed link or by the account with its address. Opening it changes nothing.
-import { data } from 'react-router';
+import { createContext, data } from 'react-router';
 import type { Route } from './+types/saved-search';
 import { serverContext, visitContext } from '../context.ts';
 import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
-import { failureMessages, success } from '#domain/failure.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { EndedSearchPage, SavedSearchPage, StoppedPage } from '#ui/saved-searches/saved-search-page.tsx';
 import { getSavedSearch, stopSavedSearch, verifySavedSearch } from '#server/saved-searches/saved-searches.ts';
@@ -22,10 +22,13 @@ function credentialsOf({
   return { id, token: url.searchParams.get('token') ?? '', user: context.get(visitContext).user };
 }
 
+/** Set while the page re-renders after the search was stopped. */
+const stoppedContext = createContext(false);
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const credentials = credentialsOf({ params, url, context });
   const search = await getSavedSearch(context.get(serverContext), credentials);
-  if (!search) return data(null, { status: 404 });
+  if (!search) return data(null, { status: context.get(stoppedContext) ? 200 : 404 });
   const { query, isVerified, others } = search;
   const unsubscribeUrl = credentials.token === '' ? '' : unsubscribePath(credentials.token);
   return data({ query, isVerified, others, unsubscribeUrl });
@@ -38,13 +41,13 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   const intent = intentOf(intents, await readForm(request));
   const server = context.get(serverContext);
   const credentials = credentialsOf({ params, url, context });
-  const changed = await tryAction(server, failureMessages.ownerAction, async () => {
-    if (intent === 'verify') return verifySavedSearch(server, credentials);
-    await stopSavedSearch(server, credentials);
-    return success(null);
-  });
+  const changed = await tryAction(server, failureMessages.ownerAction, () =>
+    intents[intent](server, credentials),
+  );
   if (!changed.ok) return refuseForm(changed.failure);
-  return { done: intent === 'verify' ? ('verified' as const) : ('stopped' as const) };
+  if (intent === 'verify') return { done: 'verified' as const };
+  context.set(stoppedContext, true);
+  return { done: 'stopped' as const };
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -62,15 +62,19 @@ export async function verifySavedSearch(
   });
 }
 
-/** Deletes one search. Succeeds for a search that has ended. */
-export async function stopSavedSearch(server: Server, credentials: SavedSearchCredentials): Promise<void> {
+/** Deletes one search. */
+export async function stopSavedSearch(
+  server: Server,
+  credentials: SavedSearchCredentials,
+): Promise<Result<null>> {
   const { id } = credentials;
-  if (!isUuid(id)) return;
-  await server.db
+  if (!isUuid(id)) return failed({ kind: 'link-expired' });
+  const { numDeletedRows } = await server.db
     .deleteFrom('savedSearches')
     .where('id', '=', id)
     .where((eb) => isOwn(eb, credentials))
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
 }
 
 /** Deletes all searches of the address that got the token. Succeeds, and changes nothing, for any other token. */
