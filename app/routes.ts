@@ -9,7 +9,6 @@ export default [
   route('listings/:id/report', 'routes/listings/report.tsx'),
   route('listings/:id/ask', 'routes/inquiries/new-inquiry.tsx'),
   route('alerts/new', 'routes/alerts/new-saved-search.tsx'),
-  route('alerts/unsubscribe', 'routes/alerts/unsubscribe.tsx'),
   route('alerts/:id', 'routes/alerts/saved-search.tsx'),
   route('submit-property', 'routes/submission/submit-property.tsx'),
   route('submit-property/draft', 'routes/submission/submit-property-action.ts'),

@@ -113,7 +113,7 @@ async function functionNames(): Promise<string[]> {
   const folder = path.resolve(import.meta.dirname, '../app/server');
   // Pages call no function of `http`, `worker` or a folder `mails`.
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    /^(?!http\/|worker\/|\w+\/mails\/).*(?<!\.test)\.ts$/.test(file),
+    /^(?!http\/|worker\/|[\w-]+\/mails\/).*(?<!\.test)\.ts$/.test(file),
   );
   const sources = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   const exported =

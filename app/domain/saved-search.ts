@@ -8,6 +8,8 @@ export const verifySearchWithinDays = 7;
 /** Listings in one mail, over all searches of the address. */
 export const maxMailedListings = 12;
 
+export const datesPassedMessage = 'Your check-in date has passed. Choose new dates, then save the search.';
+
 /** The query string that a search is stored as. Leaves out the order, so that the same search is saved once. */
 export function toSavedQuery(filters: Filters): string {
   return formatFilters({ ...filters, sort: settleSort({ ...filters, sort: 'best' }) }).toString();

@@ -79,7 +79,6 @@ export const routes: Record<string, RouteRow> = {
   'routes/alerts/new-saved-search action': post('/alerts/new', {}, '422'),
   'routes/alerts/saved-search loader': get(savedSearch, ['404', '404', '404', '404']),
   'routes/alerts/saved-search action': post(savedSearch, { intent: 'verify' }, '410'),
-  'routes/alerts/unsubscribe action': post('/alerts/unsubscribe?token=guess', {}, '200'),
   'routes/submission/submit-property loader': get('/submit-property', '200'),
   'routes/submission/submit-property action': post('/submit-property', {}, '422'),
   'routes/submission/submit-property-action loader': get('/submit-property/draft', '405'),

@@ -151,7 +151,7 @@ describe('a mailed link', () => {
   });
 });
 
-describe('/alerts/unsubscribe', () => {
+describe('/alerts/all', () => {
   /** The token of an address with two searches. */
   async function tokenOf(address: string): Promise<string> {
     await insertSavedSearch(pages, address, 'guests=2');
@@ -166,7 +166,7 @@ describe('/alerts/unsubscribe', () => {
   ])('stops all mails by one press %s and without a cookie, any number of times', async (_name, sent) => {
     const token = await tokenOf(email);
     const press = () =>
-      pages.request(`/alerts/unsubscribe?token=${token}`, {
+      pages.request(`/alerts/all?token=${token}`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...(sent as Record<string, string>) },
         body: 'List-Unsubscribe=One-Click',
@@ -180,13 +180,13 @@ describe('/alerts/unsubscribe', () => {
     const token = await tokenOf(email);
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
-    const pressed = await pages.request(`/alerts/unsubscribe?token=${token}`, { method: 'POST', body });
+    const pressed = await pages.request(`/alerts/all?token=${token}`, { method: 'POST', body });
     expect([pressed.status, await queries()]).toEqual([200, []]);
   });
 
   test('changes nothing by GET, which shows a button', async () => {
     const token = await tokenOf(email);
-    const shown = await get(`/alerts/unsubscribe?token=${token}`);
+    const shown = await get(`/alerts/all?token=${token}`);
     expect([shown.status, mainOf(await shown.text()).includes('method="post"')]).toEqual([200, true]);
     expect(await queries()).toHaveLength(2);
   });
@@ -195,7 +195,7 @@ describe('/alerts/unsubscribe', () => {
     'answers %j and changes nothing',
     async (query) => {
       await tokenOf(email);
-      expect((await post(`/alerts/unsubscribe${query}`, {})).status).toBe(200);
+      expect((await post(`/alerts/all${query}`, {})).status).toBe(200);
       expect(await queries()).toHaveLength(2);
     },
   );
@@ -203,7 +203,7 @@ describe('/alerts/unsubscribe', () => {
   test('still checks the origin of every other form', async () => {
     const headers = { origin: 'https://mail.example' };
     const body = new URLSearchParams({ email });
-    for (const path of ['/alerts/new', '/alerts/unsubscribe.data', '/alerts/unsubscribe/', '/logout']) {
+    for (const path of ['/alerts/new', '/alerts/all.data', '/alerts/all/', '/logout']) {
       const refused = await pages.request(path, { method: 'POST', headers, body });
       expect([path, refused.status]).toEqual([path, 403]);
     }

@@ -5,13 +5,20 @@ import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { readVerifiedGuest } from '../inquiries/verified-guest-cookie.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
+import { toShownSearch } from './shown-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { parseFilters } from '#domain/filters.ts';
+import { type Filters, parseFilters } from '#domain/filters.ts';
 import { dropUnknownPlaces } from '#domain/ignored-filters.ts';
-import { hasPassed, toSavedQuery } from '#domain/saved-search.ts';
+import {
+  datesPassedMessage,
+  hasPassed,
+  readSavedQuery,
+  toSavedQuery,
+  verifySearchWithinDays,
+} from '#domain/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { NewSavedSearchPage } from '#ui/saved-searches/new-saved-search-page.tsx';
+import { NewSavedSearchPage } from '#ui/saved-searches/saved-search-page.tsx';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
 
 export const meta = noIndexMeta('Save this search');
@@ -22,13 +29,19 @@ function filtersOf(url: URL) {
   return dropUnknownPlaces(parseFilters(url.searchParams));
 }
 
+function describeCheckIn(filters: Filters) {
+  return hasPassed(filters, todayInLosAngeles(new Date()))
+    ? { hasPassed: true, message: datesPassedMessage }
+    : { hasPassed: false, message: 'The emails stop after your check-in date.' };
+}
+
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const filters = filtersOf(url);
   const { user } = context.get(visitContext);
   const guest = user ? null : await readVerifiedGuest({ request, context });
   return data({
-    query: toSavedQuery(filters),
-    hasPassed: hasPassed(filters, todayInLosAngeles(new Date())),
+    search: toShownSearch(readSavedQuery(toSavedQuery(filters))),
+    checkIn: filters.checkIn === null ? null : describeCheckIn(filters),
     email: user?.email ?? guest?.email ?? '',
   });
 }
@@ -42,7 +55,11 @@ export async function action({ url, request, context }: Route.ActionArgs) {
     return saveSearch(server, input, { filters: filtersOf(url), user, guest, address });
   });
   if (!saved.ok) return refuseForm(saved.failure, input);
-  return data({ saved: saved.value, mails: server.limits.unverifiedMails });
+  return data({
+    saved: saved.value,
+    mails: server.limits.unverifiedMails.total,
+    verifyWithinDays: verifySearchWithinDays,
+  });
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -1,18 +1,33 @@
-// A saved search, opened by a mailed link or by the account with its address. Opening it changes nothing.
+// A saved search, opened by a mailed link or by the account with its address; or all of them, at /alerts/all. Opening it changes
+// nothing. A mail program sends the form of /alerts/all for its reader (RFC 8058): create-http.ts allows any origin there.
 import { createContext, data } from 'react-router';
 import type { Route } from './+types/saved-search';
 import { serverContext, visitContext } from '../context.ts';
 import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
-import { failureMessages } from '#domain/failure.ts';
+import { toShownSearch } from './shown-search.ts';
+import { failureMessages, success } from '#domain/failure.ts';
+import { readSavedQuery } from '#domain/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { EndedSearchPage, SavedSearchPage, StoppedPage } from '#ui/saved-searches/saved-search-page.tsx';
-import { getSavedSearch, stopSavedSearch, verifySavedSearch } from '#server/saved-searches/saved-searches.ts';
-import { unsubscribePath } from '#server/saved-searches/tokens.ts';
+import {
+  AllSavedSearchesPage,
+  NoSavedSearchPage,
+  SavedSearchPage,
+} from '#ui/saved-searches/saved-search-page.tsx';
+import {
+  getSavedSearch,
+  stopAllSavedSearches,
+  stopSavedSearch,
+  verifySavedSearch,
+} from '#server/saved-searches/saved-searches.ts';
+import { allSearchesId, unsubscribePath } from '#server/saved-searches/tokens.ts';
 
 export const meta = noIndexMeta('Your saved search');
 
 export const headers = withPrivateHeaders;
+
+/** Set while the page re-renders after the search was stopped. */
+const stoppedContext = createContext(false);
 
 function credentialsOf({
   params: { id },
@@ -22,32 +37,33 @@ function credentialsOf({
   return { id, token: url.searchParams.get('token') ?? '', user: context.get(visitContext).user };
 }
 
-/** Set while the page re-renders after the search was stopped. */
-const stoppedContext = createContext(false);
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (params.id === allSearchesId) return data({ search: null });
   const credentials = credentialsOf({ params, url, context });
-  const search = await getSavedSearch(context.get(serverContext), credentials);
-  if (!search) return data(null, { status: context.get(stoppedContext) ? 200 : 404 });
-  const { query, isVerified, others } = search;
-  const unsubscribeUrl = credentials.token === '' ? '' : unsubscribePath(credentials.token);
-  return data({ query, isVerified, others, unsubscribeUrl });
+  const found = await getSavedSearch(context.get(serverContext), credentials);
+  if (!found) return data(null, { status: context.get(stoppedContext) ? 200 : 404 });
+  const { query, isVerified, others } = found;
+  const allPath = credentials.token === '' ? null : unsubscribePath(credentials.token);
+  return data({ search: toShownSearch(readSavedQuery(query)), isVerified, others, allPath });
 }
 
-/** What the page's buttons do. */
+/** What the buttons of a search do. */
 const intents = { verify: verifySavedSearch, stop: stopSavedSearch };
 
 export async function action({ params, url, request, context }: Route.ActionArgs) {
-  const intent = intentOf(intents, await readForm(request));
   const server = context.get(serverContext);
   const credentials = credentialsOf({ params, url, context });
-  const changed = await tryAction(server, failureMessages.ownerAction, () =>
-    intents[intent](server, credentials),
-  );
+  // Answers the same for any token, because a press may be repeated. The mail program's form has no intent.
+  const isAll = params.id === allSearchesId;
+  const intent = isAll ? 'stop' : intentOf(intents, await readForm(request));
+  const changed = await tryAction(server, failureMessages.ownerAction, async () => {
+    if (!isAll) return intents[intent](server, credentials);
+    await stopAllSavedSearches(server, credentials.token);
+    return success(null);
+  });
   if (!changed.ok) return refuseForm(changed.failure);
-  if (intent === 'verify') return { done: 'verified' as const };
-  context.set(stoppedContext, true);
-  return { done: 'stopped' as const };
+  context.set(stoppedContext, intent === 'stop');
+  return { done: intent };
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -55,9 +71,9 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function SavedSearch({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && 'done' in actionData && actionData.done === 'stopped')
-    return <StoppedPage what="We won’t email you about this search anymore." />;
-  if (!loaderData) return <EndedSearchPage />;
-  const result = actionData && 'done' in actionData ? { done: 'verified' as const } : (actionData ?? null);
-  return <SavedSearchPage {...loaderData} result={result} />;
+  const done = actionData && 'done' in actionData ? actionData.done : null;
+  const errors = actionData && 'message' in actionData ? actionData : null;
+  if (done === 'stop' || !loaderData) return <NoSavedSearchPage isStopped={done === 'stop'} />;
+  if (!loaderData.search) return <AllSavedSearchesPage errors={errors} />;
+  return <SavedSearchPage {...loaderData} isDone={done === 'verify'} errors={errors} />;
 }

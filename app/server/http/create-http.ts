@@ -126,7 +126,7 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
  * in the URL is the proof.
  */
 function isOneClick(c: Context): boolean {
-  return c.req.method === 'POST' && rawPath(c) === '/alerts/unsubscribe';
+  return c.req.method === 'POST' && rawPath(c) === '/alerts/all';
 }
 
 /** React Router compares the origin, too. */

@@ -80,9 +80,7 @@ describe('a saved search', () => {
     expect(mail?.text).toContain('For your search “Pets Allowed”:');
     expect(mail?.text).toContain(`Condo by the pier, $3,450 a month:\nhttp://localhost:3000/listings/${id}`);
     expect(mail?.text).toContain('See the whole search:\nhttp://localhost:3000/listings?pets=1');
-    expect(mail?.text).toMatch(
-      /Stop these emails:\nhttp:\/\/localhost:3000\/alerts\/unsubscribe\?token=[\w-]{43}\n/,
-    );
+    expect(mail?.text).toMatch(/Stop these emails:\nhttp:\/\/localhost:3000\/alerts\/all\?token=[\w-]{43}\n/);
     expect(mail?.text).not.toContain(search);
     expect(await run(2)).toHaveLength(1);
   });
@@ -272,8 +270,9 @@ test('sends the headers for unsubscribing by one press', async () => {
   await mailSavedSearches(server, new Date(Date.now() + 24 * 3_600_000));
   const sent = await sendByMailServer('gwen@guest.test');
   expect(sent).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
-  const header =
-    /^List-Unsubscribe: <http:\/\/localhost:3000\/alerts\/unsubscribe\?token=([\w-]{43})>\r?$/m.exec(sent);
+  const header = /^List-Unsubscribe: <http:\/\/localhost:3000\/alerts\/all\?token=([\w-]{43})>\r?$/m.exec(
+    sent,
+  );
   await stopAllSavedSearches(server, String(header?.[1]));
   expect(await storedSearches(testServer, 'gwen@guest.test')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Filters } from '#domain/filters.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import { hasPassed, maxSavedSearches, toSavedQuery } from '#domain/saved-search.ts';
+import { datesPassedMessage, hasPassed, maxSavedSearches, toSavedQuery } from '#domain/saved-search.ts';
 import type { User } from '../accounts/access.ts';
 import { lockVerifiedAccount } from '../accounts/verified-account.ts';
 import { addJob } from '../database/queue.ts';
@@ -127,6 +127,6 @@ export const tooMany: Failure = {
 
 const datesPassed: Failure = {
   kind: 'invalid',
-  message: 'Your check-in date has passed. Choose new dates, then save the search.',
+  message: datesPassedMessage,
   issues: [],
 };

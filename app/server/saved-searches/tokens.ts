@@ -21,11 +21,14 @@ export async function grantToken(
   return token;
 }
 
+/** In place of a search's id: all searches of the token's address. create-http.ts knows its path. */
+export const allSearchesId = 'all';
+
 export function savedSearchPath(id: string, token: string): string {
   return `/alerts/${id}?token=${token}`;
 }
 
 /** One press on this page stops the mails about all searches of the address (RFC 8058). */
 export function unsubscribePath(token: string): string {
-  return `/alerts/unsubscribe?token=${token}`;
+  return savedSearchPath(allSearchesId, token);
 }

@@ -1,32 +1,131 @@
-// The page of a mailed link: a saved search, the button that confirms the address, and the way out.
+// The pages of a saved search: saving it, the mailed link that verifies or stops it, and the end. In one module, and without the
+// filters, because every further chunk has an entry in the list that all visitors load.
 import { href, Link } from 'react-router';
-import { readSavedQuery } from '#domain/saved-search.ts';
 import { AccountCard, AccountForm, DoneAlert } from '../account/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
 import type { FormErrors } from '../controls/form-errors.ts';
 import { IntentForm } from '../controls/intent-form.tsx';
-import { listUrl } from '../listings/format-search.ts';
-import { SearchSummary } from './search-summary.tsx';
+import { TextField } from '../controls/text-field.tsx';
+
+/** A search in words. */
+export interface ShownSearch {
+  title: string;
+  /** Labels of the filters that the title doesn't name. */
+  labels: string[];
+  /** The path of its results. */
+  path: string;
+}
+
+function SearchSummary({ title, labels }: ShownSearch) {
+  return (
+    <div className="mb-6 rounded-control bg-sand px-4 py-3 wrap-anywhere">
+      <p className="font-semibold">{title}</p>
+      {labels.length > 0 && (
+        <ul className="mt-1 text-muted">
+          {labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface NewSavedSearchPageProps {
+  search: ShownSearch;
+  /** A sentence about the check-in of the search, or null. */
+  checkIn: { hasPassed: boolean; message: string } | null;
+  /** Fills in the field. Empty if the address isn't known. */
+  email: string;
+  result: SaveResult | FormErrors | undefined;
+}
+
+export interface SaveResult {
+  saved: { email: string; isVerified: boolean };
+  /** The number of mails a day to an unverified address. */
+  mails: number;
+  /** An unverified search is deleted after this many days. */
+  verifyWithinDays: number;
+}
+
+export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedSearchPageProps) {
+  const isSaved = result !== undefined && 'saved' in result;
+  return (
+    <AccountCard
+      title={isSaved && result.saved.isVerified ? 'Search saved' : 'Save this search'}
+      intro="We’ll email you when a new home matches, or when the rent of one goes down. At most once a day."
+      aside={
+        <Link to={search.path} className="link font-semibold">
+          Back to the homes
+        </Link>
+      }
+    >
+      <SearchSummary {...search} />
+      {isSaved && <Saved {...result} />}
+      {!isSaved && checkIn?.hasPassed && <Alert tone="warning">{checkIn.message}</Alert>}
+      {!isSaved && !checkIn?.hasPassed && (
+        <>
+          <AccountForm errors={result ?? null} values={{ email }} submit="Save this search" busy="Saving…">
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </AccountForm>
+          {checkIn && <p className="mt-4 text-sm text-muted">{checkIn.message}</p>}
+        </>
+      )}
+    </AccountCard>
+  );
+}
+
+function Saved({ saved: { email, isVerified }, mails, verifyWithinDays }: SaveResult) {
+  if (isVerified)
+    return (
+      <DoneAlert>
+        <p className="wrap-anywhere">You’re all set. We’ll write to {email}.</p>
+      </DoneAlert>
+    );
+  return (
+    <>
+      <DoneAlert>
+        <p className="font-semibold">Check your email</p>
+        <p className="mt-1 wrap-anywhere">
+          If you haven’t confirmed this search yet, there’s a link on its way to {email}. Open it and press
+          Confirm.
+        </p>
+      </DoneAlert>
+      <p className="mt-4 text-sm text-muted">
+        No email after a few minutes? Check your spam folder. Until you’ve confirmed an address, we send it at
+        most {mails} emails a day, and we delete a search after {verifyWithinDays} days. Questions?{' '}
+        <Link to={href('/contact')} className="link">
+          Contact us
+        </Link>
+        .
+      </p>
+    </>
+  );
+}
 
 interface SavedSearchPageProps {
-  query: string;
+  search: ShownSearch;
   /** Whether the address is verified. */
   isVerified: boolean;
   /** How many other searches the address has saved. */
   others: number;
-  /** Stops the mails about all of them. */
-  unsubscribeUrl: string;
-  result: { done: 'verified' } | FormErrors | null;
+  /** The path of the page that stops all of them. Null without a mailed link. */
+  allPath: string | null;
+  /** Whether the address was verified just now. */
+  isDone: boolean;
+  errors: FormErrors | null;
 }
 
-export function SavedSearchPage({ query, isVerified, others, unsubscribeUrl, result }: SavedSearchPageProps) {
-  const filters = readSavedQuery(query);
-  const results = (
-    <Link to={listUrl(filters)} className="link font-semibold">
-      See the homes
-    </Link>
-  );
-  const errors = result && 'message' in result ? result : null;
+export function SavedSearchPage(props: SavedSearchPageProps) {
+  const { search, isVerified, others, allPath, isDone, errors } = props;
   if (!isVerified)
     return (
       <AccountCard
@@ -34,30 +133,33 @@ export function SavedSearchPage({ query, isVerified, others, unsubscribeUrl, res
         intro="We’ll write when a new home matches, or when the rent of one goes down. At most once a day."
         aside="Didn’t save this search? Just close this page. We won’t email you about it."
       >
-        <SearchSummary filters={filters} />
+        <SearchSummary {...search} />
         <AccountForm intent="verify" errors={errors} submit="Confirm" busy="Confirming…" />
       </AccountCard>
     );
   return (
-    <AccountCard title="Your saved search" aside={results}>
-      <SearchSummary filters={filters} />
-      {result && 'done' in result && (
-        <div className="mb-6">
+    <AccountCard
+      title="Your saved search"
+      aside={
+        <Link to={search.path} className="link font-semibold">
+          See the homes
+        </Link>
+      }
+    >
+      <SearchSummary {...search} />
+      <div className="mb-6">
+        {isDone && (
           <DoneAlert>You’re all set. We’ll write when there’s something new, at most once a day.</DoneAlert>
-        </div>
-      )}
-      {errors && (
-        <div className="mb-6">
-          <Alert tone="error">{errors.message}</Alert>
-        </div>
-      )}
+        )}
+        {errors && <Alert tone="error">{errors.message}</Alert>}
+      </div>
       <IntentForm intent="stop" busy="Stopping…" variant="quiet">
         Stop these emails
       </IntentForm>
-      {others > 0 && unsubscribeUrl !== '' && (
+      {others > 0 && allPath !== null && (
         <p className="mt-4 text-sm text-muted">
           You have {others} more saved {others === 1 ? 'search' : 'searches'}.{' '}
-          <Link to={unsubscribeUrl} className="link">
+          <Link to={allPath} className="link">
             Stop all of these emails
           </Link>
         </p>
@@ -66,44 +168,37 @@ export function SavedSearchPage({ query, isVerified, others, unsubscribeUrl, res
   );
 }
 
-/** For a wrong link, and for a search that has ended. */
-export function EndedSearchPage() {
-  return (
-    <AccountCard
-      title="This search isn’t saved anymore"
-      intro="You may have stopped it, its check-in date may have passed, or the link is incomplete. We don’t send emails about it."
-    >
-      <FindHomes />
-    </AccountCard>
-  );
-}
-
-export function StoppedPage({ what }: { what: string }) {
-  return (
-    <AccountCard title="You’re unsubscribed">
-      <DoneAlert>{what}</DoneAlert>
-      <div className="mt-6">
-        <FindHomes />
-      </div>
-    </AccountCard>
-  );
-}
-
-export function UnsubscribePage({ failure }: { failure: FormErrors | null }) {
+/** Asks for the press that stops all mails of an address. */
+export function AllSavedSearchesPage({ errors }: { errors: FormErrors | null }) {
   return (
     <AccountCard
       title="Stop these emails?"
       intro="We’ll stop writing about the searches you saved with this address, and delete them."
     >
-      <AccountForm intent="unsubscribe" errors={failure} submit="Stop these emails" busy="Stopping…" />
+      <AccountForm errors={errors} submit="Stop these emails" busy="Stopping…" />
     </AccountCard>
   );
 }
 
-function FindHomes() {
+/** After a press, and for a link that is wrong or whose search has ended. */
+export function NoSavedSearchPage({ isStopped }: { isStopped: boolean }) {
   return (
-    <Link to={href('/listings')} className="button button-quiet w-full">
-      Find a home
-    </Link>
+    <AccountCard
+      title={isStopped ? 'You’re unsubscribed' : 'This search isn’t saved anymore'}
+      intro={
+        isStopped
+          ? null
+          : 'You may have stopped it, its check-in date may have passed, or the link is incomplete. We don’t send emails about it.'
+      }
+    >
+      {isStopped && (
+        <div className="mb-6">
+          <DoneAlert>We won’t email you about that anymore.</DoneAlert>
+        </div>
+      )}
+      <Link to={href('/listings')} className="button button-quiet w-full">
+        Find a home
+      </Link>
+    </AccountCard>
   );
 }
