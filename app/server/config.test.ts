@@ -56,6 +56,7 @@ describe('readConfig without variables', () => {
       linkMailsPerDay: 5,
       inquiriesPerHour: 5,
       inquiriesPerDay: 20,
+      savedSearchesPerHour: 10,
     });
   });
 
