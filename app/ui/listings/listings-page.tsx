@@ -21,8 +21,8 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
   const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
   return (
-    <div className="page pt-10 pb-24 sm:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{formatSearchTitle(filters)}</h1>
+    <div className="page pt-5 pb-24 sm:pt-10">
+      <h1 className="text-2xl sm:text-4xl">{formatSearchTitle(filters)}</h1>
       <SearchForm filters={filters} counts={counts} today={today} places={places} />
       {ignored.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
@@ -34,7 +34,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
         </div>
       )}
       {result.reading === null ? null : (
-        <output className="mb-8 block text-muted">
+        <output className="mb-4 block text-muted lg:mb-8">
           {result.reading}{' '}
           <Link
             to={listUrl({ ...filters, text: `"${filters.text}"` })}
