@@ -66,7 +66,7 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
 
 export function MoreFilters({ filters, counts, places }: MoreFiltersProps) {
   return (
-    <div className="search-panel">
+    <div className="search-panel col-span-full">
       {places.neighborhoods.length === 0 ? null : (
         <SelectBox
           label="Neighborhood"

@@ -39,7 +39,7 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
     >
       <div className="search-sheet">
         <div className="search-bar">
-          <div className="search-words">
+          <div className="col-span-full flex gap-2 lg:col-auto">
             <SearchBox text={filters.text} className="min-w-0 flex-1" />
             <MoreFiltersButton isSearching={isSearching} />
           </div>
@@ -69,7 +69,7 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
           />
           <RentBox name="maxRent" label="Monthly rent up to" filters={filters} />
           <FilterSelect
-            className="col-span-full lg:col-auto"
+            className="max-sm:col-span-full"
             label="Your pet"
             filter="animal"
             filters={filters}
@@ -98,10 +98,10 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
             <Link to={href('/listings')} preventScrollReset className="button hover:bg-sand">
               Reset
             </Link>
-            {/* On a phone, the filters cover the results. Without JavaScript their number doesn't follow the choices. */}
+            {/* app.css shows one of the labels. */}
             <button type="submit" className="button button-primary">
-              <span className="submit-count">{counts ? formatShowButton(counts) : 'Show homes'}</span>
-              <span className="submit-name">Apply Filters</span>
+              <span>{counts ? formatShowButton(counts) : 'Show homes'}</span>
+              <span>Apply Filters</span>
             </button>
           </div>
         </div>
@@ -151,7 +151,7 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
     />
   );
   return (
-    <fieldset className="toggles">
+    <fieldset className="contents">
       <legend className="sr-only">Quick filters</legend>
       {toggles.toSpliced(1, 0, pool)}
     </fieldset>
@@ -168,7 +168,7 @@ function Chips({ filters }: { filters: Filters }) {
   return (
     <div tabIndex={-1} className="outline-none">
       {chips.length === 0 ? null : (
-        <ul aria-label="Active filters" className="mt-4 flex flex-wrap gap-2">
+        <ul aria-label="Active filters" className="chips">
           {chips.map(({ label, without }) => (
             <li key={label} ref={focusSiblingOnUnmount}>
               <Link
