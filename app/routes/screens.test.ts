@@ -133,7 +133,7 @@ test('shows the specified filters, and price and amenities behind More Filters',
   const [row = '', rest = ''] = form.split('class="search-rest"', 2);
   expect(fieldsOf(row)).toEqual(['q', 'checkIn', 'checkOut', 'guests', 'maxRent', 'animal']);
   expect(textOf(row)).toContain('More Filters');
-  const [bar = '', panel = ''] = rest.split('class="search-panel"', 2);
+  const [bar = '', panel = ''] = rest.split('class="search-panel ', 2);
   expect(fieldsOf(bar)).toEqual(['location', 'bedrooms', 'pets', 'amenity', 'parking', 'cooling']);
   const labels = eachOf(bar, 'label').map((label) => label.replace(/ \d+ homes?$| none$/, ''));
   expect(labels.slice(2)).toEqual(['Pets Allowed', 'Pool', 'Free Parking', 'Air Conditioning']);

@@ -22,7 +22,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
   const isSearching = navigation.location?.pathname === pathname;
   return (
     <div className="page pt-4 pb-24 sm:pt-10">
-      <h1 className="text-2xl leading-tight sm:text-4xl">{formatSearchTitle(filters)}</h1>
+      <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{formatSearchTitle(filters)}</h1>
       <SearchForm filters={filters} counts={counts} today={today} places={places} />
       {ignored.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">

@@ -78,7 +78,7 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
         </div>
         <div className="search-rest">
           <FilterSelect
-            className="lg:w-44"
+            className="sm:w-44"
             label="Location"
             anyLabel="Anywhere"
             filter="location"
@@ -86,7 +86,7 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
             counts={facets}
           />
           <FilterSelect
-            className="lg:w-32"
+            className="sm:w-32"
             label="Bedrooms"
             filter="bedrooms"
             filters={filters}
