@@ -1,6 +1,6 @@
 // How well the search answers questions in people's own words (tests/support/search-questions.ts).
 import { pino } from 'pino';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseFilters } from '#domain/filters.ts';
 import { setUpDatabase } from '../../../tests/support/database.ts';
 import { insertDemoProperties } from '../../../tests/support/demo-properties.ts';
@@ -14,12 +14,8 @@ const today = '2026-11-25';
 
 const db = await setUpDatabase();
 const server = serverWith({ db, logger: pino({ level: 'silent' }) });
-let numbers: Map<string, string>;
-
-beforeAll(async () => {
-  numbers = await insertDemoProperties(db, today);
-  await refreshVocabulary(db);
-});
+const numbers = await insertDemoProperties(db, today);
+await refreshVocabulary(db);
 
 test('finds at least 94 of 100 expected properties among the first ten', async () => {
   const results = [];

@@ -57,7 +57,7 @@ export function EmptyResults({
       {isUnfiltered ? null : (
         <p className="mt-6 text-muted">
           Nothing today?{' '}
-          <Link to={`/alerts/new?${formatFilters(filters)}`} className="link underline-offset-4">
+          <Link to={`${href('/alerts/new')}?${formatFilters(filters)}`} className="link underline-offset-4">
             Save this search
           </Link>
         </p>
