@@ -136,7 +136,8 @@ journey(
     await expectNothingBeyond(page);
     await filters(page).focus();
     await page.keyboard.press('Enter');
-    const show = page.getByRole('button', { name: /^Show|^No homes/ });
+    const form = page.getByRole('form', { name: 'Search' });
+    const show = form.getByRole('button', { name: /^Show|^No homes/ });
     await show.waitFor();
     await expectNothingBeyond(page);
     await expectAccessible(page);
