@@ -241,7 +241,7 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
   await expect.poll(() => cards(page).count()).toBe(12);
 
   const button = page.getByText('More Filters');
-  const guests = page.getByLabel('Guests');
+  const guests = page.getByLabel('Guests', { exact: true });
   const openPanel = async () => {
     await button.tap();
     await guests.waitFor();
