@@ -42,8 +42,13 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon|use-hydrated))|domain\/(?:day|search)\.ts|routes\/(?:page|browser))/,
+              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon|use-close-on-back|use-hydrated))|domain\/(?:day|search)\.ts|routes\/(?:page|browser))/,
               minShareCount: 3,
+            },
+            {
+              // Both pages with a search form load all of it.
+              name: 'search',
+              test: /\/app\/(?:ui\/listings\/(?:filter-fields|format-search|search-box|use-search-form)|domain\/filter(?:s|-kinds))\.ts/,
             },
           ],
         },

@@ -103,10 +103,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 function Frame({ year, children }: { year: string; children: ReactNode }) {
   return (
     <>
-      <a
-        href="#main"
-        className="button button-primary absolute top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
-      >
+      <a href="#main" className="button button-primary absolute -top-24 left-2 z-50 focus:top-2">
         Skip to content
       </a>
       <PendingNavigation />

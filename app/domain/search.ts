@@ -92,10 +92,11 @@ export function formatCount({ count, isExact }: ListingCount): string {
  */
 export type FacetCounts = Partial<Record<OptionFilterName | 'neighborhood', readonly number[]>>;
 
-/** Suggestion for an empty result: the same search without one filter. */
+/** Suggestion for an empty result: the same search with fewer filters. */
 export interface SearchSuggestion extends ListingCount {
-  /** The label of the omitted filter. */
-  removedFilter: string;
+  /** Whether `labels` are the filters that the suggestion omits, or the only one that it keeps. */
+  change: 'remove' | 'keep';
+  labels: readonly string[];
   filters: Filters;
 }
 
@@ -113,7 +114,7 @@ export interface SearchReading {
 export interface SearchCounts extends ListingCount {
   /** Empty if the count of the search isn't exact. */
   facets: FacetCounts;
-  /** For an empty result: searches with one filter less that have results, most results first. */
+  /** For an empty result: searches with fewer filters that have results, most results first. */
   suggestions: SearchSuggestion[];
   /** Listings that are free for the stay but rent for longer stays only. Null for a search without a stay. */
   longerStays: ListingCount | null;

@@ -240,10 +240,10 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
   await menu.getByRole('link', { name: 'Properties' }).tap();
   await expect.poll(() => cards(page).count()).toBe(12);
 
-  const panel = page.locator('details');
-  const guests = panel.getByLabel('Guests');
+  const button = page.getByText('More Filters');
+  const guests = page.getByLabel('Guests', { exact: true });
   const openPanel = async () => {
-    await panel.getByText('More Filters').tap();
+    await button.tap();
     await guests.waitFor();
     await waitForEntry();
   };
@@ -251,7 +251,7 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
   await page.goBack();
   await guests.waitFor({ state: 'hidden' });
   await openPanel();
-  await panel.getByText('More Filters').tap();
+  await button.tap();
   await guests.waitFor({ state: 'hidden' });
   await openPanel();
   await guests.fill('3');

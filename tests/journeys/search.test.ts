@@ -2,7 +2,6 @@
 // from the home page.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
@@ -281,14 +280,3 @@ journey('the testimonials advance by timer, buttons and swipes', async ({ openVi
     await expect.poll(current).toBe(`Testimonial ${expected} of 3`);
   }
 });
-
-journey(
-  'the open filter panel fits a narrow phone and has no accessibility violations',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ viewport: { width: 320, height: 700 } });
-    const form = await openList(page, '?amenity=Pool&pets=1&q=some+long+words+of+somebody');
-    await form.getByText('More Filters').click();
-    await expectNothingBeyond(page);
-    await expectAccessible(page);
-  },
-);

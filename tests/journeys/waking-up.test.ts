@@ -12,7 +12,7 @@ await publishProperty(testServer, admin, { title: 'Home with a view' });
 journey('a box checked before hydration is applied after it', async ({ openVisitor }) => {
   const { page, wake } = await openAsleep(openVisitor);
   // Only the checkbox outside the panel has a name.
-  const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
+  const pool = page.locator('.search-panel').getByRole('checkbox', { name: /^Pool/ });
   await pool.check();
 
   wake();
@@ -40,7 +40,7 @@ journey(
     const { page, wake } = await openAsleep(openVisitor);
     const request = page.waitForRequest(/amenity=Pool/);
     await page.route(/amenity=Pool/, () => {});
-    const pool = page.locator('details').getByRole('checkbox', { name: /^Pool/ });
+    const pool = page.locator('.search-panel').getByRole('checkbox', { name: /^Pool/ });
     await pool.check();
     wake();
     await request;

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { chipsOf, type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { listNeighborhoods } from '#domain/ignored-filters.ts';
+import { listWithOnlyOne, listWithoutOne, listWithoutTwo } from '#domain/nearest-searches.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { setUpDatabase } from '../../../tests/support/database.ts';
 import {
@@ -55,11 +56,20 @@ function oracle(filters: Filters): SearchCounts {
     facets[name] = optionFilterOf(name).options.map((option) => capped(withOption(filters, name, option)));
   const offered = listNeighborhoods(filters).map((neighborhood) => capped({ ...filters, neighborhood }));
   if (offered.length > 0) facets.neighborhood = offered;
-  const suggestions = chipsOf(filters)
-    .map((chip) => ({ removedFilter: chip.label, filters: chip.without, ...counted(chip.without) }))
-    .filter(({ count }) => total.count === 0 && count > 0)
-    .toSorted((one, other) => capped(other.filters) - capped(one.filters));
-  return { ...total, facets, suggestions, longerStays };
+  const suggestions =
+    total.count > 0
+      ? []
+      : ([listWithoutOne, listWithoutTwo, listWithOnlyOne]
+          .map((list) => list(filters).filter((nearest) => capped(nearest.filters) > 0))
+          .find((nearest) => nearest.length > 0) ?? []);
+  return {
+    ...total,
+    facets,
+    suggestions: suggestions
+      .map((nearest) => ({ ...nearest, ...counted(nearest.filters) }))
+      .toSorted((one, other) => capped(other.filters) - capped(one.filters)),
+    longerStays,
+  };
 }
 
 /** Likely finds nothing, which random searches rarely do. */
@@ -71,13 +81,28 @@ const nearlyEmpty: Filters = {
   pets: true,
 };
 
+/** In these, one, two and three filters find nothing even alone. */
+const noText: Filters = { ...noFilters, text: '"submarine"', pets: true, amenities: ['WiFi'] };
+const noPlace: Filters = { ...noText, neighborhood: 'Mission Valley' };
+const noDate: Filters = { ...noPlace, checkIn: '2001-01-01' };
+
 test('counts the same as counting one by one', async () => {
   await fc.assert(
     fc.asyncProperty(anySearch, async (filters) => {
       expect(await countsOf(filters, unlimited)).toEqual(oracle(filters));
     }),
-    { ...patience, numRuns: 100, examples: [[nearlyEmpty]] },
+    { ...patience, numRuns: 100, examples: [[nearlyEmpty], [noText], [noPlace], [noDate]] },
   );
+});
+
+test.each([
+  ['one filter', noText, 'remove', 1],
+  ['two filters', noPlace, 'remove', 2],
+  ['all but one filter', noDate, 'keep', 1],
+])('suggests to omit %s if less finds nothing', async (_, filters, change, count) => {
+  const { suggestions } = await countsOf(filters, unlimited);
+  expect(suggestions[0]?.change).toBe(change);
+  expect(suggestions[0]?.labels).toHaveLength(count);
 });
 
 test('leaves out counts that take too long, and returns correct ones only', async () => {

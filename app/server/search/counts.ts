@@ -2,9 +2,21 @@
 // too long is left out of the page.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { chipsOf, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { listNeighborhoods } from '#domain/ignored-filters.ts';
-import { toListingCount, maxListingCount, type FacetCounts, type SearchCounts } from '#domain/search.ts';
+import {
+  listWithOnlyOne,
+  listWithoutOne,
+  listWithoutTwo,
+  type NearestSearch,
+} from '#domain/nearest-searches.ts';
+import {
+  toListingCount,
+  maxListingCount,
+  type FacetCounts,
+  type SearchCounts,
+  type SearchSuggestion,
+} from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, type Condition, conditionsOf, optionConditions, type Search } from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
@@ -58,7 +70,8 @@ async function countNeighborhoods(
 
 /**
  * Counts properties that are free for the stay but rent for longer stays only. If nothing was found, also counts each
- * search with one filter removed, most results first.
+ * search with one filter removed. If none of these has a result, counts the searches without two filters, and if there is still none,
+ * those with only one.
  */
 async function countAlternatives(
   db: Database,
@@ -67,33 +80,49 @@ async function countAlternatives(
   isEmpty: boolean,
   timeoutMs: number,
 ): Promise<Pick<SearchCounts, 'longerStays' | 'suggestions'>> {
-  const chips = isEmpty ? chipsOf(filters) : [];
   const longer = filters.checkOut && !filters.longerStays ? [{ ...filters, longerStays: true }] : [];
-  const searches = [...chips.map(({ without }) => without), ...longer];
-  if (searches.length === 0) return { longerStays: null, suggestions: [] };
+  const withoutOne = isEmpty ? listWithoutOne(filters) : [];
+  const found = await countSearches(db, logger, [...longer, ...withoutOne.map(toFilters)], timeoutMs);
+  if (!found) return { longerStays: null, suggestions: [] };
+  const longerStays = longer.length > 0 ? toListingCount(found[0] ?? 0) : null;
+  const suggestions = toSuggestions(withoutOne, found.slice(longer.length));
+  if (!isEmpty || suggestions.length > 0) return { longerStays, suggestions };
+  const [withoutTwo, onlyOne] = [listWithoutTwo(filters), listWithOnlyOne(filters)];
+  const others = await countSearches(db, logger, [...withoutTwo, ...onlyOne].map(toFilters), timeoutMs);
+  const fewer = toSuggestions(withoutTwo, others ?? []);
+  if (fewer.length > 0) return { longerStays, suggestions: fewer };
+  return { longerStays, suggestions: toSuggestions(onlyOne, others?.slice(withoutTwo.length) ?? []) };
+}
+
+const toFilters = ({ filters }: NearestSearch): Search => filters;
+
+/** How many properties each search finds, at most `countLimit`. Undefined if counting takes too long. */
+async function countSearches(
+  db: Database,
+  logger: Logger,
+  searches: readonly Search[],
+  timeoutMs: number,
+): Promise<number[] | undefined> {
+  if (searches.length === 0) return [];
   const counts = sql.join(
     searches.map(
       (search) => sql`(SELECT count(*)::int FROM (
         SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countLimit)}) AS found)`,
     ),
   );
-  const found = await undefinedIfFailed(logger, async () => {
+  return undefinedIfFailed(logger, async () => {
     const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
     return (await runWithTimeout(db, timeoutMs, statement))[0]?.counts;
   });
-  if (!found) return { longerStays: null, suggestions: [] };
-  return {
-    longerStays: longer.length > 0 ? toListingCount(found.at(-1) ?? 0) : null,
-    suggestions: chips
-      .map(({ label, without }, index) => ({ label, without, count: found[index] ?? 0 }))
-      .filter(({ count }) => count > 0)
-      .toSorted((one, other) => other.count - one.count)
-      .map(({ label, without, count }) => ({
-        removedFilter: label,
-        filters: without,
-        ...toListingCount(count),
-      })),
-  };
+}
+
+/** The searches with results, most results first. */
+function toSuggestions(searches: readonly NearestSearch[], counts: readonly number[]): SearchSuggestion[] {
+  return searches
+    .map((search, index) => ({ search, count: counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ search, count }) => ({ ...search, ...toListingCount(count) }));
 }
 
 /**

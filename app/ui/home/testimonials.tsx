@@ -59,7 +59,7 @@ export function Testimonials() {
       <h2 id="said" className="text-2xl sm:text-3xl">
         What guests and owners say
       </h2>
-      <div className="mx-auto mt-10 max-w-3xl touch-pan-y snap-x snap-mandatory overflow-hidden select-none noscript:overflow-x-auto noscript:select-auto">
+      <div className="mx-auto mt-10 max-w-3xl [touch-action:pan-y] [scroll-snap-type:x_mandatory] overflow-hidden select-none noscript:overflow-x-auto noscript:select-auto">
         <ul
           {...handlers}
           style={{ translate: `calc(${at * -100}% + ${drag}px)` }}

@@ -1,6 +1,6 @@
 // Replaces the cards if a search finds nothing, or the list couldn't be read.
 import { href, Link } from 'react-router';
-import type { Filters } from '#domain/filters.ts';
+import { type Filters, formatFilters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchSuggestion } from '#domain/search.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -20,12 +20,13 @@ export function EmptyResults({
   filters: Filters;
   suggestions: readonly SearchSuggestion[];
 }) {
+  const [first] = suggestions;
   const isUnfiltered = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
     <div ref={focusHeadingOnUnmount} className="mx-auto max-w-lg py-10 text-center">
       <img src={placeholderUrl} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
       <h2 className="mt-8 text-xl">{isUnfiltered ? 'No homes yet' : 'No homes match your search'}</h2>
-      {suggestions.length === 0 ? (
+      {first === undefined ? (
         <p className="mt-3 text-muted">
           {isUnfiltered
             ? 'We’re just getting started. Want to list the first one?'
@@ -33,12 +34,13 @@ export function EmptyResults({
         </p>
       ) : (
         <>
-          <p className="mt-3 text-muted">Remove one filter to see homes:</p>
+          <p className="mt-3 text-muted">{introduce(first)}</p>
           <ul className="mt-4 flex flex-wrap justify-center gap-2">
-            {suggestions.slice(0, maxSuggestions).map(({ removedFilter, filters: relaxed, ...listings }) => (
-              <li key={removedFilter}>
-                <Link to={listUrl(relaxed)} preventScrollReset className="button button-quiet font-normal">
-                  Remove {removedFilter}: {formatListingCount(listings)}
+            {suggestions.slice(0, maxSuggestions).map(({ change, labels, filters: nearest, ...listings }) => (
+              <li key={labels.join('\n')}>
+                <Link to={listUrl(nearest)} preventScrollReset className="button button-quiet font-normal">
+                  {change === 'remove' ? 'Remove' : 'Only'} {labels.join(' and ')}:{' '}
+                  {formatListingCount(listings)}
                 </Link>
               </li>
             ))}
@@ -52,8 +54,21 @@ export function EmptyResults({
       >
         {isUnfiltered ? 'List Your Property' : 'Reset All Filters'}
       </Link>
+      {isUnfiltered ? null : (
+        <p className="mt-6 text-muted">
+          Nothing today?{' '}
+          <Link to={`${href('/alerts/new')}?${formatFilters(filters)}`} className="link underline-offset-4">
+            Save this search
+          </Link>
+        </p>
+      )}
     </div>
   );
+}
+
+function introduce({ change, labels }: SearchSuggestion): string {
+  if (change === 'keep') return 'Keep only one filter to see homes:';
+  return `Remove ${labels.length === 1 ? 'one filter' : 'two filters'} to see homes:`;
 }
 
 export function SearchFailed({ filters, failure }: { filters: Filters; failure: Unavailable }) {

@@ -27,6 +27,28 @@ export function InputBox({ label, className = '', ...input }: ComponentProps<'in
   );
 }
 
+/** A limit of the rent in US dollars a month. */
+export function RentBox({
+  name,
+  label,
+  filters,
+}: {
+  name: 'minRent' | 'maxRent';
+  label: string;
+  filters: Filters;
+}) {
+  return (
+    <InputBox
+      label={label}
+      type="number"
+      name={name}
+      inputMode="numeric"
+      placeholder="$ any"
+      defaultValue={filters[name] || ''}
+    />
+  );
+}
+
 interface SelectBoxProps {
   label: string;
   name: string;

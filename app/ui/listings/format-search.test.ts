@@ -5,6 +5,7 @@ import {
   listUrl,
   formatLongerStays,
   formatPrice,
+  formatShowButton,
   formatSearchTitle,
 } from './format-search.ts';
 
@@ -50,4 +51,9 @@ test('builds the URL of a search, without a query for an empty one', () => {
   expect(listUrl({ ...noFilters, text: 'sea & sand', sort: 'best', location: 'Imperial Beach' })).toBe(
     '/listings?q=sea+%26+sand&location=Imperial+Beach',
   );
+});
+
+test('names the button of the filters by what it shows', () => {
+  expect(formatShowButton({ count: 23, isExact: true })).toBe('Show 23 homes');
+  expect(formatShowButton({ count: 0, isExact: true })).toBe('No homes match');
 });

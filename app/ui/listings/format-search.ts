@@ -58,3 +58,8 @@ export function formatListingCount(listings: ListingCount): string {
   if (listings.count === 0) return 'No homes';
   return `${formatCount(listings)} ${listings.count === 1 && listings.isExact ? 'home' : 'homes'}`;
 }
+
+/** The button that closes the filters on a phone: 'Show 23 homes'. */
+export function formatShowButton(listings: ListingCount): string {
+  return listings.count === 0 ? 'No homes match' : `Show ${formatListingCount(listings)}`;
+}

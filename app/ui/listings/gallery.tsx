@@ -53,7 +53,7 @@ export function Gallery({ title, photos, showsAll }: GalleryProps) {
   if (photos.length === 0) return <NoPhotos />;
 
   const strip =
-    'max-sm:-mx-4 max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
+    'max-sm:-mx-4 max-sm:[scroll-snap-type:x_mandatory] max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
   return (
     <div className="relative">
       <ul className={`flex gap-2 ${strip} ${grid.className}`} aria-label="Photos">
@@ -133,7 +133,7 @@ function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
         alt={photo.caption ?? `${title}, photo ${index + 1} of ${count}`}
         sizes={sizes}
         urgency={index === 0 ? 'first' : 'lazy'}
-        className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 group-hover:brightness-95 ${count === 1 ? 'sm:aspect-21/9' : ''}`}
+        className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 group-hover:[filter:brightness(0.95)] ${count === 1 ? 'sm:aspect-21/9' : ''}`}
       />
     </a>
   );

@@ -21,8 +21,8 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
   const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
   return (
-    <div className="page pt-10 pb-24 sm:pt-14">
-      <h1 className="text-3xl sm:text-4xl">{formatSearchTitle(filters)}</h1>
+    <div className="page pt-4 pb-24 sm:pt-10">
+      <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{formatSearchTitle(filters)}</h1>
       <SearchForm filters={filters} counts={counts} today={today} places={places} />
       {ignored.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
@@ -34,7 +34,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
         </div>
       )}
       {result.reading === null ? null : (
-        <output className="mb-8 block text-muted">
+        <output className="mb-4 block text-muted max-sm:text-sm lg:mb-8">
           {result.reading}{' '}
           <Link
             to={listUrl({ ...filters, text: `"${filters.text}"` })}
@@ -48,7 +48,10 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
       {counts && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       {results && (
-        <div aria-busy={isSearching} className="transition-[filter] aria-busy:grayscale aria-busy:delay-150">
+        <div
+          aria-busy={isSearching}
+          className="transition-[filter] aria-busy:[filter:grayscale(1)] aria-busy:delay-150"
+        >
           <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
         </div>
       )}

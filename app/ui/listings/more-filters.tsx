@@ -1,11 +1,12 @@
-// The More Filters panel, which the browser opens and closes. On phones, where it fills the screen, Back closes it.
-import { type SyntheticEvent, useRef, useState } from 'react';
+// The More Filters panel and its button. Below 64rem, where the search form fills the screen while the panel is open, Back and Escape
+// close it.
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
 import type { FacetCounts } from '#domain/search.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { FilterSelect, InputBox, FacetCheckbox, SelectBox, withFacetCount } from './filter-fields.tsx';
+import { FilterSelect, FacetCheckbox, RentBox, SelectBox, withFacetCount } from './filter-fields.tsx';
 import { formatPrice } from './format-search.ts';
 import { closePanel } from './use-search-form.ts';
 import type { OfferedPlaces } from './use-search-results.ts';
@@ -16,117 +17,98 @@ export const barAmenity = 'Pool';
 interface MoreFiltersProps {
   filters: Filters;
   counts: FacetCounts | undefined;
-  /** YYYY-MM-DD */
-  today: string;
   places: OfferedPlaces;
-  isSearching: () => boolean;
 }
 
-export function MoreFilters({ filters, counts, today, places, isSearching }: MoreFiltersProps) {
+/**
+ * The panel's button. It is a `details` element without content, whose state shows the panel by CSS, so that the panel can stand
+ * elsewhere and opens without JavaScript.
+ */
+export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean }) {
   const panel = useRef<HTMLDetailsElement>(null);
-  const [isFullScreen, setFullScreen] = useState(false);
-  const removeHistoryEntry = useCloseOnBack(isFullScreen, () => closePanel(panel.current));
+  const [isSheet, setSheet] = useState(false);
+  const removeHistoryEntry = useCloseOnBack(isSheet, () => closePanel(panel.current));
+
+  useEffect(() => {
+    if (!isSheet) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      // The list of suggestions closes first.
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Escape would also empty the search box.
+      event.preventDefault();
+      closePanel(panel.current);
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isSheet]);
 
   function handleToggle({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) {
-    setFullScreen(open && matchMedia('(width < 40rem)').matches);
+    setSheet(open && matchMedia('(width < 64rem)').matches);
     // A search in progress replaces the panel's history entry.
     if (!open && !isSearching()) removeHistoryEntry();
   }
 
   return (
-    <details ref={panel} onToggle={handleToggle} className="group col-start-1 row-start-2">
-      <summary className="button button-quiet w-fit select-none max-sm:px-2.5 max-sm:text-sm">
-        More Filters
+    <details ref={panel} onToggle={handleToggle} className="group">
+      <summary className="button button-quiet h-full px-3 select-none">
+        <span>
+          <span className="max-xl:sr-only">More </span>Filters
+        </span>
         <Icon
           name="chevron-down"
           size={16}
           className="transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      <div className="grid grid-cols-2 gap-3 pt-6 pb-2 **:scroll-mb-28 lg:grid-cols-4">
-        {places.neighborhoods.length === 0 ? null : (
-          <SelectBox
-            label="Neighborhood"
-            name="neighborhood"
-            anyLabel="Any"
-            chosen={filters.neighborhood}
-            options={places.neighborhoods.map((name, at) => [
-              name,
-              withFacetCount(name, name === filters.neighborhood ? undefined : counts?.neighborhood?.[at]),
-            ])}
-          />
-        )}
-        <SelectBox
-          label="Near"
-          name="near"
-          anyLabel="Anywhere"
-          chosen={filters.near}
-          options={places.landmarks.map((name) => [name, name])}
-        />
-        <FilterSelect label="Property type" filter="type" filters={filters} counts={counts} />
-        <FilterSelect label="Bathrooms" filter="bathrooms" filters={filters} counts={counts} />
-        <InputBox
-          label="Check-in"
-          type="date"
-          name="checkIn"
-          min={today}
-          defaultValue={filters.checkIn ?? ''}
-        />
-        <InputBox
-          label="Check-out"
-          type="date"
-          name="checkOut"
-          min={today}
-          defaultValue={filters.checkOut ?? ''}
-        />
-        <InputBox
-          label="Guests"
-          type="number"
-          name="guests"
-          min={1}
-          max={50}
-          inputMode="numeric"
-          placeholder="Any"
-          defaultValue={filters.guests || ''}
-        />
-        <FilterSelect label="Furnished" filter="furnished" filters={filters} counts={counts} />
-        <FilterSelect
-          className="max-lg:col-span-2"
-          label="Rental length"
-          filter="rentalLength"
-          filters={filters}
-          counts={counts}
-        />
-        {(['minRent', 'maxRent'] as const).map((name) => (
-          <InputBox
-            key={name}
-            label={name === 'minRent' ? 'Lowest rent, $ a month' : 'Highest rent, $ a month'}
-            type="number"
-            name={name}
-            inputMode="numeric"
-            defaultValue={filters[name] || ''}
-          />
-        ))}
-        <FilterSelect label="Your pet" filter="animal" filters={filters} counts={counts} />
-        <PriceSlider maxNightly={filters.maxNightly} />
-        <fieldset className="col-span-full mt-4">
-          <legend className="font-semibold">Amenities</legend>
-          <div className="ticks">
-            {amenities.map((amenity, index) => (
-              <FacetCheckbox
-                key={amenity}
-                {...(amenity === barAmenity ? {} : { name: 'amenity' })}
-                value={amenity}
-                label={amenity}
-                chosen={filters.amenities.includes(amenity)}
-                facetCount={counts?.amenities?.[index]}
-                className={`tick ${amenity === barAmenity ? 'noscript:hidden' : ''}`}
-              />
-            ))}
-          </div>
-        </fieldset>
-      </div>
     </details>
+  );
+}
+
+export function MoreFilters({ filters, counts, places }: MoreFiltersProps) {
+  return (
+    <div className="search-panel col-span-full">
+      {places.neighborhoods.length === 0 ? null : (
+        <SelectBox
+          label="Neighborhood"
+          name="neighborhood"
+          anyLabel="Any"
+          chosen={filters.neighborhood}
+          options={places.neighborhoods.map((name, at) => [
+            name,
+            withFacetCount(name, name === filters.neighborhood ? undefined : counts?.neighborhood?.[at]),
+          ])}
+        />
+      )}
+      <SelectBox
+        label="Near"
+        name="near"
+        anyLabel="Anywhere"
+        chosen={filters.near}
+        options={places.landmarks.map((name) => [name, name])}
+      />
+      <FilterSelect label="Property type" filter="type" filters={filters} counts={counts} />
+      <FilterSelect label="Bathrooms" filter="bathrooms" filters={filters} counts={counts} />
+      <FilterSelect label="Furnished" filter="furnished" filters={filters} counts={counts} />
+      <FilterSelect label="Rental length" filter="rentalLength" filters={filters} counts={counts} />
+      <RentBox name="minRent" label="Monthly rent from" filters={filters} />
+      <PriceSlider maxNightly={filters.maxNightly} />
+      <fieldset className="col-span-full mt-4">
+        <legend className="font-semibold">Amenities</legend>
+        <div className="ticks">
+          {amenities.map((amenity, index) => (
+            <FacetCheckbox
+              key={amenity}
+              {...(amenity === barAmenity ? {} : { name: 'amenity' })}
+              value={amenity}
+              label={amenity}
+              chosen={filters.amenities.includes(amenity)}
+              facetCount={counts?.amenities?.[index]}
+              className={`tick ${amenity === barAmenity ? 'noscript:hidden' : ''}`}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
@@ -136,7 +118,7 @@ function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
   if (slider.of !== maxNightly) setSlider({ of: maxNightly, at: maxNightly ?? priceSlider.max });
   const price = formatPrice(slider.at);
   return (
-    <label className="box col-span-2 lg:col-span-3">
+    <label className="box col-span-full sm:col-span-2">
       <span>
         Price: <b className="font-medium text-ink tabular-nums">{price}</b>
       </span>

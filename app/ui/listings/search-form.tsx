@@ -1,13 +1,14 @@
-// The search form: filters, chips of the active ones, the number of results and their order. A GET form.
+// The search form: filters, chips of the active ones, the number of results and their order. A GET form. Each control exists once:
+// on a desktop, the first ones stand in a row that stays in view; below 64rem, they are in a sheet with all others (app.css, "search-").
 import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
-import { FilterSelect, SelectBox, FacetCheckbox } from './filter-fields.tsx';
-import { barAmenity, MoreFilters } from './more-filters.tsx';
-import { formatListingCount, listUrl } from './format-search.ts';
+import { FilterSelect, InputBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
+import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
+import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
 import { SearchBox } from './search-box.tsx';
 import { useSearchForm } from './use-search-form.ts';
 import type { OfferedPlaces } from './use-search-results.ts';
@@ -34,54 +35,81 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
       noValidate
       onChange={handleChange}
       onSubmit={handleSubmit}
-      className="mt-8"
+      className="lg:contents"
     >
-      <div className="card grid grid-cols-1 gap-3 p-3 sm:p-4">
-        <div className="grid grid-cols-1 gap-3">
-          <SearchBox text={filters.text} />
-          <div className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:items-center">
-            <FilterSelect
-              className="lg:w-52"
-              label="Location"
-              anyLabel="Anywhere"
-              filter="location"
-              filters={filters}
-              counts={facets}
-            />
-            <FilterSelect
-              className="lg:w-36"
-              label="Bedrooms"
-              filter="bedrooms"
-              filters={filters}
-              counts={facets}
-            />
-            <Toggles filters={filters} counts={facets} />
+      <div className="search-sheet">
+        <div className="search-bar">
+          <div className="col-span-full flex gap-2 lg:col-auto">
+            <SearchBox text={filters.text} className="min-w-0 flex-1" />
+            <MoreFiltersButton isSearching={isSearching} />
           </div>
+          <InputBox
+            label="Check-in"
+            type="date"
+            name="checkIn"
+            min={today}
+            defaultValue={filters.checkIn ?? ''}
+          />
+          <InputBox
+            label="Check-out"
+            type="date"
+            name="checkOut"
+            min={today}
+            defaultValue={filters.checkOut ?? ''}
+          />
+          <InputBox
+            label="Guests"
+            type="number"
+            name="guests"
+            min={1}
+            max={50}
+            inputMode="numeric"
+            placeholder="Any"
+            defaultValue={filters.guests || ''}
+          />
+          <RentBox name="maxRent" label="Monthly rent up to" filters={filters} />
+          <FilterSelect
+            className="max-sm:col-span-full"
+            label="Your pet"
+            filter="animal"
+            filters={filters}
+            counts={facets}
+          />
         </div>
-        <MoreFilters
-          filters={filters}
-          counts={facets}
-          today={today}
-          places={places}
-          isSearching={isSearching}
-        />
-        <div className="search-actions">
-          <Link
-            to={href('/listings')}
-            preventScrollReset
-            className="button hover:bg-sand max-sm:px-2.5 max-sm:text-sm"
-          >
-            Reset
-          </Link>
-          <button type="submit" className="button button-primary max-sm:px-2.5 max-sm:text-sm">
-            Apply Filters
-          </button>
+        <div className="search-rest">
+          <FilterSelect
+            className="sm:w-44"
+            label="Location"
+            anyLabel="Anywhere"
+            filter="location"
+            filters={filters}
+            counts={facets}
+          />
+          <FilterSelect
+            className="sm:w-32"
+            label="Bedrooms"
+            filter="bedrooms"
+            filters={filters}
+            counts={facets}
+          />
+          <Toggles filters={filters} counts={facets} />
+          <MoreFilters filters={filters} counts={facets} places={places} />
+          <div className="search-actions">
+            <Link to={href('/listings')} preventScrollReset className="button hover:bg-sand">
+              Reset
+            </Link>
+            {/* app.css shows one of the labels. */}
+            <button type="submit" className="button button-primary">
+              <span>{counts ? formatShowButton(counts) : 'Show homes'}</span>
+              <span>Apply Filters</span>
+            </button>
+          </div>
         </div>
       </div>
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
       <Chips filters={filters} />
-      <div className="mt-8 mb-6 flex items-center justify-between gap-4">
-        <output className="text-lg font-semibold">{counts && formatListingCount(counts)}</output>
+      <div className="mt-3 mb-4 flex items-center justify-between gap-4 lg:mt-6 lg:mb-6">
+        <output className="search-count text-lg font-semibold">{counts && formatListingCount(counts)}</output>
         <SelectBox
           className="w-44"
           label="Sort by"
@@ -123,7 +151,7 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
     />
   );
   return (
-    <fieldset className="toggles">
+    <fieldset className="contents">
       <legend className="sr-only">Quick filters</legend>
       {toggles.toSpliced(1, 0, pool)}
     </fieldset>
@@ -140,7 +168,7 @@ function Chips({ filters }: { filters: Filters }) {
   return (
     <div tabIndex={-1} className="outline-none">
       {chips.length === 0 ? null : (
-        <ul aria-label="Active filters" className="mt-4 flex flex-wrap gap-2">
+        <ul aria-label="Active filters" className="chips">
           {chips.map(({ label, without }) => (
             <li key={label} ref={focusSiblingOnUnmount}>
               <Link

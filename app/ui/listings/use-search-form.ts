@@ -76,8 +76,10 @@ export function useSearchForm(filters: Filters): SearchForm {
     if (!form.current) return;
     const chosen = readFilters(form.current);
     requestedQuery.current = formatFilters(chosen).toString();
+    // A change in the row that stays in view may come from far down the list.
+    const preventScrollReset = findPanel(form.current)?.open === true || scrollY < innerHeight;
     // The first change replaces the history entry of the open panel.
-    void navigate(listUrl(chosen), { replace: replace || isOverlayEntry(), preventScrollReset: true });
+    void navigate(listUrl(chosen), { replace: replace || isOverlayEntry(), preventScrollReset });
   }
 
   function searchAfterEdit(name: string) {
@@ -111,7 +113,9 @@ export function useSearchForm(filters: Filters): SearchForm {
     },
     handleSubmit(event) {
       event.preventDefault();
-      closePanel(event.currentTarget.querySelector('details'));
+      const panel = findPanel(event.currentTarget);
+      if (panel?.open) scrollTo(0, 0);
+      closePanel(panel);
       // Applying the shown search again reloads it without another history entry.
       search(formatFilters(readFilters(event.currentTarget)).toString() === shownQuery.current);
     },
@@ -128,12 +132,15 @@ function readFilters(form: HTMLFormElement): Filters {
   return parseFilters(formQuery(form));
 }
 
-/** Closes More Filters, so that the results come into view. */
+function findPanel(form: HTMLFormElement): HTMLDetailsElement | null {
+  return form.querySelector('details');
+}
+
+/** Closes More Filters. Its button gets the focus if the panel had it. */
 export function closePanel(panel: HTMLDetailsElement | null): void {
   if (!panel?.open) return;
-  if (panel.contains(document.activeElement)) panel.querySelector('summary')?.focus();
   panel.open = false;
-  panel.closest('form')?.scrollIntoView();
+  if (document.activeElement?.checkVisibility() === false) panel.querySelector('summary')?.focus();
 }
 
 /** Keeps the two checkboxes of an amenity equal. Only one of them has a name. */

@@ -69,7 +69,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
           <Icon name="close" size={22} />
         </RoundButton>
       </div>
-      <div className="relative min-h-0 flex-1 touch-pinch-zoom overflow-hidden" {...swipe.handlers}>
+      <div className="relative min-h-0 flex-1 [touch-action:pinch-zoom] overflow-hidden" {...swipe.handlers}>
         {photos.map((photo, index) =>
           // Renders the previous and the next photo, too, so that they load in advance.
           Math.abs(index - currentIndex) > 1 ? null : (
@@ -174,7 +174,7 @@ interface RoundButtonProps {
 
 /** At the ends it only looks disabled, because a disabled button would lose the focus. */
 function RoundButton({ label, onPress, disabled = false, className, children }: RoundButtonProps) {
-  const beside = className === undefined ? '' : `sm:absolute sm:top-1/2 sm:-translate-y-1/2 ${className}`;
+  const beside = className === undefined ? '' : `sm:absolute sm:inset-y-0 sm:my-auto ${className}`;
   return (
     <button
       type="button"

@@ -59,7 +59,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
       <StatusTabs current={list} counts={counts} />
       <div
         aria-busy={isChanging}
-        className="@container mt-4 transition-[filter] aria-busy:grayscale aria-busy:delay-150"
+        className="@container mt-4 transition-[filter] aria-busy:[filter:grayscale(1)] aria-busy:delay-150"
       >
         {search.has('after') && (
           <p className="mb-4">

@@ -1,0 +1,213 @@
+// Two people find a home among the demonstration's properties, in few presses. Also the search form on a phone: what is in view
+// first, the sheet with all filters, and the suggestions of the search box.
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect } from 'vitest';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { refreshVocabulary } from '#server/search/vocabulary.ts';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { journey, type OpenVisitor } from '../support/browser.ts';
+import { insertDemoProperties } from '../support/demo-properties.ts';
+import { setUpServedServer } from '../support/served-app.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+const testServer = await setUpServedServer();
+beforeAll(async () => {
+  await insertDemoProperties(testServer.db, todayInLosAngeles(new Date()));
+  await refreshVocabulary(testServer.db);
+});
+
+const dayLater = (days: number) => todayInLosAngeles(new Date(Date.now() + days * 86_400_000));
+/** The year of the first January that begins in a month or later. */
+const year = Number(dayLater(31).slice(0, 4)) + 1;
+
+const cards = (page: Page): Locator => page.getByRole('article');
+const filters = (page: Page): Locator => page.locator('summary', { hasText: 'Filters' });
+const words = (page: Page): Locator => page.getByLabel('What are you looking for?');
+
+/** A visitor who counts what they press and which fields they fill in. */
+async function startAtHome(openVisitor: OpenVisitor, settings: typeof phone | typeof desktop) {
+  const page = await openVisitor(settings);
+  await page.goto(testServer.url, { waitUntil: 'networkidle' });
+  const count = { presses: 0 };
+  return {
+    page,
+    count,
+    press: async (target: Locator) => {
+      count.presses += 1;
+      await ('hasTouch' in settings ? target.tap() : target.click());
+    },
+    fill: async (field: Locator, text: string) => {
+      count.presses += 1;
+      await field.fill(text);
+    },
+  };
+}
+
+journey('a nurse with a dog finds a home near a hospital for January on a phone', async ({ openVisitor }) => {
+  const { page, count, press, fill } = await startAtHome(openVisitor, phone);
+  await fill(words(page), 'near a hospital with a dog under $3,500');
+  await press(page.getByRole('button', { name: 'Find homes' }));
+  await page.getByText('“Near a hospital”').waitFor();
+  await press(filters(page));
+  await fill(page.getByLabel('Check-in'), `${year}-01-04`);
+  await fill(page.getByLabel('Check-out'), `${year}-02-01`);
+  await press(page.getByRole('button', { name: 'Show 3 homes' }));
+  const [nearest] = await cards(page).allInnerTexts();
+  expect(nearest).toMatch(/\d miles? to a hospital/);
+  await press(cards(page).first().getByRole('link', { name: 'View Details' }));
+  await page.getByRole('heading', { level: 1, name: 'Hilltop cottage with fire pit' }).waitFor();
+  await page.getByText('Jan 4').first().waitFor();
+  console.log(`a home near a hospital takes ${count.presses} presses and fields`);
+  expect(count.presses).toBeLessThanOrEqual(7);
+});
+
+journey('a family finds two weeks at the beach on a desktop', async ({ openVisitor }) => {
+  const { page, count, press, fill } = await startAtHome(openVisitor, desktop);
+  await fill(words(page), 'family of four at the beach');
+  await press(page.getByRole('button', { name: 'Find homes' }));
+  await page.getByText('“4 guests”').waitFor();
+  await fill(page.getByLabel('Check-in'), dayLater(200));
+  await fill(page.getByLabel('Check-out'), dayLater(214));
+  await page.waitForURL('**/listings?*checkOut=*');
+  const first = cards(page).first();
+  const title = await first.getByRole('heading').innerText();
+  await press(first.getByRole('link', { name: 'View Details' }));
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  console.log(`two weeks at the beach take ${count.presses} presses and fields`);
+  expect(count.presses).toBeLessThanOrEqual(5);
+});
+
+journey('the first card is high on a phone, also with many filters', async ({ openVisitor }) => {
+  const page = await openVisitor(phone);
+  const queries = [
+    '',
+    '?bedrooms=1&guests=2&pets=1&animal=dogs&maxRent=9000&amenity=WiFi&location=San+Diego',
+  ];
+  for (const query of queries) {
+    await page.goto(`${testServer.url}/listings${query}`, { waitUntil: 'networkidle' });
+    const box = await cards(page).first().boundingBox();
+    console.log(`the first card of /listings${query} starts at ${box?.y}`);
+    expect(box?.y).toBeLessThan(400);
+    await expectNothingBeyond(page);
+  }
+});
+
+journey(
+  'the row of filters stays in view on a desktop and covers no focused link',
+  async ({ openVisitor }) => {
+    const page = await openVisitor(desktop);
+    await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+    const last = cards(page).last().getByRole('link', { name: 'View Details' });
+    await last.focus();
+    const row = page.locator('.search-bar');
+    const bottomOfRow = async () => {
+      const box = await row.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect.poll(async () => (await row.boundingBox())?.y).toBe(72);
+    while ((await page.evaluate(() => document.activeElement?.closest('article'))) !== null) {
+      const card = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top);
+      expect(card).toBeGreaterThanOrEqual(await bottomOfRow());
+      await page.keyboard.press('Shift+Tab');
+    }
+    // A field of the row has the focus without scrolling, and a change starts the list from its top.
+    await last.focus();
+    const before = await page.evaluate(() => scrollY);
+    await page.getByLabel('Guests').focus();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.keyboard.type('4');
+    await page.waitForURL('**/listings?guests=4');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.getByText('More Filters').click();
+    await page.getByLabel('Bathrooms').waitFor();
+    await expectAccessible(page);
+  },
+);
+
+journey(
+  'the sheet of a narrow phone keeps the focus, counts live, and closes by Escape',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ viewport: { width: 320, height: 700 } });
+    await page.goto(`${testServer.url}/listings?amenity=WiFi&q=some+long+words+of+a+visitor`, {
+      waitUntil: 'networkidle',
+    });
+    await expectNothingBeyond(page);
+    await filters(page).focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('form', { name: 'Search' });
+    const show = form.getByRole('button', { name: /^Show|^No homes/ });
+    await show.waitFor();
+    await expectNothingBeyond(page);
+    await expectAccessible(page);
+    await words(page).fill('');
+    await page.getByRole('checkbox', { name: 'Pool' }).first().check();
+    await expect.poll(() => show.innerText()).toMatch(/^Show \d+ homes?$/);
+    // The focus goes through the fields in order and never behind the sheet. Below the bar is nothing but the page's end.
+    await filters(page).focus();
+    const names: string[] = [];
+    for (let press = 0; press < 60; press++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const { activeElement: element } = document;
+        if (!element || element === document.body) return null;
+        const { top, bottom } = element.getBoundingClientRect();
+        const bar = document.querySelector('.search-actions')?.getBoundingClientRect().top ?? 0;
+        return {
+          name: element.getAttribute('name') ?? element.textContent,
+          isInSheet: element.closest('.search-sheet') !== null,
+          isInView: element.closest('.search-actions') !== null || (top >= 0 && bottom <= bar),
+        };
+      });
+      if (!focused) break;
+      expect(focused).toMatchObject({ isInSheet: true, isInView: true });
+      names.push(focused.name);
+    }
+    expect(names.slice(0, 2)).toEqual(['checkIn', 'checkIn']);
+    expect(names.at(-1)).toMatch(/^Show/);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await show.waitFor({ state: 'hidden' });
+    await expect.poll(() => filters(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => new URL(page.url()).search).toBe('?amenity=WiFi&amenity=Pool');
+  },
+);
+
+journey('suggestions are chosen by keyboard and close by Escape', async ({ openVisitor }) => {
+  const page = await openVisitor(desktop);
+  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await words(page).pressSequentially('hosp');
+  await list.getByRole('option').first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => list.getByRole('option', { selected: true }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  await words(page).fill('');
+  await words(page).pressSequentially('ocean be');
+  await list.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  const chosen = await list.getByRole('option', { selected: true }).innerText();
+  await page.keyboard.press('Enter');
+  await list.waitFor({ state: 'hidden' });
+  await expect.poll(() => chosen.startsWith('Ocean Beach')).toBe(true);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Ocean Beach');
+});
+
+journey('an empty result offers the nearest searches and to save the search', async ({ openVisitor }) => {
+  const page = await openVisitor(phone);
+  const query = 'type=Cabin&guests=50&maxRent=1000';
+  await page.goto(`${testServer.url}/listings?${query}`, { waitUntil: 'networkidle' });
+  await page.getByText('Remove two filters to see homes:').waitFor();
+  const save = page.getByRole('link', { name: 'Save this search' });
+  expect(await save.getAttribute('href')).toBe(`/alerts/new?${query}`);
+  await expectAccessible(page);
+  await expectNothingBeyond(page);
+  await page
+    .getByRole('link', { name: /^Remove .* and .*: \d+/ })
+    .first()
+    .tap();
+  await cards(page).first().waitFor();
+});
