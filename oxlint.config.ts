@@ -29,6 +29,7 @@ const serverLayers = [
 /** The folders of app/ui, by the same rule. */
 const uiLayers = [
   ['controls/'],
+  ['shortlist/'],
   ['layout/'],
   ['account/', 'property/'],
   ['calendar/', 'photos/'],
@@ -50,6 +51,7 @@ const modulesWithoutZod = [
   'property',
   'rate-limit',
   'search',
+  'shortlist',
 ];
 
 const domain: ImportPattern = {

@@ -8,6 +8,7 @@ export default [
   route('listings/:id', 'routes/listings/listing.tsx'),
   route('listings/:id/report', 'routes/listings/report.tsx'),
   route('listings/:id/ask', 'routes/inquiries/new-inquiry.tsx'),
+  route('shortlist', 'routes/listings/shortlist.tsx'),
   route('submit-property', 'routes/submission/submit-property.tsx'),
   route('submit-property/draft', 'routes/submission/submit-property-action.ts'),
   route('submit-property/photos', 'routes/submission/photos.ts'),

@@ -3,6 +3,7 @@
 import type { Position } from './places.ts';
 import type { PetsAllowed, PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
+import type { StayTotal } from './stay.ts';
 
 /** A photo on a listing card. */
 export interface CardPhoto {
@@ -15,6 +16,11 @@ export interface CardPhoto {
   /** Pixels of the upright original. */
   width: number;
   height: number;
+}
+
+/** A further photo of a card, which loads when a visitor swipes to it. */
+export interface FurtherPhoto extends Pick<CardPhoto, 'hasAvif'> {
+  path: string;
 }
 
 /** A photo as visitors see it. */
@@ -42,16 +48,24 @@ interface Summary {
 export interface ListingCard extends Summary {
   /** With the neighborhood, if it is known, and the distance to the landmark of the search: "North Park, San Diego · 1.2 miles to …". */
   location: string;
+  approxSqft: number;
+  /** "Free now" or "Free from Mar 1". Formatted on the server, to keep the formatter out of the pages with cards. */
+  availability: string;
+  /** The rent of the search's stay. Null without dates. */
+  stay: StayTotal | null;
   hasAirConditioning: boolean;
   hasWasherDryer: boolean;
-  /** At most `amenitiesOnCard`, without Washer/Dryer, which `hasWasherDryer` shows. */
+  /** At most `amenitiesOnCard`, without those that the marks A/C and W/D show. */
   amenities: string[];
   /** The number of amenities that are left out. */
   hiddenAmenityCount: number;
   photo: CardPhoto | null;
+  /** At most `furtherPhotosOnCard`. */
+  furtherPhotos: FurtherPhoto[];
 }
 
 export const amenitiesOnCard = 3;
+export const furtherPhotosOnCard = 4;
 
 /** One page of listing cards. */
 export interface CardPage {

@@ -89,6 +89,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/resubmissions.ts') &
   typeof import('#server/properties/sitemap.ts') &
   typeof import('#server/search/search.ts') &
+  typeof import('#server/search/shortlist.ts') &
   typeof import('#server/search/similar.ts') &
   typeof import('#server/search/suggestions.ts') &
   typeof import('#server/web-vitals.ts');

@@ -4,6 +4,8 @@ import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } f
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
+import { useModule } from '../controls/use-module.ts';
+import { loadShortlistControls } from '../shortlist/load-controls.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './use-auth.ts';
 
@@ -36,6 +38,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          <ShortlistLink />
           {user ? (
             <AccountMenu user={user} />
           ) : (
@@ -56,6 +59,18 @@ export function Header() {
       </div>
       <PhoneMenu isVisitor={!user} />
     </header>
+  );
+}
+
+/** Has its full size before the number is known. */
+function ShortlistLink() {
+  const controls = useModule(loadShortlistControls);
+  return (
+    <Link to={href('/shortlist')} className="button relative size-11 p-0 hover:bg-sand">
+      <Icon name="heart" />
+      <span className="sr-only">Shortlist</span>
+      {controls && <controls.SavedCount />}
+    </Link>
   );
 }
 

@@ -1,0 +1,117 @@
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { addDays } from '#domain/availability.ts';
+import { noFilters } from '#domain/filters.ts';
+import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
+import {
+  newAdmin,
+  publishProperty,
+  setUpTestServer,
+  submitProperty,
+} from '../../../tests/support/test-server.ts';
+import { addPhotos } from '../../../tests/support/stand-in-photos.ts';
+import { listCards } from '../properties/cards.ts';
+import { listCardPage } from './search.ts';
+import { listShortlist } from './shortlist.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const admin = await newAdmin(server, 'ada@site.example');
+const pier = await publishProperty(testServer, admin, { title: 'Rooms above the pier' });
+const dune = await publishProperty(testServer, admin, { title: 'House behind the dune' });
+
+test('returns the cards of listed homes in the order of the ids', async () => {
+  const shortlist = await listShortlist(server, `${dune},${pier}`);
+  expect(shortlist.homes.map(({ title }) => title)).toEqual([
+    'House behind the dune',
+    'Rooms above the pier',
+  ]);
+  expect(shortlist).toMatchObject({ ids: [dune, pier], tooMany: 0, unknown: 0 });
+  const [card] = await listCards(db, [dune]);
+  expect(shortlist.homes[0]).toEqual({ ...card, distance: null });
+});
+
+test('leaves out pending, paused, unknown, malformed and repeated ids, and counts them', async () => {
+  const pending = await submitProperty(testServer);
+  const paused = await publishProperty(testServer, admin);
+  await updateProperty(testServer, paused, { pausedAt: new Date(), pausedBy: 'owner' });
+  const text = [pending, paused, uuidv7(), 'nothing', pier, pier].join(',');
+  const { homes, unknown } = await listShortlist(server, text);
+  expect(homes.map(({ id }) => id)).toEqual([pier]);
+  expect(unknown).toBe(5);
+});
+
+test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
+  const queries: (readonly unknown[])[] = [];
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries.push([node]);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const ids = [pier, ...Array.from({ length: 9_999 }, () => uuidv7())];
+  const shortlist = await listShortlist({ db: watched }, ids.join(','));
+  expect(shortlist).toMatchObject({ tooMany: 9_970, unknown: 29, ids: ids.slice(0, 100) });
+  expect(shortlist.homes).toHaveLength(1);
+  const sent = JSON.stringify(queries);
+  expect(sent).toContain(ids[29]);
+  expect(sent).not.toContain(ids[30]);
+});
+
+test('adds the distance to a landmark', async () => {
+  await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.13 });
+  await updateProperty(testServer, dune, { latitude: null, longitude: null });
+  const { homes } = await listShortlist(server, `${pier},${dune}`, 'Imperial Beach Pier');
+  expect(homes.map(({ distance }) => distance)).toEqual(['0.2 miles', null]);
+});
+
+test('says from which day a home is free', async () => {
+  const now = new Date('2026-12-01T20:00:00Z');
+  const availability = async () => (await listCards(db, [pier], now))[0]?.availability;
+  await updateProperty(testServer, pier, { nextAvailableDate: '2026-11-20' });
+  expect(await availability()).toBe('Free now');
+  await setBusyRanges(testServer, pier, 'owner', [
+    { from: '2026-11-25', to: '2026-12-04' },
+    { from: '2027-01-10', to: '2027-01-12' },
+  ]);
+  expect(await availability()).toBe('Free from Dec 4');
+  await updateProperty(testServer, pier, { nextAvailableDate: '2027-01-11' });
+  expect(await availability()).toBe('Free from Jan 12');
+  await updateProperty(testServer, pier, { nextAvailableDate: '2028-03-01' });
+  expect(await availability()).toBe('Free from Mar 1, 2028');
+});
+
+test('gives a card the next four photos that are ready', async () => {
+  await addPhotos(db, dune, 7);
+  await db
+    .updateTable('photos')
+    .set({ state: 'failed' })
+    .where('propertyId', '=', dune)
+    .where('position', '=', 2)
+    .execute();
+  const photos = await db
+    .selectFrom('photos')
+    .select(['storageKey', 'position'])
+    .where('propertyId', '=', dune)
+    .orderBy('position')
+    .execute();
+  const keys = photos.filter(({ position }) => position !== 2).map(({ storageKey }) => storageKey);
+  const [card] = await listCards(db, [dune]);
+  expect(
+    [card?.photo, ...(card?.furtherPhotos ?? [])].map((photo) => photo?.path?.split('/').at(-1)),
+  ).toEqual(keys.slice(0, 5));
+});
+
+test('gives the cards of a search with dates the rent of the stay', async () => {
+  const checkIn = addDays(todayInLosAngeles(new Date()), 700);
+  await updateProperty(testServer, dune, { desiredMonthlyRent: 4302, desiredRentalLength: ['1-3 months'] });
+  const staysOf = async (checkOut: string | null, longerStays = false) => {
+    const page = await listCardPage(server, { ...noFilters, checkIn, checkOut, longerStays }, null);
+    return page.properties.map(({ stay }) => stay);
+  };
+  expect(await staysOf(addDays(checkIn, 91))).toContainEqual({ nights: 91, total: 13_050 });
+  expect(new Set(await staysOf(null))).toEqual(new Set([null]));
+  expect(new Set(await staysOf(addDays(checkIn, 20), true))).toEqual(new Set([null]));
+});

@@ -1,0 +1,2 @@
+/** For `useModule`. */
+export const loadShortlistControls = () => import('./controls.tsx');
