@@ -3,7 +3,6 @@
 import type { Position } from './places.ts';
 import type { PetsAllowed, PropertyStatus } from './property.ts';
 import type { EditableFields } from './property-edit.ts';
-import type { StayTotal } from './stay.ts';
 
 /** A photo on a listing card. */
 export interface CardPhoto {
@@ -49,10 +48,11 @@ export interface ListingCard extends Summary {
   /** With the neighborhood, if it is known, and the distance to the landmark of the search: "North Park, San Diego · 1.2 miles to …". */
   location: string;
   approxSqft: number;
-  /** "Free now" or "Free from Mar 1". Formatted on the server, to keep the formatter out of the pages with cards. */
-  availability: string;
-  /** The rent of the search's stay. Null without dates. */
-  stay: StayTotal | null;
+  /**
+   * Below the rent: "Free now", "Free from Mar 1", or for the dates of a search "about $13,050 for 91 nights". Formatted on the
+   * server, to keep the formatters out of the pages with cards.
+   */
+  note: string;
   hasAirConditioning: boolean;
   hasWasherDryer: boolean;
   /** At most `amenitiesOnCard`, without those that the marks A/C and W/D show. */

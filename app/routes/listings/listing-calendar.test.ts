@@ -103,7 +103,7 @@ describe('the requested stay', () => {
   test('shows the price of a free stay', async () => {
     expect(countNights(stay)).toBe(60);
     expect(textOf(await htmlOf(stay))).toContain(
-      `${days(stay)}, 60 nights: free, about $8,700 for 60 nights 60 nights at $4,350 a month / 30`,
+      `${days(stay)}, 60 nights: free about $8,700 for 60 nights at $4,350 a month / 30`,
     );
   });
 
@@ -133,6 +133,6 @@ describe('the requested stay', () => {
 
   test('ignores a stay that is in the past or ends before it starts', async () => {
     for (const { from, to } of [stayFrom(addDays(today, -2), 9), { from: stay.to, to: stay.from }])
-      expect(await htmlOf({ from, to })).not.toMatch(/: free, about|Nearest free stay/);
+      expect(await htmlOf({ from, to })).not.toMatch(/: free|Nearest free stay/);
   });
 });

@@ -74,8 +74,7 @@ export function toListingCard(
     ...fields,
     location: placeOf(row),
     approxSqft: row.approxSqft,
-    availability: describeFirstFreeDay(row.firstFreeDay, today),
-    stay: null,
+    note: describeFirstFreeDay(row.firstFreeDay, today),
     bathrooms: bathroomHalves / 2,
     hasAirConditioning: hasAirConditioning(row),
     hasWasherDryer: hasWasherDryer(row),
@@ -97,14 +96,13 @@ const laundryWords = /^(?:in-unit )?(?:washer|dryer|w\/d|laundry|washer ?(?:\/|&
 
 /** The amenities without duplicates and without those that a mark shows. */
 function unmarkedAmenities(row: Pick<Row<typeof cardColumns>, 'amenities' | 'coolingSystem'>): string[] {
-  const distinct = new Map(row.amenities.toReversed().map((amenity) => [amenity.toLowerCase(), amenity]));
-  return Array.from(distinct.values())
-    .toReversed()
-    .filter(
-      (amenity) =>
-        !(hasAirConditioning(row) && coolingWords.test(amenity)) &&
-        !(hasWasherDryer(row) && laundryWords.test(amenity)),
-    );
+  const names = row.amenities.map((amenity) => amenity.toLowerCase());
+  return row.amenities.filter(
+    (amenity, index) =>
+      names.indexOf(amenity.toLowerCase()) === index &&
+      !(hasAirConditioning(row) && coolingWords.test(amenity)) &&
+      !(hasWasherDryer(row) && laundryWords.test(amenity)),
+  );
 }
 
 export function toListing(row: Row<typeof listingColumns>, photos: ListingPhoto[]): Listing {

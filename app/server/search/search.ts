@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/filters.ts';
-import type { CardPage } from '#domain/listing.ts';
+import type { CardPage, ListingCard } from '#domain/listing.ts';
 import {
   formatSearchCursor,
   maxListingCount,
@@ -12,7 +12,7 @@ import {
   type SearchCursor,
 } from '#domain/search.ts';
 import { formatDistance } from '#domain/position.ts';
-import { estimateStay, type StayTotal } from '#domain/stay.ts';
+import { describeStayTotal, estimateStay } from '#domain/stay.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import type { Server } from '../server.ts';
@@ -108,7 +108,7 @@ async function loadCardPage(
   const properties = cards.map((card) => ({
     ...card,
     location: withDistance(card.location, distances.get(card.id) ?? null, search.near),
-    stay: stayOf(search, card.desiredMonthlyRent),
+    note: noteOf(search, card),
   }));
   return { properties, next: last ? formatSearchCursor(cursorAt(last, search.sort)) : null };
 }
@@ -118,9 +118,13 @@ function withDistance(location: string, meters: number | null, near: string): st
   return meters === null ? location : `${location} · ${formatDistance(meters, near)}`;
 }
 
-/** Null for a search without dates, and for homes that don't rent for so short a stay. */
-function stayOf({ checkIn, checkOut, longerStays }: Search, rent: number): StayTotal | null {
-  return checkIn && checkOut && !longerStays ? estimateStay(rent, { from: checkIn, to: checkOut }) : null;
+/** The rent of the stay, if the search has dates and the home rents for so short a stay. */
+function noteOf(
+  { checkIn, checkOut, longerStays }: Search,
+  { note, desiredMonthlyRent }: ListingCard,
+): string {
+  if (!checkIn || !checkOut || longerStays) return note;
+  return describeStayTotal(estimateStay(desiredMonthlyRent, { from: checkIn, to: checkOut }));
 }
 
 function cursorAt(

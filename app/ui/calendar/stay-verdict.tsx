@@ -9,7 +9,7 @@ import {
   type StayTotal,
   type StayVerdict as Verdict,
 } from '#domain/stay.ts';
-import { formatMoney, formatStayTotal, pluralize } from '../property/format.ts';
+import { formatMoney, pluralize } from '../property/format.ts';
 
 export type JudgedStay = DayRange & StayTotal & { verdict: Verdict };
 
@@ -34,12 +34,11 @@ export function StayVerdict({
   const [urlQuery] = useSearchParams();
   const dates = formatStay(stay, today);
   if (verdict.kind === 'free') {
+    const total = `about ${formatMoney(stay.total)} for ${pluralize(stay.nights, 'night')}`;
     return (
       <div className={className}>
-        <p>{`${dates}: free, ${formatStayTotal(stay)}`}</p>
-        <p className="font-normal text-muted">
-          {`${pluralize(stay.nights, 'night')} at ${formatMoney(desiredMonthlyRent)} a month / ${nightsPerMonth}`}
-        </p>
+        <p>{`${dates}: free`}</p>
+        <p>{`${total} at ${formatMoney(desiredMonthlyRent)} a month / ${nightsPerMonth}`}</p>
       </div>
     );
   }

@@ -4,10 +4,9 @@ import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } f
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { useModule } from '../controls/use-module.ts';
-import { loadShortlistControls } from '../shortlist/load-controls.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './use-auth.ts';
+import { loadShortlistControls, useModule } from './use-module.ts';
 
 const mainLinks = [
   { to: href('/'), label: 'Home' },

@@ -9,7 +9,6 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '../property/format.ts';
 import { readSaved, subscribe } from '../shortlist/store.ts';
-import { SelectBox } from './filter-fields.tsx';
 import { type ComparedHome, ShortlistTable } from './shortlist-table.tsx';
 
 /** How long "Link copied" is shown, in ms. */
@@ -97,15 +96,15 @@ function SharedList({ near, landmarks, shortlist }: Omit<ShortlistPageProps, 'ha
           <div className="mt-6 mb-4 flex flex-wrap items-end justify-between gap-4">
             <form method="get" action={href('/shortlist')} className="flex flex-wrap items-end gap-2">
               <input type="hidden" name="ids" value={ids.join(',')} />
-              <SelectBox
-                key={near}
-                className="w-64"
-                label="Distance to"
-                name="near"
-                anyLabel="No place"
-                chosen={near}
-                options={landmarks.map((name) => [name, name] as const)}
-              />
+              <label className="box w-64">
+                Distance to
+                <select key={near} name="near" defaultValue={near}>
+                  <option value="">No place</option>
+                  {landmarks.map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              </label>
               <button type="submit" className="button button-quiet">
                 Show distances
               </button>

@@ -31,7 +31,7 @@ export function ShortlistTable({ homes, near, ids, urlWithout }: ShortlistTableP
       ({ bedrooms, bathrooms, approxSqft }) =>
         [formatBedrooms(bedrooms), formatBathrooms(bathrooms), formatSize(approxSqft)].join(', '),
     ],
-    ['First free day', ({ availability }) => availability],
+    ['First free day', ({ note }) => note],
     ['Pets', ({ petsAllowed }) => petsLabels[petsAllowed]],
     ['Place', ({ location }) => location],
   ];
@@ -49,7 +49,7 @@ export function ShortlistTable({ homes, near, ids, urlWithout }: ShortlistTableP
       <table className="text-left">
         <thead>
           <tr>
-            <td className={rowHead} />
+            <td className={rowHead}>Home</td>
             {homes.map((home) => (
               <th key={home.id} ref={focusNextHome} scope="col" className="min-w-60 max-w-sm p-3 font-normal">
                 <Thumbnail photo={home.photo} sizes="20rem" />

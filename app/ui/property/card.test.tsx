@@ -17,8 +17,7 @@ const property: ListingCard = {
   petsAllowed: 'cats-only',
   desiredMonthlyRent: 3450,
   approxSqft: 1040,
-  availability: 'Free from Mar 1',
-  stay: null,
+  note: 'Free from Mar 1',
   hasAirConditioning: true,
   hasWasherDryer: true,
   amenities: ['WiFi', 'Kitchen', 'Pool'],
@@ -40,12 +39,6 @@ test('shows location, title, rooms, size, pets, marks, amenities, the number of 
     'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · 1,040 sqft · Cats only A/C W/D WiFi Kitchen Pool +2 more $3,450 a month Free from Mar 1 View Details of Rooms above the pier',
   );
   expect(cardOf()).toContain(`href="/listings/${property.id}"`);
-});
-
-test('shows the rent of the stay in place of the first free day', () => {
-  const text = textOf(cardOf({ stay: { nights: 91, total: 13_050 } }));
-  expect(text).toContain('$3,450 a month about $13,050 for 91 nights View');
-  expect(textOf(cardOf({ stay: { nights: 1, total: 120 } }))).toContain('about $120 for 1 night View');
 });
 
 test('loads no further photo and no heart with the page', () => {

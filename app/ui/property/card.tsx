@@ -4,11 +4,11 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../controls/icon.tsx';
-import { useModule } from '../controls/use-module.ts';
+import { useModule } from '../layout/use-module.ts';
 import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
-import { formatBathrooms, formatBedrooms, formatMoney, formatSize, formatStayTotal } from './format.ts';
+import { formatBathrooms, formatBedrooms, formatMoney, formatSize } from './format.ts';
 import { toStayQuery } from './stay-query.ts';
 
 /** For the columns of `CardGrid`. */
@@ -24,7 +24,7 @@ interface CardProps {
 }
 
 function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
-  const { id, status, title, location, approxSqft, petsAllowed, stay, photo } = property;
+  const { id, status, title, location, approxSqft, petsAllowed, photo } = property;
   const facts = [
     formatBedrooms(property.bedrooms),
     formatBathrooms(property.bathrooms),
@@ -53,7 +53,7 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
         <p>
           <b>{formatMoney(property.desiredMonthlyRent)}</b> a month
           <br />
-          <small>{stay ? formatStayTotal(stay) : property.availability}</small>
+          <small>{property.note}</small>
         </p>
         <Link
           to={{ pathname: href('/listings/:id', { id }), search: stayQuery }}

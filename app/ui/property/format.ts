@@ -1,7 +1,6 @@
 // Formats numbers and days of a property, always in American English and UTC, so that server and browser render the same text.
 import { dateFormat } from '#domain/day.ts';
 import { nightsPerMonth } from '#domain/property.ts';
-import type { StayTotal } from '#domain/stay.ts';
 
 const longDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
@@ -29,11 +28,6 @@ export function formatSize(sqft: number): string {
 /** Whole US dollars. */
 export function formatMoney(amount: number): string {
   return `$${formatNumber(Math.round(amount))}`;
-}
-
-/** "about $13,050 for 91 nights" */
-export function formatStayTotal({ nights, total }: StayTotal): string {
-  return `about ${formatMoney(total)} for ${pluralize(nights, 'night')}`;
 }
 
 /** The rent per night, as on the price slider, in whole US dollars (docs/product.md, "Search > Prices"). */

@@ -24,7 +24,7 @@ test('keeps the newest 100 ids', () => {
 });
 
 test('tells subscribers about changes here and in other tabs', () => {
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   const unsubscribe = subscribe(listener);
   toggleSaved(id(1));
   window.dispatchEvent(new Event('storage'));

@@ -1,2 +1,0 @@
-/** For `useModule`. */
-export const loadShortlistControls = () => import('./controls.tsx');
