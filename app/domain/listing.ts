@@ -65,7 +65,7 @@ export interface ListingCard extends Summary {
 }
 
 export const amenitiesOnCard = 3;
-export const furtherPhotosOnCard = 4;
+export const furtherPhotosOnCard = 3;
 
 /** One page of listing cards. */
 export interface CardPage {

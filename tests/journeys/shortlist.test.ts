@@ -21,6 +21,9 @@ await addPhotos(testServer.db, dune, 7);
 
 const cardOf = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title });
 const saved = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: 'Shortlist' });
+/** The text on one line. Hidden parts of a label would be lines of their own. */
+const textOf = async (element: Locator): Promise<string> =>
+  (await element.innerText()).replaceAll(/\s+/g, ' ');
 const columns = (page: Page): Locator => page.getByRole('columnheader');
 
 async function open(page: Page, path: string): Promise<void> {
@@ -51,23 +54,23 @@ journey(
     const counter = card.getByRole('status');
     await card.hover();
     await expect.poll(() => requested.size).toBe(4);
-    await expect.poll(() => counter.innerText()).toBe('Photo 1 / 5');
+    await expect.poll(() => textOf(counter)).toBe('Photo 1 / 4');
     await expectAccessible(page);
     const { x = 0, y = 0 } = (await card.boundingBox()) ?? {};
     await page.mouse.move(x + 250, y + 100);
     await page.mouse.down();
     await page.mouse.move(x + 100, y + 100, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => counter.innerText()).toBe('Photo 2 / 5');
+    await expect.poll(() => textOf(counter)).toBe('Photo 2 / 4');
     await expect.poll(() => requested.size).toBe(5);
     expect(new URL(page.url()).pathname).toBe('/listings');
 
     const next = card.getByRole('button', { name: 'Next photo of House behind the dune' });
     await next.focus();
     for (let press = 0; press < 5; press++) await page.keyboard.press('Enter');
-    await expect.poll(() => counter.innerText()).toBe('Photo 5 / 5');
+    await expect.poll(() => textOf(counter)).toBe('Photo 4 / 4');
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => requested.size).toBe(7);
+    await expect.poll(() => requested.size).toBe(6);
     // The photo is still part of the card's link.
     await card.click({ position: { x: 150, y: 150 } });
     await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
@@ -94,18 +97,18 @@ journey('the first swipe on a phone moves to the next photo', async ({ openVisit
 journey('hearts make a list that another visitor opens by its address', async ({ openVisitor }) => {
   const page = await openVisitor({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] });
   await open(page, '/listings');
-  expect(await saved(page).innerText()).toBe('Shortlist');
+  expect(await textOf(saved(page))).toBe('Shortlist');
   const heart = cardOf(page, 'Rooms above the pier').getByRole('button', { name: 'Rooms above the pier' });
   await heart.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-  await expect.poll(() => heart.innerText()).toBe('Saved Rooms above the pier');
+  await expect.poll(() => textOf(heart)).toBe('Saved Rooms above the pier');
 
   // Another tab of the same browser.
   const tab = await page.context().newPage();
   await open(tab, `/listings/${dune}`);
   await tab.getByRole('button', { name: 'Save House behind the dune' }).click();
-  await expect.poll(() => saved(page).innerText()).toMatch(/^Shortlist\s*2 saved$/);
+  await expect.poll(() => textOf(saved(page))).toBe('Shortlist 2 saved');
   await tab.close();
   await cardOf(page, 'House behind the dune').getByRole('button', { name: 'Saved', pressed: true }).waitFor();
 
@@ -121,6 +124,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   const address = await page.evaluate(() => navigator.clipboard.readText());
 
   const friend = await openVisitor({ ...phone, javaScriptEnabled: false });
+  await showImage(friend);
   await friend.goto(address);
   await expect.poll(() => columns(friend).count()).toBe(2);
   await friend.getByRole('row', { name: /^Rent \$3,450 a month/ }).waitFor();
@@ -133,7 +137,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Rooms above the pier');
-  await expect.poll(() => saved(page).innerText()).toMatch(/1 saved$/);
+  await expect.poll(() => textOf(saved(page))).toMatch(/1 saved$/);
   await page.getByRole('link', { name: 'Remove Rooms above the pier' }).click();
   await page.getByText('No homes saved yet.').waitFor();
   await expectAccessible(page);
@@ -154,6 +158,6 @@ journey(
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Remove Studio in the garden' }).tap();
     await expect.poll(() => columns(page).count()).toBe(1);
-    expect(await saved(page).innerText()).toMatch(/1 saved$/);
+    expect(await textOf(saved(page))).toMatch(/1 saved$/);
   },
 );

@@ -83,7 +83,7 @@ test('says from which day a home is free', async () => {
   expect(await note()).toBe('Free from Mar 1, 2028');
 });
 
-test('gives a card the next four photos that are ready', async () => {
+test('gives a card the next three photos that are ready', async () => {
   await addPhotos(db, dune, 7);
   await db
     .updateTable('photos')
@@ -102,7 +102,7 @@ test('gives a card the next four photos that are ready', async () => {
   const paths = cards
     .flatMap(({ photo, furtherPhotos }) => [photo, ...furtherPhotos])
     .map((photo) => photo?.path);
-  expect(paths.map((path) => path?.split('/').at(-1))).toEqual(keys.slice(0, 5));
+  expect(paths.map((path) => path?.split('/').at(-1))).toEqual(keys.slice(0, 4));
 });
 
 test('shows the rent of the stay on the cards of a search with dates', async () => {

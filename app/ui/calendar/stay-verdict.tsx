@@ -34,7 +34,7 @@ export function StayVerdict({
   const [urlQuery] = useSearchParams();
   const dates = formatStay(stay, today);
   if (verdict.kind === 'free') {
-    const total = `about ${formatMoney(stay.total)} for ${pluralize(stay.nights, 'night')}`;
+    const total = `About ${formatMoney(stay.total)} for ${pluralize(stay.nights, 'night')}`;
     return (
       <div className={className}>
         <p>{`${dates}: free`}</p>

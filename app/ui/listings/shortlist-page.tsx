@@ -96,7 +96,7 @@ function SharedList({ near, landmarks, shortlist }: Omit<ShortlistPageProps, 'ha
           <div className="mt-6 mb-4 flex flex-wrap items-end justify-between gap-4">
             <form method="get" action={href('/shortlist')} className="flex flex-wrap items-end gap-2">
               <input type="hidden" name="ids" value={ids.join(',')} />
-              <label className="box w-64">
+              <label className="box w-44">
                 Distance to
                 <select key={near} name="near" defaultValue={near}>
                   <option value="">No place</option>
@@ -142,7 +142,7 @@ function CopyLink({ path }: { path: string }) {
     );
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <output className="text-sm text-muted wrap-anywhere">
+      <output className="text-sm text-muted wrap-anywhere empty:hidden">
         {outcome === 'copied' ? 'Link copied' : null}
         {outcome === 'failed' ? `Please copy the link yourself: ${url}` : null}
       </output>

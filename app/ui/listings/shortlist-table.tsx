@@ -26,11 +26,8 @@ const focusNextHome = moveFocusOnUnmount((column) => focusSibling(column));
 export function ShortlistTable({ homes, near, ids, urlWithout }: ShortlistTableProps) {
   const rows: [string, (home: ComparedHome) => ReactNode][] = [
     ['Rent', (home) => `${formatMoney(home.desiredMonthlyRent)} a month`],
-    [
-      'Size',
-      ({ bedrooms, bathrooms, approxSqft }) =>
-        [formatBedrooms(bedrooms), formatBathrooms(bathrooms), formatSize(approxSqft)].join(', '),
-    ],
+    ['Size', ({ approxSqft }) => formatSize(approxSqft)],
+    ['Rooms', ({ bedrooms, bathrooms }) => `${formatBedrooms(bedrooms)}, ${formatBathrooms(bathrooms)}`],
     ['First free day', ({ note }) => note],
     ['Pets', ({ petsAllowed }) => petsLabels[petsAllowed]],
     ['Place', ({ location }) => location],

@@ -55,7 +55,7 @@ function FurtherPhotos({ title, photos, sizes }: FurtherPhotosProps) {
           <div
             key={path}
             style={{ transform: `translateX(calc(${number > current ? 100 : 0}% + ${offset}px))` }}
-            className={`absolute inset-0 bg-sand ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
+            className={`absolute inset-0 overflow-hidden bg-sand ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
           >
             <Photo
               photo={{ path, hasAvif, placeholder: null, width: 4, height: 3 }}
