@@ -30,6 +30,7 @@ const serverLayers = [
 /** The folders of app/ui, by the same rule. */
 const uiLayers = [
   ['controls/'],
+  ['shortlist/'],
   ['layout/'],
   ['account/', 'property/'],
   ['calendar/', 'photos/'],
@@ -51,6 +52,7 @@ const modulesWithoutZod = [
   'property',
   'rate-limit',
   'search',
+  'shortlist',
 ];
 
 const domain: ImportPattern = {

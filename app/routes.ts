@@ -8,6 +8,7 @@ export default [
   route('listings/:id', 'routes/listings/listing.tsx'),
   route('listings/:id/report', 'routes/listings/report.tsx'),
   route('listings/:id/ask', 'routes/inquiries/new-inquiry.tsx'),
+  route('shortlist', 'routes/listings/shortlist.tsx'),
   route('alerts/new', 'routes/alerts/new-saved-search.tsx'),
   route('alerts/:id', 'routes/alerts/saved-search.tsx'),
   route('submit-property', 'routes/submission/submit-property.tsx'),

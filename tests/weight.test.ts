@@ -10,12 +10,14 @@ import photos from '../demo/photos.json' with { type: 'json' };
 import { staticFiles } from '../tasks/built-pages.ts';
 import sharp from 'sharp';
 import { encodePlaceholder } from '#server/photos/decoder/decode.ts';
+import { furtherPhotosOnCard } from '#domain/listing.ts';
 import { openPages, type Pages } from './support/pages.ts';
+import { addPhotos } from './support/stand-in-photos.ts';
 import { newAdmin, submitProperty } from './support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 
 /** Bytes after brotli compression. React and the router take most of the script budget. */
-const limits = { script: 115_000, style: 12_000, html: 9_000, font: 60_000 };
+const limits = { script: 115_000, style: 12_000, html: 10_000, font: 60_000 };
 
 /** Text that identifies code which visitors must not load, even after minification. */
 const heavyParts = {
@@ -55,6 +57,7 @@ async function submitProperties({ server, db }: Pages): Promise<string[]> {
   for (const { steps, number: home } of properties.slice(0, 13)) {
     const id = await submitProperty({ server, db }, { title: steps.listing.title });
     await approveProperty(server, admin, id);
+    await addPhotos(db, id, 1 + furtherPhotosOnCard);
     const { amenities, coolingSystem } = steps.features;
     const { desiredMonthlyRent, petsAllowed, bedrooms } = steps.details;
     const { location } = steps.property;
@@ -129,7 +132,7 @@ test('every page loads the same style sheet of at most 12 kB', async () => {
   expect(await weigh(files)).toBeLessThanOrEqual(limits.style);
 });
 
-test('the HTML of twelve listings is at most 9 kB compressed', () => {
+test('the HTML of twelve listings with four photos each is at most 10 kB compressed', () => {
   const html = pages['/listings'];
   expect(html.match(/<article/g)).toHaveLength(12);
   expect(html).toContain('Load More Properties');

@@ -84,6 +84,11 @@ export function findFirstFreeDay(
   return busy.find(({ from, to }) => from <= opens && opens < to)?.to ?? opens;
 }
 
+/** What a card shows: "Free now" or "Free from Mar 1". */
+export function describeFirstFreeDay(day: string, today: string): string {
+  return day > today ? `Free from ${formatShortDay(day, today)}` : 'Free now';
+}
+
 /** The first days of the current month and the following months. */
 export function listMonths(today: string, count: number): string[] {
   const first = `${today.slice(0, 8)}01`;

@@ -17,6 +17,11 @@ export interface CardPhoto {
   height: number;
 }
 
+/** A further photo of a card, which loads when a visitor swipes to it. */
+export interface FurtherPhoto extends Pick<CardPhoto, 'hasAvif'> {
+  path: string;
+}
+
 /** A photo as visitors see it. */
 export interface ListingPhoto extends CardPhoto {
   id: string;
@@ -42,16 +47,25 @@ interface Summary {
 export interface ListingCard extends Summary {
   /** With the neighborhood, if it is known, and the distance to the landmark of the search: "North Park, San Diego · 1.2 miles to …". */
   location: string;
+  approxSqft: number;
+  /**
+   * Below the rent: "Free now", "Free from Mar 1", or for the dates of a search "about $13,050 for 91 nights". Formatted on the
+   * server, to keep the formatters out of the pages with cards.
+   */
+  note: string;
   hasAirConditioning: boolean;
   hasWasherDryer: boolean;
-  /** At most `amenitiesOnCard`, without Washer/Dryer, which `hasWasherDryer` shows. */
+  /** At most `amenitiesOnCard`, without those that the marks A/C and W/D show. */
   amenities: string[];
   /** The number of amenities that are left out. */
   hiddenAmenityCount: number;
   photo: CardPhoto | null;
+  /** At most `furtherPhotosOnCard`. */
+  furtherPhotos: FurtherPhoto[];
 }
 
 export const amenitiesOnCard = 3;
+export const furtherPhotosOnCard = 3;
 
 /** One page of listing cards. */
 export interface CardPage {

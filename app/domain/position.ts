@@ -70,9 +70,14 @@ export function placeOf({
 
 const metersPerMile = 1609.344;
 
+/** "1.2 miles" */
+export function formatMiles(meters: number): string {
+  return `${(meters / metersPerMile).toFixed(1)} miles`;
+}
+
 /** "1.2 miles to Scripps Mercy Hospital". Formatted on the server, because most pages with cards have no distance. */
 export function formatDistance(meters: number, landmark: string): string {
-  return `${(meters / metersPerMile).toFixed(1)} miles to ${landmark}`;
+  return `${formatMiles(meters)} to ${landmark}`;
 }
 
 /** The town of a location such as "San Diego, CA". Null if it is elsewhere. */

@@ -156,7 +156,7 @@ export function hasAirConditioning(property: { coolingSystem: CoolingSystem }): 
   return property.coolingSystem !== 'Fans Only' && property.coolingSystem !== 'None';
 }
 
-export const washerDryer = 'Washer/Dryer';
+const washerDryer = 'Washer/Dryer';
 
 /** For the W/D label on cards. */
 export function hasWasherDryer(property: { amenities: readonly string[] }): boolean {

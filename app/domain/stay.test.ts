@@ -10,6 +10,7 @@ import {
   getMaxGuests,
   rentalLengthOf,
   computeRent,
+  describeStayTotal,
   estimateStay,
   findStayIssue,
   type StayVerdict,
@@ -53,6 +54,7 @@ test('90 nights at $4,350 a month cost $13,050', () => {
 test('estimates 91 nights at $4,302 a month as $13,050', () => {
   const stay = { from: '2027-01-04', to: '2027-04-05' };
   expect(estimateStay(4302, stay)).toEqual({ nights: 91, total: 13_050 });
+  expect(describeStayTotal(estimateStay(4302, stay))).toBe('about $13,050 for 91 nights');
 });
 
 describe('judgeStay', () => {

@@ -51,6 +51,11 @@ export function estimateStay(monthlyRent: number, stay: DayRange): StayTotal {
   return { nights, total: Math.round(computeRent(monthlyRent, nights) / 10) * 10 };
 }
 
+/** "about $13,050 for 91 nights". For the server: `Intl` is slow to start in browsers. */
+export function describeStayTotal({ nights, total }: StayTotal): string {
+  return `about $${total.toLocaleString('en-US')} for ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+}
+
 /** The fields of a property that decide whether a stay is possible. */
 export interface Availability {
   /** Sorted and merged: ranges don't touch. */

@@ -55,6 +55,7 @@ export const routes: Record<string, RouteRow> = {
   'root loader': get('/about', '200'),
   'routes/site/home loader': get('/', '200'),
   'routes/listings/listings loader': get('/listings', '200'),
+  'routes/listings/shortlist loader': get(({ propertyId }) => `/shortlist?ids=${propertyId}`, '200'),
   'routes/listings/suggestions loader': get('/listings/suggestions?q=oc', '200'),
   'routes/listings/listing loader': get(
     ({ propertyId }) => `/listings/${propertyId}`,

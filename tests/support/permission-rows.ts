@@ -95,6 +95,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/saved-searches/mail-news.ts') &
   typeof import('#server/saved-searches/tokens.ts') &
   typeof import('#server/search/search.ts') &
+  typeof import('#server/search/shortlist.ts') &
   typeof import('#server/search/similar.ts') &
   typeof import('#server/search/suggestions.ts') &
   typeof import('#server/web-vitals.ts');

@@ -40,6 +40,7 @@ import { getRequestedChanges, getRevisedProperty, sendRevision } from '#server/p
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
+import { listShortlist } from '#server/search/shortlist.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
 import {
@@ -389,6 +390,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
   listSuggestions: open((server) => listSuggestions(server, 'oc')),
   listCardPage: open((server) => listCardPage(server, noFilters, null)),
+  listShortlist: open((server, _caller, { propertyId }) => listShortlist(server, propertyId)),
   findSimilar: open((server) => findSimilar(server, someProperty)),
   listSitemapParts: open((server) => listSitemapParts(server)),
   readSitemapPart: open((server) => readSitemapPart(server, 1).next()),

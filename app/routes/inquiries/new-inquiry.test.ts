@@ -40,7 +40,7 @@ test.each(['', '/ask'])(
     expect(fieldOf(form, 'checkOut')).toContain(`value="${days.checkOut}"`);
     expect(form).toMatch(/<option value="3" selected/);
     expect(fieldOf(form, 'pets')).toContain('checked');
-    expect(textOf(form)).toContain(', 40 nights: free, about $');
+    expect(textOf(form)).toContain(', 40 nights: free About $');
     expect(textOf(form)).toContain('Your name, email, and phone stay private until you share them.');
   },
 );

@@ -75,12 +75,17 @@ export default function Cookies() {
         contains <code>baystead_return_to</code>.
       </p>
 
-      <h2>What the forms keep in your browser</h2>
+      <h2>What your browser keeps</h2>
       <p>
         While you fill in the form to list a home, your browser keeps what hasn’t reached us yet: what you
         typed, and photos that are still uploading. It’s gone as soon as we have it, when you start over, or
         after {draftDays} days. What you type to an owner or a guest is kept there too until you send it, for
         30 days at most. None of that is a cookie, so it isn’t sent along with anything.
+      </p>
+      <p>
+        The homes you save with a heart are kept in your browser, too, until you remove them. When you open
+        your <Link to={href('/shortlist')}>shortlist</Link>, its address holds the numbers of those homes, so
+        that you can share it.
       </p>
 
       <h2>What the seven cookies have in common</h2>

@@ -18,7 +18,7 @@ import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissingProperty } from './audit-log.ts';
-import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
+import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
 
@@ -27,15 +27,14 @@ export async function listFeatured(server: Server): Promise<ListingCard[]> {
   const rows = await server.db
     .selectFrom('featuredProperties')
     .innerJoin('properties', 'properties.id', 'featuredProperties.propertyId')
-    .select(publicColumns.card)
+    .select('properties.id')
     .where(isListed)
     .orderBy('order')
     .execute();
-  const photos = await listMainPhotos(
+  return listCards(
     server.db,
-    rows.map((row) => row.id),
+    rows.map(({ id }) => id),
   );
-  return rows.map((row) => toListingCard(row, photos.get(row.id) ?? null));
 }
 
 /** The ids of featured properties in their order, for the editor of the list. */

@@ -11,8 +11,11 @@ const row = {
   bathroomHalves: 3,
   petsAllowed: 'cats-only',
   desiredMonthlyRent: 3450,
+  approxSqft: 900,
+  firstFreeDay: '2026-11-20',
   coolingSystem: 'None',
 } as const;
+const context = { photos: [], today: '2026-11-20' };
 
 test.each([
   [['WiFi', 'Washer/Dryer', 'Pool', 'Kitchen', 'Fireplace'], ['WiFi', 'Pool', 'Kitchen'], 1, true],
@@ -22,10 +25,27 @@ test.each([
 ])(
   'shows %j on a card as %j and %i more, W/D mark: %s',
   (all, amenities, hiddenAmenityCount, hasWasherDryer) => {
-    expect(toListingCard({ ...row, amenities: all }, null)).toMatchObject({
+    expect(toListingCard({ ...row, amenities: all }, context)).toMatchObject({
       amenities,
       hiddenAmenityCount,
       hasWasherDryer,
     });
   },
 );
+
+test('leaves out amenities that repeat a mark or each other', () => {
+  const amenities = [
+    'A/C',
+    'WiFi',
+    'Air Conditioning',
+    'wifi',
+    'Washer/Dryer',
+    'Dryer',
+    'In-unit laundry',
+    'Hair Dryer',
+  ];
+  const shown = (coolingSystem: 'None' | 'Central Air') =>
+    toListingCard({ ...row, coolingSystem, amenities }, context).amenities;
+  expect(shown('Central Air')).toEqual(['WiFi', 'Hair Dryer']);
+  expect(shown('None')).toEqual(['A/C', 'WiFi', 'Air Conditioning']);
+});

@@ -1,15 +1,18 @@
 // Builds what visitors see of a property from its row, field by field: a new column stays private until it is listed
 // here (docs/product.md, "Property > Visibility").
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { describeFirstFreeDay } from '#domain/availability.ts';
 import {
   amenitiesOnCard,
+  type FurtherPhoto,
+  furtherPhotosOnCard,
   type Listing,
   type ListingCard,
   listingFields,
   type ListingPhoto,
 } from '#domain/listing.ts';
 import { placeOf } from '#domain/position.ts';
-import { hasAirConditioning, hasWasherDryer, washerDryer } from '#domain/property.ts';
+import { hasAirConditioning, hasWasherDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
 import { publicPath } from '../photos/photo-objects.ts';
@@ -28,6 +31,7 @@ const summaryColumns = [
 const cardColumns = [
   ...summaryColumns,
   'neighborhood',
+  'approxSqft',
   'coolingSystem',
   'amenities',
 ] as const satisfies readonly (keyof PropertiesTable)[];
@@ -47,19 +51,58 @@ export function pick<Source extends object, Key extends keyof Source>(source: So
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
 }
 
-export function toListingCard(row: Row<typeof cardColumns>, photo: ListingPhoto | null): ListingCard {
+/** The first day, today or later, that isn't busy. `today` as YYYY-MM-DD. The ranges of `busy` don't touch. */
+export const firstFreeDay = (today: string) => sql<string>`(
+  SELECT coalesce((SELECT upper(taken) FROM unnest(busy) AS taken WHERE taken @> opens), opens)::text
+  FROM (SELECT greatest(next_available_date, ${today}::date) AS opens) AS opening)`;
+
+interface CardContext {
+  /** Main photo first. */
+  photos: readonly ListingPhoto[];
+  /** YYYY-MM-DD, in California. */
+  today: string;
+}
+
+export function toListingCard(
+  row: Row<typeof cardColumns> & { firstFreeDay: string },
+  { photos, today }: CardContext,
+): ListingCard {
   const { bathroomHalves, ...fields } = pick(row, summaryColumns);
-  const amenities = row.amenities.filter((amenity) => amenity !== washerDryer);
+  const amenities = unmarkedAmenities(row);
+  const [photo, ...others] = photos;
   return {
     ...fields,
     location: placeOf(row),
+    approxSqft: row.approxSqft,
+    note: describeFirstFreeDay(row.firstFreeDay, today),
     bathrooms: bathroomHalves / 2,
     hasAirConditioning: hasAirConditioning(row),
     hasWasherDryer: hasWasherDryer(row),
     amenities: amenities.slice(0, amenitiesOnCard),
     hiddenAmenityCount: Math.max(0, amenities.length - amenitiesOnCard),
-    photo: photo && pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']),
+    photo: photo ? pick(photo, ['path', 'hasAvif', 'placeholder', 'width', 'height']) : null,
+    furtherPhotos: others.flatMap(toFurtherPhoto).slice(0, furtherPhotosOnCard),
   };
+}
+
+/** Nothing for a photo that isn't ready. */
+function toFurtherPhoto({ path, hasAvif }: ListingPhoto): FurtherPhoto[] {
+  return path === null ? [] : [{ path, hasAvif }];
+}
+
+/** What the marks A/C and W/D already say, also in the words of imports and custom amenities. */
+const coolingWords = /^(?:central )?(?:a\/?c|air(?:[ -]?condition(?:ing|er|ed))?)$/i;
+const laundryWords = /^(?:in-unit )?(?:washer|dryer|w\/d|laundry|washer ?(?:\/|&|and) ?dryer)$/i;
+
+/** The amenities without duplicates and without those that a mark shows. */
+function unmarkedAmenities(row: Pick<Row<typeof cardColumns>, 'amenities' | 'coolingSystem'>): string[] {
+  const names = row.amenities.map((amenity) => amenity.toLowerCase());
+  return row.amenities.filter(
+    (amenity, index) =>
+      names.indexOf(amenity.toLowerCase()) === index &&
+      !(hasAirConditioning(row) && coolingWords.test(amenity)) &&
+      !(hasWasherDryer(row) && laundryWords.test(amenity)),
+  );
 }
 
 export function toListing(row: Row<typeof listingColumns>, photos: ListingPhoto[]): Listing {
@@ -115,20 +158,50 @@ export async function listPhotos(db: Database, propertyId: string): Promise<List
   return rows.map(toListingPhoto);
 }
 
+/** The first photos of each property, main photo first, leaving out unreadable ones. */
+async function listFirstPhotos(
+  db: Database,
+  propertyIds: readonly string[],
+  count: number,
+): Promise<Map<string, ListingPhoto[]>> {
+  if (propertyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('properties')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('photos')
+          .select([...photoColumns, 'propertyId', 'position'])
+          .whereRef('propertyId', '=', 'properties.id')
+          .where('state', '<>', 'failed')
+          .orderBy('position')
+          .limit(count)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('first')
+    .where('properties.id', 'in', propertyIds)
+    .orderBy('first.position')
+    .execute();
+  const found = new Map<string, ListingPhoto[]>();
+  for (const row of rows)
+    found.set(row.propertyId ?? '', [...(found.get(row.propertyId ?? '') ?? []), toListingPhoto(row)]);
+  return found;
+}
+
 /** The main photo of each property: its first photo, leaving out unreadable ones. */
 export async function listMainPhotos(
   db: Database,
   propertyIds: readonly string[],
 ): Promise<Map<string, ListingPhoto>> {
-  if (propertyIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('photos')
-    .distinctOn('propertyId')
-    .select([...photoColumns, 'propertyId'])
-    .where('propertyId', 'in', propertyIds)
-    .where('state', '<>', 'failed')
-    .orderBy('propertyId')
-    .orderBy('position')
-    .execute();
-  return new Map(rows.map((row) => [row.propertyId ?? '', toListingPhoto(row)]));
+  const found = await listFirstPhotos(db, propertyIds, 1);
+  return new Map(Array.from(found, ([id, photos]) => photos.map((photo) => [id, photo] as const)).flat());
+}
+
+/** The photos of cards, main photo first. */
+export function listCardPhotos(
+  db: Database,
+  propertyIds: readonly string[],
+): Promise<Map<string, ListingPhoto[]>> {
+  return listFirstPhotos(db, propertyIds, 1 + furtherPhotosOnCard);
 }

@@ -15,6 +15,7 @@ import { featureProperty, listFeatured } from '../admin/featured.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { getPropertyToReview } from '../admin/review-property.ts';
 import { listCardPage, listWithCounts } from '../search/search.ts';
+import { listShortlist } from '../search/shortlist.ts';
 import { findSimilar } from '../search/similar.ts';
 import type { OwnedProperty } from './ownership.ts';
 import { getOwnProperty } from './owner-properties.ts';
@@ -49,6 +50,7 @@ const publicPlaces: Record<string, () => Promise<boolean>> = {
     const other = await propertyOf(testServer, 'other@example.com', 'Another condo');
     return hasCard(await findSimilar(server, valueOf(await getProperty(server, other, null))));
   },
+  'a shortlist': async () => hasCard((await listShortlist(server, id)).homes),
   'the home page': async () => hasCard(await listFeatured(server)),
   'the sitemap': async () => {
     const part = await readSitemapPart(server, 1).next();

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/filters.ts';
-import type { ListingCard, CardPage } from '#domain/listing.ts';
+import type { CardPage, ListingCard } from '#domain/listing.ts';
 import {
   formatSearchCursor,
   maxListingCount,
@@ -12,8 +12,9 @@ import {
   type SearchCursor,
 } from '#domain/search.ts';
 import { formatDistance } from '#domain/position.ts';
+import { describeStayTotal, estimateStay } from '#domain/stay.ts';
 import type { Database } from '../database/database.ts';
-import { toListingCard, listMainPhotos, publicColumns } from '../properties/listings.ts';
+import { listCards } from '../properties/cards.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf, isAfterSearchCursor, type Search } from './conditions.ts';
 import { countMatches } from './counts.ts';
@@ -31,7 +32,7 @@ export async function listCardPage(
   now = new Date(),
 ): Promise<CardPage> {
   const { search } = await readSearch(server.db, filters, todayInLosAngeles(now));
-  return loadCardPage(server.db, await findPage(server.db, search, after), search);
+  return loadCardPage(server.db, await findPage(server.db, search, after), search, now);
 }
 
 /**
@@ -47,8 +48,8 @@ export async function listWithCounts(
   const isComplete = matches.length <= maxListingCount;
   const [page, counts] = await Promise.all([
     isComplete
-      ? loadCardPage(server.db, matches, search)
-      : findPage(server.db, search, null).then((found) => loadCardPage(server.db, found, search)),
+      ? loadCardPage(server.db, matches, search, now)
+      : findPage(server.db, search, null).then((found) => loadCardPage(server.db, found, search, now)),
     countMatches(
       server.db,
       server.logger,
@@ -93,32 +94,37 @@ async function findBest(db: Database, search: Search, cursor: SearchCursor | nul
 async function loadCardPage(
   db: Database,
   matches: readonly Match[],
-  { sort, near }: Filters,
+  search: Search,
+  now: Date,
 ): Promise<CardPage> {
   const page = matches.slice(0, pageSize);
   const last = matches.length > pageSize ? page.at(-1) : undefined;
   const cards = await listCards(
     db,
     page.map(({ id }) => id),
+    now,
   );
   const distances = new Map(page.map(({ id, distance }) => [id, distance]));
-  const properties = cards.map((card) => {
-    const distance = distances.get(card.id) ?? null;
-    if (distance === null) return card;
-    return { ...card, location: `${card.location} · ${formatDistance(distance, near)}` };
-  });
-  return { properties, next: last ? formatSearchCursor(cursorAt(last, sort)) : null };
+  const properties = cards.map((card) => ({
+    ...card,
+    location: withDistance(card.location, distances.get(card.id) ?? null, search.near),
+    note: noteOf(search, card),
+  }));
+  return { properties, next: last ? formatSearchCursor(cursorAt(last, search.sort)) : null };
 }
 
-/** Cards in the order of `ids`. */
-export async function listCards(db: Database, ids: readonly string[]): Promise<ListingCard[]> {
-  if (ids.length === 0) return [];
-  const [rows, photos] = await Promise.all([
-    db.selectFrom('properties').select(publicColumns.card).where('id', 'in', ids).execute(),
-    listMainPhotos(db, ids),
-  ]);
-  const found = new Map(rows.map((row) => [row.id, toListingCard(row, photos.get(row.id) ?? null)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+/** "North Park, San Diego · 1.2 miles to Scripps Mercy Hospital". `meters` is null without a landmark. */
+function withDistance(location: string, meters: number | null, near: string): string {
+  return meters === null ? location : `${location} · ${formatDistance(meters, near)}`;
+}
+
+/** The rent of the stay, if the search has dates and the home rents for so short a stay. */
+function noteOf(
+  { checkIn, checkOut, longerStays }: Search,
+  { note, desiredMonthlyRent }: ListingCard,
+): string {
+  if (!checkIn || !checkOut || longerStays) return note;
+  return describeStayTotal(estimateStay(desiredMonthlyRent, { from: checkIn, to: checkOut }));
 }
 
 function cursorAt(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import type { Database } from '../database/database.ts';
-import { listCards } from './search.ts';
+import { listCards } from '../properties/cards.ts';
 import { allOf, type Condition, conditionsOf } from './conditions.ts';
 import type { Server } from '../server.ts';
 

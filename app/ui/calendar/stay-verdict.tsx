@@ -1,19 +1,22 @@
 // Shows the rent of a stay, or why it isn't available and the nearest free dates.
 import { Link, useSearchParams } from 'react-router';
 import { type DayRange, formatStay } from '#domain/availability.ts';
+import type { Listing } from '#domain/listing.ts';
+import { nightsPerMonth } from '#domain/property.ts';
 import {
   type Availability,
   describeTaken,
   type StayTotal,
   type StayVerdict as Verdict,
 } from '#domain/stay.ts';
-import { formatMoney } from '../property/format.ts';
+import { formatMoney, pluralize } from '../property/format.ts';
 
 export type JudgedStay = DayRange & StayTotal & { verdict: Verdict };
 
 interface StayVerdictProps {
   stay: JudgedStay;
-  listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'>;
+  listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'> &
+    Pick<Listing, 'desiredMonthlyRent'>;
   today: string;
   className?: string;
   /** Called when the visitor chooses the nearest free stay. */
@@ -22,7 +25,7 @@ interface StayVerdictProps {
 
 export function StayVerdict({
   stay,
-  listing: { desiredRentalLength, nextAvailableDate },
+  listing: { desiredRentalLength, nextAvailableDate, desiredMonthlyRent },
   today,
   className = verdictStyle,
   onChoose,
@@ -31,7 +34,13 @@ export function StayVerdict({
   const [urlQuery] = useSearchParams();
   const dates = formatStay(stay, today);
   if (verdict.kind === 'free') {
-    return <p className={className}>{`${dates}: free, about ${formatMoney(stay.total)}`}</p>;
+    const total = `About ${formatMoney(stay.total)} for ${pluralize(stay.nights, 'night')}`;
+    return (
+      <div className={className}>
+        <p>{`${dates}: free`}</p>
+        <p>{`${total} at ${formatMoney(desiredMonthlyRent)} a month / ${nightsPerMonth}`}</p>
+      </div>
+    );
   }
   if (verdict.kind === 'length') {
     return (

@@ -1,8 +1,16 @@
 // Swiping from one image or card to the next, with a finger or a pressed mouse button.
-import { type PointerEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** Minimum length of a swipe, in pixels. */
 const swipeThreshold = 40;
+/** A pointer that moves less, in pixels, clicks. */
+export const clickTolerance = 5;
+
+/** What the handlers read of an event, React's or the browser's. */
+type Pointer = Pick<
+  PointerEvent,
+  'isPrimary' | 'button' | 'pointerId' | 'clientX' | 'clientY' | 'currentTarget'
+>;
 
 /**
  * Calls `onSwipe` with 1 for a swipe to the next item or -1 to the previous one, and `onSwipeDown` for a swipe down. A gesture that the
@@ -20,15 +28,18 @@ export function useSwipe(onSwipe: (steps: number) => void, onSwipeDown?: () => v
   return {
     drag,
     handlers: {
-      onPointerDown(event: PointerEvent) {
-        if (!event.isPrimary || event.button !== 0) return;
-        start.current = { x: event.clientX, y: event.clientY };
-        event.currentTarget.setPointerCapture(event.pointerId);
+      onPointerDown(event: Pointer) {
+        if (event.isPrimary && event.button === 0) start.current = { x: event.clientX, y: event.clientY };
       },
-      onPointerMove(event: PointerEvent) {
-        if (start.current !== null && event.isPrimary) setDrag(event.clientX - start.current.x);
+      onPointerMove(event: Pointer) {
+        if (start.current === null || !event.isPrimary) return;
+        const right = event.clientX - start.current.x;
+        // Not earlier, because the click of a captured pointer misses the links and buttons inside.
+        if (Math.abs(right) > clickTolerance && event.currentTarget instanceof Element)
+          event.currentTarget.setPointerCapture(event.pointerId);
+        setDrag(right);
       },
-      onPointerUp(event: PointerEvent) {
+      onPointerUp(event: Pointer) {
         if (start.current === null || !event.isPrimary) return;
         const right = event.clientX - start.current.x;
         const down = event.clientY - start.current.y;

@@ -6,6 +6,7 @@ import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './use-auth.ts';
+import { loadShortlistControls, useModule } from './use-module.ts';
 
 const mainLinks = [
   { to: href('/'), label: 'Home' },
@@ -36,6 +37,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          <ShortlistLink />
           {user ? (
             <AccountMenu user={user} />
           ) : (
@@ -56,6 +58,18 @@ export function Header() {
       </div>
       <PhoneMenu isVisitor={!user} />
     </header>
+  );
+}
+
+/** Has its full size before the number is known. */
+function ShortlistLink() {
+  const controls = useModule(loadShortlistControls);
+  return (
+    <Link to={href('/shortlist')} className="button relative size-11 p-0 hover:bg-sand">
+      <Icon name="heart" />
+      <span className="sr-only">Shortlist</span>
+      {controls && <controls.SavedCount />}
+    </Link>
   );
 }
 

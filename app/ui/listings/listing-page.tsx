@@ -5,6 +5,7 @@ import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { loadShortlistControls, useModule } from '../layout/use-module.ts';
 import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
@@ -23,6 +24,7 @@ interface ListingPageProps extends InquiryCardProps {
 
 export function ListingPage({ listing, calendar, today, stay, similar, previewNotice }: ListingPageProps) {
   const [query] = useSearchParams();
+  const controls = useModule(loadShortlistControls);
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
   return (
@@ -31,7 +33,17 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
         <div className="flex items-center justify-between gap-4 print:hidden">
           <BackLink />
           {isPublic(listing) ? (
-            <ShareButton title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
+            <div className="flex gap-2">
+              {controls && (
+                <controls.Heart
+                  id={id}
+                  title={title}
+                  isLabeled
+                  className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
+                />
+              )}
+              <ShareButton title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
+            </div>
           ) : null}
         </div>
       )}

@@ -16,11 +16,14 @@ const property: ListingCard = {
   bathrooms: 1.5,
   petsAllowed: 'cats-only',
   desiredMonthlyRent: 3450,
+  approxSqft: 1040,
+  note: 'Free from Mar 1',
   hasAirConditioning: true,
   hasWasherDryer: true,
   amenities: ['WiFi', 'Kitchen', 'Pool'],
   hiddenAmenityCount: 2,
   photo,
+  furtherPhotos: [{ path: '/photos/def', hasAvif: true }],
 };
 
 function cardOf(changes: Partial<ListingCard> = {}): string {
@@ -31,11 +34,15 @@ function cardOf(changes: Partial<ListingCard> = {}): string {
   );
 }
 
-test('shows location, title, rooms, pets, marks, three amenities and the number of others, rent and link', () => {
+test('shows location, title, rooms, size, pets, marks, amenities, the number of others, rent, first free day and link', () => {
   expect(textOf(cardOf())).toBe(
-    'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · Cats only A/C W/D WiFi Kitchen Pool +2 more $3,450 a month View Details of Rooms above the pier',
+    'Imperial Beach, CA Rooms above the pier 2 bedrooms · 1.5 bathrooms · 1,040 sqft · Cats only A/C W/D WiFi Kitchen Pool +2 more $3,450 a month Free from Mar 1 View Details of Rooms above the pier',
   );
   expect(cardOf()).toContain(`href="/listings/${property.id}"`);
+});
+
+test('loads no further photo and no heart with the page', () => {
+  expect(cardOf()).not.toMatch(/def|<button/);
 });
 
 test('passes dates, guests and pets of the list to the listing link', () => {

@@ -1,16 +1,20 @@
-// A listing as a card. Its only link covers the card, so the whole card can be clicked.
+// A listing as a card. Its only link covers the card, so the whole card can be clicked. The heart and further photos come after the page
+// (card-controls.tsx).
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic, petsLabels } from '#domain/property.ts';
 import { Icon } from '../controls/icon.tsx';
+import { useModule } from '../layout/use-module.ts';
 import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
-import { formatBathrooms, formatBedrooms, formatMoney } from './format.ts';
+import { formatBathrooms, formatBedrooms, formatMoney, formatSize } from './format.ts';
 import { toStayQuery } from './stay-query.ts';
 
 /** For the columns of `CardGrid`. */
 const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;
+
+const loadControls = () => import('./card-controls.tsx');
 
 interface CardProps {
   property: ListingCard;
@@ -20,8 +24,14 @@ interface CardProps {
 }
 
 function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
-  const { id, status, title, location, bedrooms, bathrooms, petsAllowed, desiredMonthlyRent, photo } =
-    property;
+  const { id, status, title, location, approxSqft, petsAllowed, photo } = property;
+  const facts = [
+    formatBedrooms(property.bedrooms),
+    formatBathrooms(property.bathrooms),
+    formatSize(approxSqft),
+    petsLabels[petsAllowed],
+  ];
+  const controls = useModule(loadControls);
   const [, listQuery = ''] = backTarget?.list.split('?') ?? [];
   const stayQuery = toStayQuery(new URLSearchParams(listQuery));
   return (
@@ -33,14 +43,17 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
             <StatusBadge status={status} />
           </span>
         )}
+        {controls && <controls.CardControls property={property} sizes={sizes} />}
       </div>
       <p>{location}</p>
       <h3>{title}</h3>
-      <p>{[formatBedrooms(bedrooms), formatBathrooms(bathrooms), petsLabels[petsAllowed]].join(' · ')}</p>
+      <p>{facts.join(' · ')}</p>
       <AmenityList property={property} />
       <div className="home-card-foot">
         <p>
-          <b>{formatMoney(desiredMonthlyRent)}</b> a month
+          <b>{formatMoney(property.desiredMonthlyRent)}</b> a month
+          <br />
+          <small>{property.note}</small>
         </p>
         <Link
           to={{ pathname: href('/listings/:id', { id }), search: stayQuery }}

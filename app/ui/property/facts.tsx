@@ -3,14 +3,14 @@ import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
 import { Icon } from '../controls/icon.tsx';
-import { formatAvailability, formatBathrooms, formatBedrooms, pluralize, formatDay } from './format.ts';
+import { formatAvailability, formatBathrooms, formatBedrooms, formatDay, formatSize } from './format.ts';
 
 export function Stats({ listing }: { listing: Listing }) {
   const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
   const stats: [string, string][] = [
     ['bed', formatBedrooms(bedrooms)],
     ['bath', formatBathrooms(bathrooms)],
-    ['area', pluralize(approxSqft, 'sqft', 'sqft')],
+    ['area', formatSize(approxSqft)],
     ['paw', petsLabels[petsAllowed]],
   ];
   return (

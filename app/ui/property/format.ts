@@ -21,6 +21,10 @@ export function formatBathrooms(bathrooms: number): string {
   return pluralize(bathrooms, 'bathroom');
 }
 
+export function formatSize(sqft: number): string {
+  return pluralize(sqft, 'sqft', 'sqft');
+}
+
 /** Whole US dollars. */
 export function formatMoney(amount: number): string {
   return `$${formatNumber(Math.round(amount))}`;

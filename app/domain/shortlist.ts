@@ -1,0 +1,27 @@
+// The ids of a shortlist, as its URL and the browser's storage hold them: separated by commas. Loaded by visitors' pages: no imports.
+
+/** How many homes the page shows. */
+export const maxShown = 30;
+/** How many a browser keeps, and the page's own links carry. */
+export const maxSaved = 100;
+
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The distinct ids of a text by anyone, in its order. Skips what is no id. */
+export function parseIds(text: string): string[] {
+  return [...new Set(text.split(',').filter((entry) => idPattern.test(entry)))];
+}
+
+/** What the page says about the entries that it doesn't show; empty if it shows all. */
+export function describeLeftOut({ tooMany, unknown }: { tooMany: number; unknown: number }): string {
+  const sentences = [];
+  if (tooMany > 0)
+    sentences.push(`We show the first ${maxShown} homes of this list and leave out ${tooMany} more.`);
+  if (unknown === 1)
+    sentences.push('One home is left out, because it’s no longer listed, appears twice, or can’t be read.');
+  if (unknown > 1)
+    sentences.push(
+      `${unknown} homes are left out, because they’re no longer listed, appear twice, or can’t be read.`,
+    );
+  return sentences.join(' ');
+}

@@ -1,0 +1,119 @@
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { addDays } from '#domain/availability.ts';
+import { noFilters } from '#domain/filters.ts';
+import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
+import {
+  newAdmin,
+  publishProperty,
+  setUpTestServer,
+  submitProperty,
+} from '../../../tests/support/test-server.ts';
+import { addPhotos } from '../../../tests/support/stand-in-photos.ts';
+import { listCards } from '../properties/cards.ts';
+import { listCardPage } from './search.ts';
+import { listShortlist } from './shortlist.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const admin = await newAdmin(server, 'ada@site.example');
+const pier = await publishProperty(testServer, admin, { title: 'Rooms above the pier' });
+const dune = await publishProperty(testServer, admin, { title: 'House behind the dune' });
+
+test('returns the cards of listed homes in the order of the ids', async () => {
+  const shortlist = await listShortlist(server, `${dune},${pier}`);
+  expect(shortlist.homes.map(({ title }) => title)).toEqual([
+    'House behind the dune',
+    'Rooms above the pier',
+  ]);
+  expect(shortlist).toMatchObject({ ids: [dune, pier], tooMany: 0, unknown: 0 });
+  const [card] = await listCards(db, [dune]);
+  expect(shortlist.homes[0]).toEqual({ ...card, distance: null });
+});
+
+test('leaves out pending, paused, unknown, malformed and repeated ids, and counts them', async () => {
+  const pending = await submitProperty(testServer);
+  const paused = await publishProperty(testServer, admin);
+  await updateProperty(testServer, paused, { pausedAt: new Date(), pausedBy: 'owner' });
+  const text = [pending, paused, uuidv7(), 'nothing', pier, pier].join(',');
+  const { homes, unknown } = await listShortlist(server, text);
+  expect(homes.map(({ id }) => id)).toEqual([pier]);
+  expect(unknown).toBe(5);
+});
+
+test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
+  const queries: (readonly unknown[])[] = [];
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries.push([node]);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const ids = [pier, ...Array.from({ length: 9_999 }, () => uuidv7())];
+  const shortlist = await listShortlist({ db: watched }, ids.join(','));
+  expect(shortlist).toMatchObject({ tooMany: 9_970, unknown: 29, ids: ids.slice(0, 100) });
+  expect(shortlist.homes).toHaveLength(1);
+  const sent = JSON.stringify(queries);
+  expect(sent).toContain(ids[29]);
+  expect(sent).not.toContain(ids[30]);
+});
+
+test('adds the distance to a landmark', async () => {
+  await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.13 });
+  await updateProperty(testServer, dune, { latitude: null, longitude: null });
+  const { homes } = await listShortlist(server, `${pier},${dune}`, 'Imperial Beach Pier');
+  expect(homes.map(({ distance }) => distance)).toEqual(['0.2 miles', null]);
+});
+
+test('says from which day a home is free', async () => {
+  const now = new Date('2026-12-01T20:00:00Z');
+  const note = async () => (await listCards(db, [pier], now))[0]?.note;
+  await updateProperty(testServer, pier, { nextAvailableDate: '2026-11-20' });
+  expect(await note()).toBe('Free now');
+  await setBusyRanges(testServer, pier, 'owner', [
+    { from: '2026-11-25', to: '2026-12-04' },
+    { from: '2027-01-10', to: '2027-01-12' },
+  ]);
+  expect(await note()).toBe('Free from Dec 4');
+  await updateProperty(testServer, pier, { nextAvailableDate: '2027-01-11' });
+  expect(await note()).toBe('Free from Jan 12');
+  await updateProperty(testServer, pier, { nextAvailableDate: '2028-03-01' });
+  expect(await note()).toBe('Free from Mar 1, 2028');
+});
+
+test('gives a card the next three photos that are ready', async () => {
+  await addPhotos(db, dune, 7);
+  await db
+    .updateTable('photos')
+    .set({ state: 'failed' })
+    .where('propertyId', '=', dune)
+    .where('position', '=', 2)
+    .execute();
+  const photos = await db
+    .selectFrom('photos')
+    .select(['storageKey', 'position'])
+    .where('propertyId', '=', dune)
+    .orderBy('position')
+    .execute();
+  const keys = photos.filter(({ position }) => position !== 2).map(({ storageKey }) => storageKey);
+  const cards = await listCards(db, [dune]);
+  const paths = cards
+    .flatMap(({ photo, furtherPhotos }) => [photo, ...furtherPhotos])
+    .map((photo) => photo?.path);
+  expect(paths.map((path) => path?.split('/').at(-1))).toEqual(keys.slice(0, 4));
+});
+
+test('shows the rent of the stay on the cards of a search with dates', async () => {
+  const checkIn = addDays(todayInLosAngeles(new Date()), 700);
+  await updateProperty(testServer, dune, { desiredMonthlyRent: 4302, nextAvailableDate: checkIn });
+  await updateProperty(testServer, pier, { nextAvailableDate: '2099-01-01' });
+  const notesOf = async (checkOut: string | null, longerStays = false) => {
+    const page = await listCardPage(server, { ...noFilters, checkIn, checkOut, longerStays }, null);
+    return page.properties.map(({ note }) => note);
+  };
+  expect(await notesOf(addDays(checkIn, 91))).toEqual(['about $13,050 for 91 nights']);
+  expect(await notesOf(null)).toEqual([expect.stringMatching(/^Free from /)]);
+  expect(await notesOf(addDays(checkIn, 20), true)).toEqual([expect.stringMatching(/^Free from /)]);
+});

@@ -1,0 +1,172 @@
+// The controls of a card: its heart, and its further photos, to swipe or step through. Loaded after the page (use-module.ts). A
+// further photo loads once the visitor points at the card, touches it or focuses something in it.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FurtherPhoto, ListingCard } from '#domain/listing.ts';
+import { Icon } from '../controls/icon.tsx';
+import { clickTolerance, useSwipe } from '../controls/use-swipe.ts';
+import { Heart } from '../shortlist/controls.tsx';
+import { Photo } from './photo.tsx';
+
+interface CardControlsProps {
+  property: Pick<ListingCard, 'id' | 'title' | 'furtherPhotos'>;
+  /** Of the photos. */
+  sizes: string;
+}
+
+/** Over the photo of a card. */
+export function CardControls({ property: { id, title, furtherPhotos }, sizes }: CardControlsProps) {
+  return (
+    <>
+      {furtherPhotos.length > 0 && <FurtherPhotos title={title} photos={furtherPhotos} sizes={sizes} />}
+      <Heart
+        id={id}
+        title={title}
+        className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand"
+      />
+    </>
+  );
+}
+
+interface FurtherPhotosProps {
+  title: string;
+  photos: readonly FurtherPhoto[];
+  sizes: string;
+}
+
+/** Further photos slide over the main photo, which is already there. */
+function FurtherPhotos({ title, photos, sizes }: FurtherPhotosProps) {
+  const box = useRef<HTMLDivElement>(null);
+  /** 0 for the main photo. */
+  const [current, setCurrent] = useState(0);
+  const { isActive, wasActive } = useActive(box);
+  const last = photos.length;
+  const go = (steps: number) => setCurrent(Math.max(0, Math.min(last, current + steps)));
+  const drag = useCardSwipe(box, go);
+  const moving = drag < 0 ? current + 1 : current;
+
+  return (
+    <div ref={box}>
+      {photos.map(({ path, hasAvif }, index) => {
+        const number = index + 1;
+        // The next photo is there, too, so that it loads in advance.
+        if (!wasActive || number > current + 1) return null;
+        const offset = number === moving ? drag : 0;
+        return (
+          <div
+            key={path}
+            style={{ transform: `translateX(calc(${number > current ? 100 : 0}% + ${offset}px))` }}
+            className={`absolute inset-0 overflow-hidden bg-sand ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
+          >
+            <Photo
+              photo={{ path, hasAvif, placeholder: null, width: 4, height: 3 }}
+              alt=""
+              sizes={sizes}
+              urgency="soon"
+            />
+          </div>
+        );
+      })}
+      {isActive && (
+        <div className="pointer-events-none absolute inset-0 z-10 flex items-center justify-between p-2">
+          <Arrow
+            icon="chevron-left"
+            label={`Previous photo of ${title}`}
+            isAtEnd={current === 0}
+            onPress={() => go(-1)}
+          />
+          <Arrow
+            icon="chevron-right"
+            label={`Next photo of ${title}`}
+            isAtEnd={current === last}
+            onPress={() => go(1)}
+          />
+          <output className="absolute bottom-2 left-3 rounded-full bg-surface/90 px-2 text-xs/5 tabular-nums">
+            <span className="sr-only">Photo </span>
+            {current + 1} / {last + 1}
+          </output>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ArrowProps {
+  icon: string;
+  label: string;
+  isAtEnd: boolean;
+  onPress: () => void;
+}
+
+/** At the ends it only looks disabled, because a disabled button would lose the focus. */
+function Arrow({ icon, label, isAtEnd, onPress }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      onClick={onPress}
+      className="pointer-events-auto grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand aria-disabled:opacity-40"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+const cardOf = (box: Element | null) => box?.closest('article') ?? null;
+
+/** Whether the pointer or the focus is in the card, and whether one of them ever was. */
+function useActive(box: React.RefObject<Element | null>) {
+  const [isActive, setActive] = useState(false);
+  const [wasActive, setWasActive] = useState(false);
+  useEffect(() => {
+    const card = cardOf(box.current);
+    if (!card) return undefined;
+    const leave = new AbortController();
+    const update = () => {
+      const isWithin = card.matches(':hover, :focus-within');
+      setActive(isWithin);
+      if (isWithin) setWasActive(true);
+    };
+    // The pointer or the focus may have arrived while this code was loading.
+    update();
+    // After the event, because the focus moves only then.
+    const updateSoon = () => requestAnimationFrame(update);
+    for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+      card.addEventListener(type, updateSoon, { signal: leave.signal });
+    card.addEventListener('touchstart', () => setWasActive(true), { passive: true, signal: leave.signal });
+    return () => leave.abort();
+  }, [box]);
+  return { isActive, wasActive };
+}
+
+/** Listens to swipes on the whole card, which its link covers. Returns the current horizontal offset in pixels. */
+function useCardSwipe(box: React.RefObject<Element | null>, onSwipe: (steps: number) => void): number {
+  const { drag, handlers } = useSwipe(onSwipe);
+  const downAt = useRef(0);
+  const handlePointer = useEffectEvent((event: PointerEvent) => {
+    if (event.type === 'pointerdown') {
+      downAt.current = event.clientX;
+      handlers.onPointerDown(event);
+    } else if (event.type === 'pointermove') handlers.onPointerMove(event);
+    else if (event.type === 'pointerup') handlers.onPointerUp(event);
+    else handlers.onPointerCancel();
+  });
+  const handleClick = useEffectEvent((event: MouseEvent) => {
+    // The end of a swipe by mouse doesn't follow the link. A click by keyboard has no position.
+    if (event.detail > 0 && Math.abs(event.clientX - downAt.current) > clickTolerance) event.preventDefault();
+  });
+  useEffect(() => {
+    const card = cardOf(box.current);
+    if (!card) return undefined;
+    const leave = new AbortController();
+    const { signal } = leave;
+    for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
+      card.addEventListener(type, (event) => handlePointer(event), { signal });
+    card.addEventListener('click', (event) => handleClick(event), { signal, capture: true });
+    // Otherwise a mouse would drag the link.
+    card.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+    card.style.touchAction = 'pan-y pinch-zoom';
+    return () => leave.abort();
+  }, [box]);
+  return drag;
+}

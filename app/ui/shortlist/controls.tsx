@@ -1,0 +1,35 @@
+// The heart of a listing, and the number of hearts. Loaded after the page (use-module.ts).
+import { Icon } from '../controls/icon.tsx';
+import { toggleSaved, useSaved } from './store.ts';
+
+interface HeartProps {
+  id: string;
+  title: string;
+  /** Whether "Save" and "Saved" are shown beside the heart. */
+  isLabeled?: boolean;
+  className: string;
+}
+
+/** Saves a listing in the shortlist of this browser, or removes it. */
+export function Heart({ id, title, isLabeled = false, className }: HeartProps) {
+  const isSaved = useSaved().includes(id);
+  return (
+    <button type="button" aria-pressed={isSaved} onClick={() => toggleSaved(id)} className={className}>
+      <Icon name={isSaved ? 'heart-full' : 'heart'} className={isSaved ? 'text-red' : ''} />
+      <span className={isLabeled ? '' : 'sr-only'}>{isSaved ? 'Saved' : 'Save'}</span>
+      <span className="sr-only">{` ${title}`}</span>
+    </button>
+  );
+}
+
+/** Beside the heart of the navigation bar. Nothing for an empty shortlist. */
+export function SavedCount() {
+  const count = useSaved().length;
+  if (count === 0) return null;
+  return (
+    <span className="absolute top-0 right-0 rounded-full bg-lagoon px-1.5 text-xs/5 text-on-fill">
+      {count}
+      <span className="sr-only"> saved</span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+// The visitor's shortlist: ids in localStorage, newest first, without an account. Nothing of it is sent before the visitor opens
+// /shortlist. All tabs show the same list.
+import { useSyncExternalStore } from 'react';
+import { maxSaved, parseIds } from '#domain/shortlist.ts';
+import { tryStorage } from '../controls/try-storage.ts';
+
+const storageKey = 'shortlist';
+const listeners = new Set<() => void>();
+/** The list of a browser that refuses to store it. It lasts until the tab is closed or reloaded. */
+let unstored: string | null = null;
+
+/** The ids, separated by commas as in the URL of /shortlist; empty without any. */
+export function readSaved(): string {
+  return unstored ?? tryStorage(() => localStorage.getItem(storageKey) ?? '', '');
+}
+
+function write(ids: readonly string[]): void {
+  const text = ids.join(',');
+  const isStored = tryStorage(() => {
+    localStorage.setItem(storageKey, text);
+    return true;
+  }, false);
+  unstored = isStored ? null : text;
+  for (const listener of listeners) listener();
+}
+
+/** Adds the id, or removes it. The oldest of more than `maxSaved` ids is dropped. */
+export function toggleSaved(id: string): void {
+  const ids = parseIds(readSaved());
+  write(ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids].slice(0, maxSaved));
+}
+
+/** Also follows changes by other tabs. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The saved ids. Empty on the server. */
+export function useSaved(): string[] {
+  return parseIds(useSyncExternalStore(subscribe, readSaved, () => ''));
+}

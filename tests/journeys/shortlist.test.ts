@@ -1,0 +1,163 @@
+// Visitors swipe through the photos of a card, save homes with hearts, compare them and share the list.
+import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { journey } from '../support/browser.ts';
+import { setUpServedServer } from '../support/served-app.ts';
+import { addPhotos, showImage } from '../support/stand-in-photos.ts';
+import { newAdmin, publishProperty } from '../support/test-server.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+const testServer = await setUpServedServer();
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+const publish = (title: string) => publishProperty(testServer, admin, { title });
+const pier = await publish('Rooms above the pier');
+const dune = await publish('House behind the dune');
+const garden = await publish('Studio in the garden');
+await addPhotos(testServer.db, dune, 7);
+
+const cardOf = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title });
+const saved = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: 'Shortlist' });
+/** The text on one line. Hidden parts of a label would be lines of their own. */
+const textOf = async (element: Locator): Promise<string> =>
+  (await element.innerText()).replaceAll(/\s+/g, ' ');
+const columns = (page: Page): Locator => page.getByRole('columnheader');
+
+async function open(page: Page, path: string): Promise<void> {
+  await showImage(page);
+  await page.goto(testServer.url + path, { waitUntil: 'networkidle' });
+}
+
+/** The photos that the page requests, by their storage keys. */
+function watchPhotos(page: Page): Set<string> {
+  const keys = new Set<string>();
+  page.on('request', (request) => {
+    const [, key] = /\/photos\/(?:\w+\/)?(\w{32})/.exec(request.url()) ?? [];
+    if (key !== undefined) keys.add(key);
+  });
+  return keys;
+}
+
+journey(
+  'a swipe and the arrows move through the photos of a card, which load one at a time',
+  async ({ openVisitor }) => {
+    const page = await openVisitor(desktop);
+    const requested = watchPhotos(page);
+    await open(page, '/listings');
+    const card = cardOf(page, 'House behind the dune');
+    await card.getByRole('button', { name: 'Save House behind the dune' }).waitFor();
+    expect(requested.size).toBe(3);
+
+    const counter = card.getByRole('status');
+    await card.hover();
+    await expect.poll(() => requested.size).toBe(4);
+    await expect.poll(() => textOf(counter)).toBe('Photo 1 / 4');
+    await expectAccessible(page);
+    const { x = 0, y = 0 } = (await card.boundingBox()) ?? {};
+    await page.mouse.move(x + 250, y + 100);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y + 100, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => textOf(counter)).toBe('Photo 2 / 4');
+    await expect.poll(() => requested.size).toBe(5);
+    expect(new URL(page.url()).pathname).toBe('/listings');
+
+    const next = card.getByRole('button', { name: 'Next photo of House behind the dune' });
+    await next.focus();
+    for (let press = 0; press < 5; press++) await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(counter)).toBe('Photo 4 / 4');
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => requested.size).toBe(6);
+    // The photo is still part of the card's link.
+    await card.click({ position: { x: 150, y: 150 } });
+    await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
+  },
+);
+
+journey('the first swipe on a phone moves to the next photo', async ({ openVisitor }) => {
+  const page = await openVisitor(phone);
+  await open(page, '/listings');
+  const card = cardOf(page, 'House behind the dune');
+  await card.getByRole('button', { name: 'Save House behind the dune' }).waitFor();
+  await card.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await card.boundingBox()) ?? {};
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x: x + 250, y: y + 100 }]);
+  for (const moved of [30, 60, 90, 120]) await touch('touchMove', [{ x: x + 250 - moved, y: y + 100 }]);
+  await touch('touchEnd', []);
+  await expect.poll(() => card.locator('img').count()).toBe(3);
+  expect(new URL(page.url()).pathname).toBe('/listings');
+});
+
+journey('hearts make a list that another visitor opens by its address', async ({ openVisitor }) => {
+  const page = await openVisitor({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] });
+  await open(page, '/listings');
+  expect(await textOf(saved(page))).toBe('Shortlist');
+  const heart = cardOf(page, 'Rooms above the pier').getByRole('button', { name: 'Rooms above the pier' });
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => textOf(heart)).toBe('Saved Rooms above the pier');
+
+  // Another tab of the same browser.
+  const tab = await page.context().newPage();
+  await open(tab, `/listings/${dune}`);
+  await tab.getByRole('button', { name: 'Save House behind the dune' }).click();
+  await expect.poll(() => textOf(saved(page))).toBe('Shortlist 2 saved');
+  await tab.close();
+  await cardOf(page, 'House behind the dune').getByRole('button', { name: 'Saved', pressed: true }).waitFor();
+
+  await saved(page).click();
+  await expect.poll(() => page.url()).toBe(`${testServer.url}/shortlist?ids=${dune},${pier}`);
+  await expect.poll(() => columns(page).count()).toBe(2);
+  await expectAccessible(page);
+  await page.getByLabel('Distance to').selectOption('Imperial Beach Pier');
+  await page.getByRole('button', { name: 'Show distances' }).click();
+  await page.getByRole('row', { name: /^Distance to Imperial Beach Pier .*miles.*miles$/ }).waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+
+  const friend = await openVisitor({ ...phone, javaScriptEnabled: false });
+  await showImage(friend);
+  await friend.goto(address);
+  await expect.poll(() => columns(friend).count()).toBe(2);
+  await friend.getByRole('row', { name: /^Rent \$3,450 a month/ }).waitFor();
+  await friend.getByRole('link', { name: 'Remove House behind the dune' }).click();
+  await expect.poll(() => columns(friend).count()).toBe(1);
+
+  await page.getByRole('link', { name: 'Remove House behind the dune' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => columns(page).count()).toBe(1);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Rooms above the pier');
+  await expect.poll(() => textOf(saved(page))).toMatch(/1 saved$/);
+  await page.getByRole('link', { name: 'Remove Rooms above the pier' }).click();
+  await page.getByText('No homes saved yet.').waitFor();
+  await expectAccessible(page);
+});
+
+journey(
+  'a list of somebody else says what it leaves out, fits a phone, and changes no hearts',
+  async ({ openVisitor }) => {
+    const page = await openVisitor(phone);
+    await open(page, `/listings/${garden}`);
+    await page.getByRole('button', { name: 'Save Studio in the garden' }).tap();
+    await sql`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = ${pier}`.execute(
+      testServer.db,
+    );
+    await open(page, `/shortlist?ids=${pier},${dune},${garden},nothing`);
+    await page.getByText('2 homes. 2 homes are left out, because they’re no longer listed').waitFor();
+    await expectNothingBeyond(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Remove Studio in the garden' }).tap();
+    await expect.poll(() => columns(page).count()).toBe(1);
+    expect(await textOf(saved(page))).toMatch(/1 saved$/);
+  },
+);
