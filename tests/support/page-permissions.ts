@@ -55,6 +55,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/site/home loader': get('/', '200'),
   'routes/listings/listings loader': get('/listings', '200'),
   'routes/listings/suggestions loader': get('/listings/suggestions?q=oc', '200'),
+  'routes/listings/map loader': get('/listings/map', '200'),
   'routes/listings/listing loader': get(
     ({ propertyId }) => `/listings/${propertyId}`,
     [missing, missing, '200', '200'],

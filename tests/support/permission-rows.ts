@@ -88,6 +88,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/revisions.ts') &
   typeof import('#server/properties/resubmissions.ts') &
   typeof import('#server/properties/sitemap.ts') &
+  typeof import('#server/search/map-homes.ts') &
   typeof import('#server/search/search.ts') &
   typeof import('#server/search/similar.ts') &
   typeof import('#server/search/suggestions.ts') &

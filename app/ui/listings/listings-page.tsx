@@ -1,5 +1,5 @@
 // The search results page: the search form, the cards and Load More.
-import { useRef } from 'react';
+import { lazy, useRef, useState, useTransition } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -13,7 +13,15 @@ import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
 import { Button } from '../controls/button.tsx';
 
+const ListingsMap = lazy(() =>
+  import('./map/listings-map.tsx').then((loaded) => ({ default: loaded.ListingsMap })),
+);
+/** Whether the map is open, for the way back from a listing. */
+let wasMapOpen = false;
+
 export function ListingsPage({ result }: { result: ListingsResult }) {
+  const [isMapOpen, setMapOpen] = useState(wasMapOpen);
+  const [isMapLoading, startLoading] = useTransition();
   const { page, counts, today, ignored, places } = result;
   const filters = parseFilters(new URLSearchParams(result.search));
   const { results, busy, failure, loadMore } = useSearchResults(result);
@@ -23,7 +31,15 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
       <h1 className="text-3xl sm:text-4xl">{formatSearchTitle(filters)}</h1>
-      <SearchForm filters={filters} counts={counts} today={today} places={places} />
+      <SearchForm filters={filters} counts={counts} today={today} places={places}>
+        <button
+          type="button"
+          className="button button-quiet noscript:hidden"
+          onClick={() => startLoading(() => setMapOpen((wasMapOpen = !isMapOpen)))}
+        >
+          {isMapLoading ? 'Loading…' : isMapOpen ? 'List' : 'Map'}
+        </button>
+      </SearchForm>
       {ignored.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
           <Alert tone="warning">
@@ -47,11 +63,17 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
       )}
       {counts && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
-      {results && (
-        <div aria-busy={isSearching} className="transition-[filter] aria-busy:grayscale aria-busy:delay-150">
-          <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
-        </div>
-      )}
+      <div>
+        {results && (
+          <div
+            aria-busy={isSearching}
+            className="transition-[filter] aria-busy:grayscale aria-busy:delay-150"
+          >
+            <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
+          </div>
+        )}
+        {isMapOpen && <ListingsMap search={result.search} />}
+      </div>
     </div>
   );
 }
