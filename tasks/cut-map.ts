@@ -28,7 +28,7 @@ function clip(ring: Ring): Ring {
     return points.flatMap((point, index) => {
       const previous = points.at(index - 1) ?? point;
       const [before, now] = [inside(previous), inside(point)];
-      const crossing = before > 0 !== now > 0 ? [between(previous, point, before / (before - now))] : [];
+      const crossing = before > 0 === now > 0 ? [] : [between(previous, point, before / (before - now))];
       return now > 0 ? [...crossing, point] : crossing;
     });
   }, ring);

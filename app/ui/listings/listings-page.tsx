@@ -1,5 +1,5 @@
 // The search results page: the search form, the cards and Load More.
-import { lazy, useRef, useState, useTransition } from 'react';
+import { useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -11,17 +11,14 @@ import { listUrl, formatLongerStays, formatSearchTitle } from './format-search.t
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
+import type { OpenedMap } from './map/listings-map.tsx';
 import { Button } from '../controls/button.tsx';
 
-const ListingsMap = lazy(() =>
-  import('./map/listings-map.tsx').then((loaded) => ({ default: loaded.ListingsMap })),
-);
-/** Whether the map is open, for the way back from a listing. */
-let wasMapOpen = false;
+/** The open map, which opens again after Back from a listing. */
+const opened: OpenedMap = {};
 
 export function ListingsPage({ result }: { result: ListingsResult }) {
-  const [isMapOpen, setMapOpen] = useState(wasMapOpen);
-  const [isMapLoading, startLoading] = useTransition();
+  const [ListingsMap, setListingsMap] = useState(() => opened.map);
   const { page, counts, today, ignored, places } = result;
   const filters = parseFilters(new URLSearchParams(result.search));
   const { results, busy, failure, loadMore } = useSearchResults(result);
@@ -35,9 +32,11 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
         <button
           type="button"
           className="button button-quiet noscript:hidden"
-          onClick={() => startLoading(() => setMapOpen((wasMapOpen = !isMapOpen)))}
+          onClick={() =>
+            void import('./map/listings-map.tsx').then((loaded) => loaded.toggleMap(opened, setListingsMap))
+          }
         >
-          {isMapLoading ? 'Loading…' : isMapOpen ? 'List' : 'Map'}
+          {ListingsMap ? 'List' : 'Map'}
         </button>
       </SearchForm>
       {ignored.length === 0 ? null : (
@@ -72,7 +71,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
             <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
           </div>
         )}
-        {isMapOpen && <ListingsMap search={result.search} />}
+        {ListingsMap && <ListingsMap search={result.search} />}
       </div>
     </div>
   );

@@ -111,7 +111,7 @@ export function readMapStyle(): StyleSpecification {
         id: 'neighborhoods',
         type: 'symbol',
         source: 'neighborhoods',
-        minzoom: 10.5,
+        minzoom: 9.5,
         layout: { 'text-field': ['get', 'name'], 'text-font': fonts, 'text-size': 12 },
         paint: name,
       },

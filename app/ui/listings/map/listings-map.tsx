@@ -1,5 +1,5 @@
 // The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its styles.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { parseFilters } from '#domain/filters.ts';
 import { formatBounds, type MapHome, parseBounds } from '#domain/map.ts';
@@ -12,8 +12,23 @@ import styles from './map.css?url';
 import { canShowMap, SearchMap } from './search-map.ts';
 import { describeMapHomes, useMapHomes } from './use-map-homes.ts';
 
-/** `search` is the query string of the list, which is the element before the map. */
-export function ListingsMap({ search }: { search: string }) {
+interface ListingsMapProps {
+  /** The query string of the list, which is the element before the map. */
+  search: string;
+}
+
+/** The map of the page with the list. */
+export interface OpenedMap {
+  map?: ComponentType<ListingsMapProps> | undefined;
+}
+
+/** Opens or closes the map. A transition, so that React shows the map only when its styles are loaded. */
+export function toggleMap(opened: OpenedMap, setMap: (change: () => OpenedMap['map']) => void): void {
+  opened.map = opened.map ? undefined : ListingsMap;
+  startTransition(() => setMap(() => opened.map));
+}
+
+function ListingsMap({ search }: ListingsMapProps) {
   const [isPossible] = useState(canShowMap);
   return (
     <>
@@ -29,22 +44,24 @@ export function ListingsMap({ search }: { search: string }) {
   );
 }
 
-function WorkingMap({ search }: { search: string }) {
+function WorkingMap({ search }: ListingsMapProps) {
   const filters = parseFilters(new URLSearchParams(search));
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);
-  const [hasMoved, setHasMoved] = useState(false);
+  /** The search whose map the visitor has moved. */
+  const [movedSearch, setMovedSearch] = useState<string | null>(null);
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const loaded = useMapHomes(search);
   const homes = loaded?.ok ? loaded.value.homes : [];
   const chosen = homes.filter(({ id }) => chosenIds.includes(id));
 
+  const handleMove = useEffectEvent(() => setMovedSearch(search));
   useEffect(() => {
     if (!container.current) return undefined;
     const created = new SearchMap(container.current, {
-      onMove: () => setHasMoved(true),
+      onMove: () => handleMove(),
       onChoose: setChosenIds,
     });
     setMap(created);
@@ -52,11 +69,11 @@ function WorkingMap({ search }: { search: string }) {
   }, []);
 
   // On a phone, the map is below the fold.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    void section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const showHomes = useEffectEvent((view: SearchMap) => {
-    setHasMoved(false);
-    setChosenIds([]);
     void view.show(homes);
     const area = parseBounds(filters.bounds);
     if (!area) view.moveToHomes(homes);
@@ -85,7 +102,7 @@ function WorkingMap({ search }: { search: string }) {
     <section ref={section} aria-label="Map of homes" className="listings-map">
       <div className="map-frame">
         <div ref={container} className="map-canvas" />
-        {map && hasMoved ? (
+        {map && movedSearch === search ? (
           <button
             type="button"
             className="button button-primary map-search"
@@ -137,15 +154,16 @@ interface ChosenHomesProps {
 
 /** The homes of a pressed circle, which are several if they are in the same place. */
 function ChosenHomes({ homes, search, onClose }: ChosenHomesProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
   const query = new URLSearchParams(search);
   return (
     // Escape closes the panel from any of its controls.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
+    <section
       ref={panel}
-      role="group"
       aria-label={homes.length === 1 ? 'The home here' : `${homes.length} homes here`}
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
@@ -169,6 +187,6 @@ function ChosenHomes({ homes, search, onClose }: ChosenHomesProps) {
       <button type="button" aria-label="Close" onClick={onClose} className="button button-quiet">
         <Icon name="close" size={16} />
       </button>
-    </div>
+    </section>
   );
 }

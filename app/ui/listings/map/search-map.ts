@@ -99,7 +99,7 @@ export class SearchMap {
     await this.#loaded;
     this.#homes = homes;
     for (const id of this.#markers.keys()) this.#removeMarker(id);
-    this.#source.setData(toPoints(homes, ({ id, title, rent }) => ({ id, title, rent })));
+    void this.#source.setData(toPoints(homes, ({ id, title, rent }) => ({ id, title, rent })));
     this.highlight(null);
   }
 
@@ -118,7 +118,7 @@ export class SearchMap {
   highlight(id: string | null): void {
     const active = this.#homes.filter((home) => home.id === id);
     // Missing until the map is loaded.
-    this.#map.getSource<GeoJSONSource>('active')?.setData(toPoints(active, () => ({})));
+    void this.#map.getSource<GeoJSONSource>('active')?.setData(toPoints(active, () => ({})));
     for (const [key, marker] of this.#markers) marker.getElement().ariaCurrent = String(key === id);
   }
 
