@@ -20,6 +20,7 @@ const serverLayers = [
   ['properties/'],
   ['search/'],
   ['inquiries/'],
+  ['saved-searches/'],
   ['own-account/', 'admin/'],
   ['operations/'],
   ['create-server.ts'],
@@ -34,7 +35,7 @@ const uiLayers = [
   ['calendar/', 'photos/'],
   ['inquiries/'],
   ['listings/', 'owner/'],
-  ['home/', 'submission/', 'admin/'],
+  ['home/', 'submission/', 'admin/', 'saved-searches/'],
 ];
 
 /** The modules of app/domain that visitors' pages load in the browser. They import each other only, to keep zod out. */

@@ -35,6 +35,7 @@ const rosas = {
   uploadId,
   draftId: draft.id,
   inquiryId: uuidv7(),
+  savedSearchId: uuidv7(),
   email: rosa.email,
 };
 

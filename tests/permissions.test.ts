@@ -72,7 +72,13 @@ async function newTarget(): Promise<Target> {
     VALUES (${inquiryId}, ${propertyId}, now(), '[2027-01-04,2027-04-04)', 2, false, 3450, 'Gwen Whitcomb', 'gwen@guest.example')`.execute(
     pages.db,
   );
-  return { propertyId, photoId: photo.id, uploadId, draftId: draft.id, inquiryId, email: rosa.email };
+  const savedSearchId = uuidv7();
+  await sql`INSERT INTO saved_searches (id, email, query, verified_at)
+    VALUES (${savedSearchId}, ${rosa.email}, ${`q=the+neighbor&guests=${savedSearchId}`}, now())`.execute(
+    pages.db,
+  );
+  const ids = { propertyId, photoId: photo.id, uploadId, draftId: draft.id, inquiryId, savedSearchId };
+  return { ...ids, email: rosa.email };
 }
 
 /** Rosa's private data. Her email address is missing, because some functions take it from any caller. */
@@ -81,8 +87,8 @@ const secretsIn = (text: string) => secrets.filter((secret) => text.includes(sec
 
 /** Returns every row about Rosa, except the jobs for mails that any visitor may request for her. */
 async function everythingOfRosa(): Promise<string[]> {
-  const { propertyId, draftId, photoId, uploadId } = rosas;
-  const mine = [rosa.uid, propertyId, draftId, photoId, uploadId].join('|');
+  const { propertyId, draftId, photoId, uploadId, savedSearchId } = rosas;
+  const mine = [rosa.uid, propertyId, draftId, photoId, uploadId, savedSearchId].join('|');
   const ofTables = tables.map(
     (name) =>
       sql`SELECT ${sql.lit(name)} || t::text AS row FROM ${sql.table(name)} AS t WHERE t::text ~ ${mine}`,

@@ -82,6 +82,7 @@ test.each([
   ['LINK_MAILS_PER_DAY', 'linkMailsPerDay', 7],
   ['INQUIRIES_PER_HOUR', 'inquiriesPerHour', 7],
   ['INQUIRIES_PER_DAY', 'inquiriesPerDay', 7],
+  ['SAVED_SEARCHES_PER_HOUR', 'savedSearchesPerHour', 7],
 ])('reads %s as the limit %s', (variable, name, limit) => {
   const { limits } = requireConfig({ [variable]: '7' });
   expect(limits).toEqual({ ...requireConfig({}).limits, [name]: limit });

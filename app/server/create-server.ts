@@ -64,8 +64,9 @@ export function createServer({
     ),
     mailTransport: createMailTransport(config.mail),
     mailboxToken: createToken(),
-    // A key of its own, so that no other signature made with AUTH_SECRET is valid for this cookie.
-    guestCookieSecret: createHmac('sha256', authSecret).update('verified guest').digest('base64url'),
+    // Keys of their own, so that no other signature made with AUTH_SECRET is valid for them.
+    guestCookieSecret: deriveKey(authSecret, 'verified guest'),
+    savedSearchSecret: deriveKey(authSecret, 'saved searches'),
     publicVersion: createPublicVersionReader(versionPool),
     metrics: createMetrics({ pages: pool, 'rate limits': limitsPool, 'public version': versionPool }),
     logger,
@@ -76,4 +77,8 @@ export function createServer({
       await pool.end();
     },
   };
+}
+
+function deriveKey(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url');
 }

@@ -2,6 +2,7 @@
 import type { AlertName } from '#domain/alerts.ts';
 import type { FreshnessNotice } from '#domain/freshness.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
+import type { SearchNews } from '#domain/saved-search.ts';
 
 /** Payloads hold ids, and an email address only if no row has it. */
 export interface Jobs {
@@ -47,6 +48,8 @@ export interface MailJobs {
   'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };
   /** The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. */
   'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
+  'saved-search-verification': { savedSearchId: string; verifiedOnly: boolean };
+  'saved-search-news': { email: string; news: ({ savedSearchId: string } & SearchNews)[] };
   /** To an administrator, about the operation of the site. */
   'alert-began': { uid: string; alert: AlertName };
   'alert-ended': { uid: string; alert: AlertName };

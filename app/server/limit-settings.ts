@@ -26,6 +26,8 @@ export type Limits = Readonly<{
   inquiriesPerHour: number;
   /** From one network address. */
   inquiriesPerDay: number;
+  /** From one network address. */
+  savedSearchesPerHour: number;
 }>;
 
 const bytesPerGigabyte = 1024 ** 3;
@@ -48,5 +50,6 @@ export function readLimits(variables: VariableReader): Limits {
     linkMailsPerDay: limit('LINK_MAILS_PER_DAY', 5),
     inquiriesPerHour: limit('INQUIRIES_PER_HOUR', 5),
     inquiriesPerDay: limit('INQUIRIES_PER_DAY', 20),
+    savedSearchesPerHour: limit('SAVED_SEARCHES_PER_HOUR', 10),
   };
 }

@@ -66,6 +66,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const inquiriesOfHour = createLimiter('inquiry-hour', settings.inquiriesPerHour, hour);
   const inquiriesOfDay = createLimiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
   const inquiriesOfMailbox = createLimiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
+  const savedSearches = createLimiter('saved-search', settings.savedSearchesPerHour, hour);
   const reports = createLimiter('report', 5, hour);
   const messagesOfHour = createLimiter('answer', maxMessagesPerHour, hour);
   const messagesOfDay = createLimiter('answer-day', maxMessagesPerDay, 24 * hour);
@@ -115,6 +116,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       const ofHour = await consume('answer', messagesOfHour, `${inquiryId} ${side}`);
       return ofHour.ok ? consume('answer-day', messagesOfDay, `${inquiryId} ${side}`) : ofHour;
     },
+    consumeSavedSearch: (address: string) => consume('mail', savedSearches, address),
     /** Reports of properties. The refusal speaks of messages. */
     consumeReport: (address: string) => consume('answer', reports, address),
 

@@ -24,6 +24,8 @@ export interface Server {
   readonly mailboxToken: string;
   /** Signs the cookie of a verified guest. Derived from AUTH_SECRET. */
   readonly guestCookieSecret: string;
+  /** The key of the tokens of saved searches. Derived from AUTH_SECRET. */
+  readonly savedSearchSecret: string;
   readonly publicVersion: PublicVersionReader;
   /** What this process counts and measures (operations/metrics-server.ts). */
   readonly metrics: Metrics;

@@ -1,6 +1,7 @@
 // Sends every mail of the product, in each of its variants.
 import { alertNames } from '#domain/alerts.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
+import { v4 as uuidv4 } from 'uuid';
 import { createDraft } from '#server/drafts/drafts.ts';
 import { tokenVersion } from '#server/drafts/access-tokens.ts';
 import type { MailJob, MailJobs } from '#server/jobs.ts';
@@ -9,6 +10,7 @@ import { createToken, hashToken } from '#server/tokens.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { propertyOf, provedUser, sendTestInquiry, startInquiry } from './inquiries.ts';
 import { updateProperty } from './properties.ts';
+import { insertSavedSearch } from './saved-searches.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { newAdmin, newUser, sentMails, submitProperty, type TestServer, valueOf } from './test-server.ts';
 
@@ -106,6 +108,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       'to an unverified address': { email: unverifiedEmail, verifiedOnly: false },
     },
     'draft-link': { '': { draftId: draft.id, tokenVersion: version, email, verifiedOnly: false } },
+    ...(await prepareSavedSearchJobs(testServer, properties.approved)),
     'alert-began': Object.fromEntries(alertNames.map((alert) => [alert, { uid: adminUid, alert }])),
     'alert-ended': { '': { uid: adminUid, alert: 'mails-failing' } },
     ...(await prepareInquiryJobs(testServer, properties.approved, texts)),
@@ -174,6 +177,30 @@ async function prepareInquiryJobs(
       'with the property': { ...ended, by: 'property', datesFreed: false },
       'by the guest, with the stay': { ...ended, by: 'guest', datesFreed: true },
       'by the owner': { ...ended, by: 'owner', datesFreed: false },
+    },
+  };
+}
+
+async function prepareSavedSearchJobs(
+  testServer: TestServer,
+  propertyId: string,
+): Promise<Pick<Jobs, 'saved-search-verification' | 'saved-search-news'>> {
+  const email = 'searching@guest.example';
+  const savedSearchId = await insertSavedSearch(testServer, email, 'pets=1');
+  const { id } = await testServer.db
+    .insertInto('savedSearches')
+    .values({ id: uuidv4(), email, query: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const found = (formerRent: number | null, counts: { newCount: number; cheaperCount: number }) => ({
+    email,
+    news: [{ savedSearchId, listings: [{ id: propertyId, formerRent }], ...counts }],
+  });
+  return {
+    'saved-search-verification': { '': { savedSearchId: id, verifiedOnly: false } },
+    'saved-search-news': {
+      'new, and more': found(null, { newCount: 6, cheaperCount: 0 }),
+      cheaper: found(99_000, { newCount: 0, cheaperCount: 1 }),
     },
   };
 }

@@ -47,6 +47,7 @@ const visitors = (response: string) => [response, property, property, property] 
 const admins = (response: string) => [property, property, property, response] as const;
 const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withdraw' });
 const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
+const savedSearch = ({ savedSearchId }: Target) => `/alerts/${savedSearchId}?token=guess`;
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
 
 /** By the route's id in the build and its loader or action. */
@@ -75,6 +76,11 @@ export const routes: Record<string, RouteRow> = {
   'routes/inquiries/inquiry-link loader': get('/inquiry-link/guess', '404'),
   'routes/inquiries/inquiry-link action': post('/inquiry-link/guess', {}, '404'),
   'routes/inquiries/my-inquiries loader': get('/my-inquiries', members('200')),
+  'routes/alerts/new-saved-search loader': get('/alerts/new', '200'),
+  'routes/alerts/new-saved-search action': post('/alerts/new', {}, '422'),
+  'routes/alerts/saved-search loader': get(savedSearch, ['404', '404', '404', '404']),
+  'routes/alerts/saved-search action': post(savedSearch, { intent: 'verify' }, '410'),
+  'routes/alerts/unsubscribe action': post('/alerts/unsubscribe?token=guess', {}, '200'),
   'routes/submission/submit-property loader': get('/submit-property', '200'),
   'routes/submission/submit-property action': post('/submit-property', {}, '422'),
   'routes/submission/submit-property-action loader': get('/submit-property/draft', '405'),

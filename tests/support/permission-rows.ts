@@ -15,6 +15,8 @@ export interface Target {
   draftId: string;
   /** A guest's inquiry about the property. */
   inquiryId: string;
+  /** A verified search that Rosa saved. */
+  savedSearchId: string;
   email: string;
 }
 
@@ -89,6 +91,10 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/resubmissions.ts') &
   typeof import('#server/properties/sitemap.ts') &
   typeof import('#server/search/map-homes.ts') &
+  typeof import('#server/saved-searches/save-search.ts') &
+  typeof import('#server/saved-searches/saved-searches.ts') &
+  typeof import('#server/saved-searches/mail-news.ts') &
+  typeof import('#server/saved-searches/tokens.ts') &
   typeof import('#server/search/search.ts') &
   typeof import('#server/search/similar.ts') &
   typeof import('#server/search/suggestions.ts') &

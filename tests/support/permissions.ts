@@ -42,6 +42,13 @@ import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts
 import { listMapHomes } from '#server/search/map-homes.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
+import { saveSearch } from '#server/saved-searches/save-search.ts';
+import {
+  getSavedSearch,
+  stopAllSavedSearches,
+  stopSavedSearch,
+  verifySavedSearch,
+} from '#server/saved-searches/saved-searches.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import {
   createDraft,
@@ -288,6 +295,21 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     const guesses = { token: `${inquiryId}.guess`, propertyTokens: [`${propertyId}.guess`] };
     return authorizeSide(server, inquiryId, { user: caller, ...guesses });
   }),
+  saveSearch: open((server, caller, { email }) =>
+    saveSearch(server, { email }, { filters: noFilters, user: caller, guest: null, address: from.address }),
+  ),
+  getSavedSearch: open((server, caller, { savedSearchId }) =>
+    getSavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),
+  ),
+  verifySavedSearch: open((server, caller, { savedSearchId }) =>
+    verifySavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),
+  ),
+  stopSavedSearch: open((server, caller, { savedSearchId }) =>
+    stopSavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),
+  ),
+  stopAllSavedSearches: open((server) => stopAllSavedSearches(server, 'guess')),
+  mailSavedSearches: inside('the jobs'),
+  grantToken: inside('the mails about saved searches'),
   composeMail: inside('the jobs'),
   deliverMail: inside('the jobs'),
   addDueFeedReads: inside('the jobs'),

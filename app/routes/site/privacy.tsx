@@ -4,6 +4,7 @@ import { href, Link } from 'react-router';
 import { reportWordsDays } from '#domain/property-report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { draftDays } from '#domain/owner-property.ts';
+import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { viewDays } from '#domain/weekly-activity.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/privacy';
@@ -31,8 +32,10 @@ export default function Privacy() {
       <p>
         Our server logs a short line for each request: the time, the page without your search, whether it
         worked, and how long it took. We use that to find problems. Your search stays in the page’s address,
-        in your own browser, and never goes into a profile of you. There are no ads here, and we don’t tell
-        any analytics company or social network about your visit.
+        in your own browser, and never goes into a profile of you. If you save a search, we keep it with your
+        email address until you stop its emails or its check-in passes, and one you don’t confirm for{' '}
+        {verifySearchWithinDays} days. There are no ads here, and we don’t tell any analytics company or
+        social network about your visit.
       </p>
       <p>
         Your browser tells us how fast the first page you opened was. That’s five numbers and the kind of
@@ -118,7 +121,7 @@ export default function Privacy() {
       <h2>Who else gets it</h2>
       <p>
         No one. We don’t sell or share your data. We only email you about your own submissions, your own
-        conversations, and your own account. We’d hand something over only if a court ordered us to.
+        conversations, saved searches, and account. We’d hand something over only if a court ordered us to.
       </p>
 
       <h2>How long we keep it, and how to remove it</h2>

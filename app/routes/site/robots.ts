@@ -16,6 +16,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     href('/reset-password'),
     href('/verify-email'),
     href('/change-email'),
+    '/alerts/',
     href('/submission-success'),
     `${href('/submit-property')}/`,
     // The sitemap lists every property, and the content of later list pages changes all the time.

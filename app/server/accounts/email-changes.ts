@@ -191,6 +191,7 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
   });
   await moveProperties(transaction, isOwn, { uid, former, newEmail });
   if (former.emailVerified) await moveInquiries(transaction, locked, former.email, newEmail);
+  if (former.emailVerified) await moveSavedSearches(transaction, former.email, newEmail);
   await keepBlocked(transaction, former.email, newEmail);
   await moveDrafts(transaction, { uid, former, newEmail });
 }
@@ -238,6 +239,20 @@ async function moveInquiries(
     .execute();
   await sql`DELETE FROM access_tokens
     WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
+}
+
+/** Also revokes the links that were mailed. A search that the new address has saved too stays as it is, and the other one ends. */
+async function moveSavedSearches(
+  transaction: Transaction<Tables>,
+  formerEmail: string,
+  newEmail: string,
+): Promise<void> {
+  await sql`UPDATE saved_searches AS moved SET email = ${newEmail}, token_hash = NULL
+    WHERE email = ${formerEmail} AND NOT EXISTS (
+      SELECT FROM saved_searches AS kept WHERE kept.email = ${newEmail} AND kept.query = moved.query)`.execute(
+    transaction,
+  );
+  await transaction.deleteFrom('savedSearches').where('email', '=', formerEmail).execute();
 }
 
 /**

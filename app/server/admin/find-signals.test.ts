@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawPhoto, type PhotoPlan } from '../../../tests/support/labeled-photos.ts';
 import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
@@ -125,6 +126,14 @@ test('ignores the versions of one property, and looks at the changes that wait f
       'The title has an email address: “rosa@example.com”.',
     ]),
   );
+});
+
+test('says what it couldn’t compare in time, and shows the rest', async () => {
+  await sql`CREATE OR REPLACE FUNCTION phone_digits(phone text) RETURNS text LANGUAGE plpgsql IMMUTABLE
+    AS 'BEGIN PERFORM pg_sleep(60); RETURN phone; END'`.execute(db);
+  const found = await compareProperty(db, copy, 2000);
+  expect(found?.unchecked).toEqual(['phone numbers']);
+  expect(found?.signals.map(({ text }) => text)).toContain('Photo 2 is also on another owner’s property:');
 });
 
 function withText(start: string) {

@@ -17,7 +17,7 @@ import { runWithTimeout } from '../search/run-with-timeout.ts';
 import type { Server } from '../server.ts';
 
 /** Milliseconds for each comparison. */
-const defaultTimeoutMs = 300;
+const defaultTimeoutMs = 1000;
 /** How many other properties a comparison returns. */
 const maxOthers = 5;
 /** How many descriptions are compared word by word. */

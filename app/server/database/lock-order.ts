@@ -1,5 +1,5 @@
 // The order in which transactions lock shared rows: account, featured list, properties by id, blocked senders
-// (`lockBlockedSenders`), inquiries by id. Drafts and photos come after properties. A transaction that needs several
+// (`lockBlockedSenders`), inquiries by id, saved searches. Drafts and photos come after properties. A transaction that needs several
 // properties or inquiries locks them here before it changes any, because two transactions with different orders can
 // deadlock. The hourly sweep skips locked rows.
 import {

@@ -37,6 +37,7 @@ export interface Tables extends AuthTables {
   emailChanges: EmailChangesTable;
   mailbox: MailboxTable;
   openAlerts: OpenAlertsTable;
+  savedSearches: SavedSearchesTable;
 }
 
 /** A calendar day, YYYY-MM-DD. */
@@ -286,4 +287,21 @@ interface OpenAlertsTable {
   alert: AlertName;
   beganAt: Date;
   seenAt: Date;
+}
+
+/** A search whose new and cheaper listings are mailed (server/saved-searches/). */
+interface SavedSearchesTable {
+  id: string;
+  email: string;
+  /** From `toSavedQuery`. */
+  query: string;
+  createdAt: Generated<Date>;
+  /** Null until the address is verified. */
+  verifiedAt: Generated<Date | null>;
+  /** Of the token in the links of mails to the address. */
+  tokenHash: Generated<Buffer | null>;
+  /** Events of the audit log up to this time were looked at. */
+  checkedAt: Generated<Date>;
+  /** The day of the address's last mail. */
+  mailedOn: Generated<Day | null>;
 }

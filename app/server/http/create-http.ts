@@ -100,8 +100,9 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
   if (staticFiles) serveFiles(http, staticFiles);
   // Adds an ETag, because other sites read the same calendar repeatedly.
   http.use('/calendars/*', handleHeadAsGet, etag());
-  http.use(csrf({ origin: (origin, c) => isSameOrigin(origin, c, server.config.publicUrl) }));
-  http.use((c, next) => rejectCrossSiteChange(c, next, server.config.publicUrl));
+  const rejectForeignForm = csrf({ origin: (origin, c) => isSameOrigin(origin, c, server.config.publicUrl) });
+  http.use((c, next) => (isOneClick(c) ? next() : rejectForeignForm(c, next)));
+  http.use((c, next) => (isOneClick(c) ? next() : rejectCrossSiteChange(c, next, server.config.publicUrl)));
   // The time limit comes first, because the size limit reads a body of unknown length to its end.
   const limitTime = timeout(pageTimeoutMs, (c) =>
     bindingsOf(c).incoming.complete ? pageTimeout : stalledBody,
@@ -116,8 +117,23 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
     return isAllowed ? limitBody(c, next) : refuseUnfinished(c, server);
   });
 
-  http.all('*', (c) => handlePage(c.req.raw, clientAddress(c)));
+  http.all('*', (c) => handlePage(isOneClick(c) ? withoutOrigin(c.req.raw) : c.req.raw, clientAddress(c)));
   return http;
+}
+
+/**
+ * A press of "Unsubscribe" in a mail program. Its provider sends the form, without cookies and from any origin (RFC 8058). The token
+ * in the URL is the proof.
+ */
+function isOneClick(c: Context): boolean {
+  return c.req.method === 'POST' && rawPath(c) === '/alerts/unsubscribe';
+}
+
+/** React Router compares the origin, too. */
+function withoutOrigin(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('origin');
+  return new Request(request, { headers });
 }
 
 /** Node's request and response objects, which tell whether the body has arrived. */

@@ -63,12 +63,13 @@ export async function checkMailLimit(
   { address, email, what }: { address: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
 ): Promise<Result<null>> {
   const mailed = await limits.consumeVisitorMail(address, email, what);
-  return mailed.ok || !(await isVerifiedGuest(db, email)) ? mailed : success(null);
+  const isVerified =
+    mailed.ok || (await hasVerifiedAccount(db, email)) || (await hasVerifiedInquiry(db, email));
+  return isVerified ? success(null) : mailed;
 }
 
-/** Whether an account or an earlier inquiry has verified the address. */
-async function isVerifiedGuest(db: Database, email: string): Promise<boolean> {
-  if (await hasVerifiedAccount(db, email)) return true;
+/** Whether an earlier inquiry has verified the address. */
+export async function hasVerifiedInquiry(db: Database, email: string): Promise<boolean> {
   const earlier = await db
     .selectFrom('inquiries')
     .select('id')

@@ -9,6 +9,8 @@ export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
+  /** The path of the page that stops such mails by one press, also for mail providers (RFC 8058). */
+  unsubscribePath?: string;
   /** Revokes the tokens in the mail's links. Called if the mail can't be delivered. */
   revoke?: () => Promise<unknown>;
 }

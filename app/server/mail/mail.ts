@@ -23,15 +23,22 @@ export function createMailTransport({ smtpUrl }: Config['mail']): Transporter | 
 /** Rejects if the mail server doesn't accept the mail. The job that called retries later. */
 export async function deliverMail(
   { db, config, mailTransport }: Server,
-  { to, subject, text, html }: ComposedMail,
+  { to, subject, text, html, unsubscribePath }: ComposedMail,
 ): Promise<void> {
   if (mailTransport && !isExampleAddress(to)) {
     // nodemailer parses a string as a list of addresses, but an object as one address.
     const { from } = config.mail;
-    await mailTransport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    const headers =
+      unsubscribePath === undefined ? {} : unsubscribeHeaders(config.publicUrl + unsubscribePath);
+    await mailTransport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
     return;
   }
   await db.insertInto('mailbox').values({ recipient: to, subject, bodyText: text, bodyHtml: html }).execute();
+}
+
+/** Mail programs show a button that sends a POST to this URL (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** True for an example domain of RFC 2606, which has no mailboxes (docs/decisions/0006-reserved-mail.md). */

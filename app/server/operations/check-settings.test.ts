@@ -79,7 +79,7 @@ const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
 test('finds nothing wrong with a complete site, and leaves nothing behind', async () => {
   const results = await checkSettings(requireConfig(site));
-  expect(results.map(({ isOk }) => isOk)).toEqual(Array.from({ length: 8 }, () => true));
+  expect(results.map(({ isOk }) => isOk)).toEqual(Array.from({ length: 10 }, () => true));
   expect(results.map(({ says }) => says)).toEqual([
     expect.stringMatching(/data, \d+\.\d GB free$/),
     expect.stringMatching(/^PostgreSQL 18\./),
@@ -87,7 +87,9 @@ test('finds nothing wrong with a complete site, and leaves nothing behind', asyn
     '127.0.0.1',
     'https://192.0.2.80',
     `127.0.0.1:${closed}`,
+    'no metrics',
     '127.0.0.1',
+    'no nightly backups',
     'agrees with the database and the object store',
   ]);
   expect(store.objects.size).toBe(0);
@@ -99,6 +101,11 @@ test('finds nothing wrong with a private site without settings', async () => {
 });
 
 test.each([
+  [{ BACKUP_DIR: file }, `BACKUP_DIR: ${file} is not a folder: set BACKUP_DIR to one.`],
+  [
+    { METRICS_PORT: '9090', METRICS_HOST: '192.0.2.7' },
+    'METRICS_PORT: This machine has no address 192.0.2.7: set METRICS_HOST to one that it has.',
+  ],
   [{ DATA_DIR: file }, `DATA_DIR: ${file} is not a folder: set DATA_DIR to one.`],
   [
     { DATA_DIR: '/proc/1' },
@@ -220,7 +227,7 @@ test('npm run check prints a line for each setting, and exits with 1 if one is w
   expect(await runTaskToEnd('check', [], { ...site, S3_BUCKET: 'missing' })).toEqual({
     outcome: 1,
     output: expect.stringMatching(
-      /^DATA_DIR +ok: .*\nDATABASE_URL +ok: .*\nS3_ENDPOINT +PROBLEM: .*S3_BUCKET\.\n(?:\w+ +ok: .*\n){5}$/,
+      /^DATA_DIR +ok: .*\nDATABASE_URL +ok: .*\nS3_ENDPOINT +PROBLEM: .*S3_BUCKET\.\n(?:\w+ +ok: .*\n){7}$/,
     ),
   });
 });

@@ -50,7 +50,9 @@ const checks: Readonly<Record<string, Check>> = {
   SMTP_URL: checkMailServer,
   PUBLIC_URL: checkPublicUrl,
   PORT: checkPort,
+  METRICS_PORT: checkMetricsPorts,
   TRUSTED_PROXIES: checkProxies,
+  BACKUP_DIR: checkBackupDir,
   clock: checkClock,
 };
 
@@ -154,17 +156,46 @@ async function checkPublicUrl({ config }: Checked): Promise<string> {
 
 async function checkPort({ config }: Checked): Promise<string> {
   const { port, host, processType } = config;
-  if (processType === 'worker') return 'the worker opens no port';
+  return processType === 'worker' ? 'the worker opens no port' : tryPort('PORT', port, 'HOST', host);
+}
+
+async function checkMetricsPorts({ config }: Checked): Promise<string> {
+  const { host, port, workerPort } = config.metrics;
+  const tried = [
+    port && (await tryPort('METRICS_PORT', port, 'METRICS_HOST', host)),
+    workerPort && (await tryPort('WORKER_METRICS_PORT', workerPort, 'METRICS_HOST', host)),
+  ];
+  return tried.filter(Boolean).join(' and ') || 'no metrics';
+}
+
+/** Opens the port for a moment. @throws StartProblem that names the wrong setting. */
+async function tryPort(
+  portSetting: string,
+  port: number,
+  hostSetting: string,
+  host: string,
+): Promise<string> {
   const server = createServer();
   const code = await new Promise<string | null>((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     server.listen(port, host, () => server.close(() => resolve(null)));
   });
   if (code === 'EACCES')
-    throw new StartProblem(`This account may not use port ${port}: set PORT to a number from 1024.`);
+    throw new StartProblem(
+      `This account may not use port ${port}: set ${portSetting} to a number from 1024.`,
+    );
   if (code !== null && code !== 'EADDRINUSE')
-    throw new StartProblem(`This machine has no address ${host}: set HOST to one that it has.`);
+    throw new StartProblem(`This machine has no address ${host}: set ${hostSetting} to one that it has.`);
   return code === null ? `${host}:${port}` : `${host}:${port}, which a program uses, as a running site does`;
+}
+
+async function checkBackupDir({ config: { backupDir } }: Checked): Promise<string> {
+  if (backupDir === null) return 'no nightly backups';
+  const found = await stat(backupDir).catch(() => null);
+  if (found && !found.isDirectory())
+    throw new StartProblem(`${backupDir} is not a folder: set BACKUP_DIR to one.`);
+  await requireWritable(await nearestFolder(backupDir), backupDir);
+  return found ? backupDir : `${backupDir} does not exist yet, and the first backup creates it`;
 }
 
 async function checkProxies({ config }: Checked): Promise<string> {

@@ -89,6 +89,8 @@ async function lockAndDeleteAccount(
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
   await deleteAccountInquiries(transaction, user);
+  if (user.emailVerified)
+    await transaction.deleteFrom('savedSearches').where('email', '=', user.email).execute();
   await deleteAccountData(transaction, user.uid);
   await recordAuditEvent(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
   const notice = { about: 'account-deleted', email: user.email } as const;

@@ -97,6 +97,17 @@ function exportDrafts(server: Server, user: User) {
     .execute();
 }
 
+/** Those of a verified address. Another person may have typed an unverified one. */
+async function exportSavedSearches(server: Server, user: User) {
+  if (!user.emailVerified) return [];
+  return server.db
+    .selectFrom('savedSearches')
+    .select(['query', 'createdAt', 'verifiedAt', 'mailedOn'])
+    .where('email', '=', user.email)
+    .orderBy('createdAt')
+    .execute();
+}
+
 async function* exportInquiries(server: Server, user: User) {
   for await (const { inquiry, messages } of listAccountInquiries(server.db, user))
     yield streamJsonWithList(inquiry, 'messages', exportMessages(messages));
@@ -115,6 +126,7 @@ export async function exportAccountData(server: Server, user: User): Promise<Rea
     ...(await exportAccountRows(server.db, user)),
     properties: await exportProperties(server, user),
     drafts: await exportDrafts(server, user),
+    savedSearches: await exportSavedSearches(server, user),
   };
   const json = streamJsonWithList(account, 'inquiries', exportInquiries(server, user));
   return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;

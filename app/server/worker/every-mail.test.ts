@@ -39,7 +39,7 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
   );
   const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
   const withTitle =
-    /^(?:inquiry|decision|paused|resumed|freshness|changes (?!requested)|submission|owner-links)(?!.* to an unverified address)/;
+    /^(?:inquiry|saved-search-news|decision|paused|resumed|freshness|changes (?!requested)|submission|owner-links)(?!.* to an unverified address)/;
   expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
     [...mails.keys()].filter((name) => withTitle.test(name)),
   );

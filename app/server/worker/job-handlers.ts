@@ -12,6 +12,7 @@ import { deleteFiles } from '../photos/photo-objects.ts';
 import { checkAlerts } from '../operations/alerts.ts';
 import { makeNightlyBackup } from '../operations/nightly-backup.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
+import { mailSavedSearches } from '../saved-searches/mail-news.ts';
 import { refreshVocabulary } from '../search/vocabulary.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
@@ -24,6 +25,8 @@ const cron = {
   // In the night of California.
   'back-up': '17 11 * * *',
   'refresh-vocabulary': '53 * * * *',
+  // In the morning of California.
+  'mail-saved-searches': '7 15 * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
   'check-alerts': '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
   'release-stale-jobs': '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
@@ -34,7 +37,10 @@ const jobQueues: readonly JobQueue[] = [
   { jobs: ['send-mail'], concurrency: 1 },
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
   { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
-  { jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary'], concurrency: 1 },
+  {
+    jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary', 'mail-saved-searches'],
+    concurrency: 1,
+  },
   // Four at a time, because reading a calendar mostly waits for another site.
   { jobs: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
   // Never waits behind a queue that it watches.
@@ -93,6 +99,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
     },
     'back-up': (_payload, helpers) => backUpTonight(helpers),
     'refresh-vocabulary': () => refreshVocabulary(server.db),
+    'mail-saved-searches': () => mailSavedSearches(server, new Date()),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
     'check-alerts': () => checkAlerts(server, new Date()),
     // For machines that don't come back. A worker releases the jobs of dead ones only at its start.

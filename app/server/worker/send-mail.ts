@@ -20,6 +20,8 @@ import { composePaused, composeResumed } from '../properties/mails/paused.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
 import { composePropertyReceived } from '../properties/mails/property-received.ts';
+import { composeSavedSearchNews } from '../saved-searches/mails/saved-search-news.ts';
+import { composeVerifySavedSearch } from '../saved-searches/mails/verify-saved-search.ts';
 import type { Server } from '../server.ts';
 
 /**
@@ -50,6 +52,8 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'inquiry-verification': composeVerifyInquiry,
   'inquiry-news': composeInquiryNews,
   'inquiry-ended': composeInquiryEnded,
+  'saved-search-verification': composeVerifySavedSearch,
+  'saved-search-news': composeSavedSearchNews,
   'alert-began': composeAlertBegan,
   'alert-ended': composeAlertEnded,
 };

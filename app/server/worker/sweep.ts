@@ -2,6 +2,7 @@
 // old counts of views, and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
+import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { draftDays } from '#domain/owner-property.ts';
 import { reportWordsDays } from '#domain/property-report.ts';
@@ -32,6 +33,11 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await forgetReports(db, now);
   const oldestViews = addDays(todayInLosAngeles(now), -viewDays);
   await db.deleteFrom('propertyViews').where('day', '<', oldestViews).execute();
+  await db
+    .deleteFrom('savedSearches')
+    .where('verifiedAt', 'is', null)
+    .where('createdAt', '<', new Date(now.getTime() - verifySearchWithinDays * day))
+    .execute();
   await sweepPhotos(db, store, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await discardUploads(db, uploadFolder(config.dataDir), now);

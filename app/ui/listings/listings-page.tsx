@@ -127,6 +127,9 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
       {more.next === null ? null : (
         <LoadMore filters={filters} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />
       )}
+      <Link to={`${href('/alerts/new')}?${results.search}`} className="link mt-8 block text-center">
+        Save this search
+      </Link>
     </>
   );
 }

@@ -1,0 +1,60 @@
+// A search that is saved with an email address: its limits and its words. New and cheaper listings are mailed once a day.
+import { chipsOf, type Filters, formatFilters, parseFilters, settleSort } from './filters.ts';
+
+/** Verified searches of one email address. */
+export const maxSavedSearches = 10;
+/** An unverified search is deleted after this many days. */
+export const verifySearchWithinDays = 7;
+/** Listings in one mail, over all searches of the address. */
+export const maxMailedListings = 12;
+
+/** The query string that a search is stored as. Leaves out the order, so that the same search is saved once. */
+export function toSavedQuery(filters: Filters): string {
+  return formatFilters({ ...filters, sort: settleSort({ ...filters, sort: 'best' }) }).toString();
+}
+
+export function readSavedQuery(query: string): Filters {
+  return parseFilters(new URLSearchParams(query));
+}
+
+/** As in "2+ bedrooms, Pets Allowed". */
+export function describeSearch(filters: Filters): string {
+  return (
+    chipsOf(filters)
+      .map(({ label }) => label)
+      .join(', ') || 'All homes'
+  );
+}
+
+/** Whether the check-in of a search has passed. `today` as YYYY-MM-DD. Such a search ends. */
+export function hasPassed({ checkIn }: Pick<Filters, 'checkIn'>, today: string): boolean {
+  return checkIn !== null && checkIn < today;
+}
+
+/** A listing to mail. `formerRent` is in US dollars a month, null for a new one. */
+export interface FoundListing {
+  id: string;
+  formerRent: number | null;
+}
+
+/** What a saved search found since its last check. */
+export interface SearchNews {
+  /** The first ones, in the order of the search. */
+  listings: FoundListing[];
+  /** Of all, also those that aren't in `listings`. */
+  newCount: number;
+  cheaperCount: number;
+}
+
+/** The subject of a mail about `searches` saved searches. */
+export function formatNewsSubject(
+  { newCount, cheaperCount }: Pick<SearchNews, 'newCount' | 'cheaperCount'>,
+  searches: number,
+): string {
+  const search = searches === 1 ? 'your search' : 'your searches';
+  const total = newCount + cheaperCount;
+  const homes = total === 1 ? 'home' : 'homes';
+  if (cheaperCount === 0) return `${total === 1 ? 'A' : total} new ${homes} for ${search}`;
+  if (newCount === 0) return `A lower rent on ${total === 1 ? 'a' : total} ${homes} in ${search}`;
+  return `${total} new or cheaper ${homes} for ${search}`;
+}

@@ -1,0 +1,63 @@
+// Finds what is new or cheaper in a search. The audit log knows when listings appeared and what their rent was, so nothing has to be
+// stored for each search and listing.
+import { sql } from 'kysely';
+import type { Filters } from '#domain/filters.ts';
+import { maxMailedListings, type SearchNews } from '#domain/saved-search.ts';
+import type { Database } from '../database/database.ts';
+import { allOf, conditionsOf } from '../search/conditions.ts';
+import { matchColumns, orders } from '../search/matches.ts';
+import { readSearch } from '../search/read-search.ts';
+
+/** Events after `since` and up to `until`. `today` as YYYY-MM-DD, for months among the words. */
+interface NewsSearch {
+  since: Date;
+  until: Date;
+  today: string;
+  /** Of each statement. */
+  timeoutMs: number;
+}
+
+interface FoundRow {
+  id: string;
+  isNew: boolean;
+  formerRent: number | null;
+  newCount: number;
+  cheaperCount: number;
+}
+
+/**
+ * The listings of a search that were approved, imported or put back in the period, and those whose rent is lower than before the
+ * period. A new listing counts as new only. Fails if a statement takes too long.
+ */
+export async function findNews(
+  db: Database,
+  filters: Filters,
+  { since, until, today, timeoutMs }: NewsSearch,
+): Promise<SearchNews> {
+  const { rows } = await db.transaction().execute(async (transaction) => {
+    await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(transaction);
+    const { search } = await readSearch(transaction, filters, today);
+    return sql<FoundRow>`
+      WITH event AS (
+        SELECT property_id,
+          bool_or(action IN ('approved', 'imported', 'resumed')) AS is_new,
+          (array_agg((changes #>> '{desiredMonthlyRent,from}')::integer ORDER BY audit_log.id)
+            FILTER (WHERE changes ? 'desiredMonthlyRent'))[1] AS former_rent
+        FROM audit_log
+        WHERE at > ${since} AND at <= ${until}
+          AND (action IN ('approved', 'imported', 'resumed') OR changes ? 'desiredMonthlyRent')
+        GROUP BY property_id
+      )
+      SELECT id, is_new, former_rent,
+        (count(*) FILTER (WHERE is_new) OVER ())::int AS new_count,
+        (count(*) FILTER (WHERE NOT is_new) OVER ())::int AS cheaper_count
+      FROM (
+        SELECT ${matchColumns(search)}, is_new, former_rent FROM properties JOIN event ON property_id = properties.id
+        WHERE (is_new OR desired_monthly_rent < former_rent) AND ${allOf(conditionsOf(search))}
+      ) AS found
+      ORDER BY is_stale, ${orders[search.sort]} LIMIT ${sql.lit(maxMailedListings)}`.execute(transaction);
+  });
+  const { newCount = 0, cheaperCount = 0 } = rows[0] ?? {};
+  const listings = rows.map(({ id, isNew, formerRent }) => ({ id, formerRent: isNew ? null : formerRent }));
+  return { listings, newCount, cheaperCount };
+}

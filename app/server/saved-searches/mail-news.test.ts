@@ -1,0 +1,279 @@
+// The daily mail: what counts as new or cheaper, and that an address gets one mail a day.
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { priceVersionOf } from '#domain/price.ts';
+import { inDays } from '../../../tests/support/inquiries.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { storedProperty, updateProperty } from '../../../tests/support/properties.ts';
+import { insertSavedSearch, storedSearches } from '../../../tests/support/saved-searches.ts';
+import {
+  clearMailbox,
+  newAdmin,
+  publishProperty,
+  queuedJobs,
+  sentMails,
+  setUpTestServer,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { rejectProperty } from '../admin/review-property.ts';
+import { issueToken } from '../drafts/access-tokens.ts';
+import { createMailTransport } from '../mail/mail.ts';
+import { authorizeOwner } from '../properties/ownership.ts';
+import { pauseProperty, resumeProperty } from '../properties/pause.ts';
+import { changePrice } from '../properties/price.ts';
+import { refreshVocabulary } from '../search/vocabulary.ts';
+import { sendMail } from '../worker/send-mail.ts';
+import { mailSavedSearches } from './mail-news.ts';
+import { stopAllSavedSearches } from './saved-searches.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const ada = await newAdmin(server, 'ada@site.example');
+const email = 'gwen@guest.example';
+
+beforeEach(async () => {
+  await db.deleteFrom('savedSearches').execute();
+  await db.deleteFrom('properties').execute();
+  await clearMailbox(testServer);
+});
+
+/** Moves all events so far before the last check of every search, as if they were mailed. */
+async function forgetEvents(): Promise<void> {
+  await sql`UPDATE saved_searches SET checked_at = now(), mailed_on = NULL`.execute(db);
+  // `checked_at` has milliseconds.
+  await sql`SELECT pg_sleep(0.002)`.execute(db);
+}
+
+/** Runs the job twice concurrently, as on two machines, `days` from now. Returns all mails to the address. */
+async function run(days = 1) {
+  const now = new Date(Date.now() + days * 24 * 3_600_000);
+  await Promise.all([mailSavedSearches(server, now), mailSavedSearches(server, now)]);
+  return sentMails(testServer, email);
+}
+
+async function ownerOf(id: string) {
+  const cookieToken = `${id}.${await issueToken(db, { propertyId: id })}`;
+  const owned = await authorizeOwner(server, id, { user: null, cookieToken });
+  if (!owned) throw new Error('the token does not open the property');
+  return owned;
+}
+
+async function changeRent(id: string, rent: number): Promise<void> {
+  const stored = await storedProperty(testServer, id);
+  const { nextAvailableDate, desiredRentalLength } = stored;
+  const input = { desiredMonthlyRent: String(rent), nextAvailableDate, desiredRentalLength };
+  const change = { input, version: priceVersionOf(stored), today: nextAvailableDate };
+  valueOf(await changePrice(server, await ownerOf(id), change));
+}
+
+const publish = (title: string) => publishProperty(testServer, ada, { title });
+
+describe('a saved search', () => {
+  test('mails a new listing once, with its rent and the ways out', async () => {
+    const search = await insertSavedSearch(testServer, email, 'pets=1');
+    const id = await publish('Condo by the pier');
+    await updateProperty(testServer, id, { petsAllowed: 'yes', desiredMonthlyRent: 3450 });
+    const [mail, ...others] = await run();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('A new home for your search');
+    expect(mail?.text).toContain('For your search “Pets Allowed”:');
+    expect(mail?.text).toContain(`Condo by the pier, $3,450 a month:\nhttp://localhost:3000/listings/${id}`);
+    expect(mail?.text).toContain('See the whole search:\nhttp://localhost:3000/listings?pets=1');
+    expect(mail?.text).toMatch(
+      /Stop these emails:\nhttp:\/\/localhost:3000\/alerts\/unsubscribe\?token=[\w-]{43}\n/,
+    );
+    expect(mail?.text).not.toContain(search);
+    expect(await run(2)).toHaveLength(1);
+  });
+
+  test('mails nothing if nothing matches, and looks at each event once', async () => {
+    await insertSavedSearch(testServer, email, 'bedrooms=5');
+    const id = await publish('Condo');
+    expect(await run()).toEqual([]);
+    // Would match now, but it isn't new anymore.
+    await updateProperty(testServer, id, { bedrooms: 5 });
+    expect(await run(2)).toEqual([]);
+  });
+
+  test('mails a lower rent with the one before the last check', async () => {
+    await insertSavedSearch(testServer, email, 'maxRent=3400');
+    const id = await publish('Condo');
+    await updateProperty(testServer, id, { desiredMonthlyRent: 3600 });
+    await forgetEvents();
+    await changeRent(id, 3500);
+    await changeRent(id, 3300);
+    const [mail] = await run();
+    expect(mail?.subject).toBe('A lower rent on a home in your search');
+    expect(mail?.text).toContain('Condo, now $3,300 a month instead of $3,600:');
+  });
+
+  test('ignores a higher rent, and a lower one that went up first', async () => {
+    await insertSavedSearch(testServer, email);
+    const id = await publish('Condo');
+    await updateProperty(testServer, id, { desiredMonthlyRent: 3000 });
+    const other = await publish('Cottage');
+    await updateProperty(testServer, other, { desiredMonthlyRent: 3000 });
+    await forgetEvents();
+    await changeRent(id, 3100);
+    await changeRent(other, 30_000);
+    await changeRent(other, 3000);
+    expect(await run()).toEqual([]);
+  });
+
+  test('mails a listing that came back, and none that is paused, rejected, waiting or gone', async () => {
+    await insertSavedSearch(testServer, email);
+    const back = await publish('Came back');
+    valueOf(await pauseProperty(server, await ownerOf(back), {}, new Date()));
+    await forgetEvents();
+    valueOf(await resumeProperty(server, await ownerOf(back)));
+    const paused = await publish('Paused');
+    valueOf(await pauseProperty(server, await ownerOf(paused), {}, new Date()));
+    valueOf(await rejectProperty(server, ada, await submitProperty(testServer, { title: 'Rejected' }), 'No'));
+    await submitProperty(testServer, { title: 'Waiting' });
+    await mailSavedSearches(server, new Date(Date.now() + 24 * 3_600_000));
+    const gone = await publish('Gone');
+    await db.deleteFrom('properties').where('id', '=', gone).execute();
+    const [mail, ...others] = await sentMails(testServer, email);
+    expect(mail?.text).toContain('Came back');
+    expect(mail?.text).not.toMatch(/Paused|Rejected|Waiting|Gone/);
+    expect(others).toEqual([]);
+  });
+
+  test('leaves out a listing that was paused after the mail was queued', async () => {
+    await insertSavedSearch(testServer, email);
+    const id = await publish('Condo');
+    await mailSavedSearches(server, new Date(Date.now() + 24 * 3_600_000));
+    await updateProperty(testServer, id, { pausedAt: new Date(), pausedBy: 'owner' });
+    expect(await sentMails(testServer, email)).toEqual([]);
+  });
+
+  test('mails no search that was stopped after the mail was queued', async () => {
+    await insertSavedSearch(testServer, email);
+    await publish('Condo');
+    await mailSavedSearches(server, new Date(Date.now() + 24 * 3_600_000));
+    await db.deleteFrom('savedSearches').execute();
+    expect(await sentMails(testServer, email)).toEqual([]);
+  });
+
+  test('lists 12 homes and the number of the others', async () => {
+    await insertSavedSearch(testServer, email);
+    for (let number = 1; number <= 14; number += 1) await publish(`Home ${number}`);
+    const [mail] = await run();
+    expect(mail?.subject).toBe('14 new homes for your search');
+    expect(mail?.text.match(/^Home \d+, /gm)).toHaveLength(12);
+    expect(mail?.text).toContain('And 2 more: see the whole search:\nhttp://localhost:3000/listings\n');
+  });
+
+  test('understands words as the site does', async () => {
+    await insertSavedSearch(testServer, email, 'q=studoi');
+    await insertSavedSearch(testServer, email, 'q=volcano');
+    await publish('Studio with a view');
+    await refreshVocabulary(db);
+    const [mail] = await run();
+    expect(mail?.text).toContain('For your search ““studoi””:');
+    expect(mail?.text).not.toContain('volcano');
+  });
+
+  test('ends without a word after its check-in', async () => {
+    await insertSavedSearch(testServer, email, `checkIn=${inDays(1)}`);
+    await insertSavedSearch(testServer, email, 'pets=1');
+    await run(1);
+    expect(await storedSearches(testServer, email)).toHaveLength(2);
+    expect(await run(2)).toEqual([]);
+    expect((await storedSearches(testServer, email)).map(({ query }) => query)).toEqual(['pets=1']);
+  });
+});
+
+describe('an address', () => {
+  test('gets one mail for several searches, and none for unverified ones', async () => {
+    await insertSavedSearch(testServer, email, 'bedrooms=1');
+    await insertSavedSearch(testServer, email, 'type=Condo');
+    const unverified = await insertSavedSearch(testServer, email, 'guests=1');
+    await db.updateTable('savedSearches').set({ verifiedAt: null }).where('id', '=', unverified).execute();
+    for (let number = 1; number <= 7; number += 1) {
+      const id = await publish(`Home ${number}`);
+      await updateProperty(testServer, id, { bedrooms: 2, propertyType: 'Condo' });
+    }
+    const [mail, ...others] = await run();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('14 new homes for your searches');
+    expect(mail?.text.match(/^For your search “.*$/gm)).toEqual([
+      'For your search “1+ bedrooms”:',
+      'For your search “Condo”:',
+    ]);
+    expect(mail?.text.match(/^Home \d+, /gm)).toHaveLength(12);
+    expect(mail?.text.match(/^And 1 more/gm)).toHaveLength(2);
+    expect(mail?.text.match(/^Stop .*$/gm)).toEqual([
+      'Stop “1+ bedrooms”:',
+      'Stop “Condo”:',
+      'Stop all of these emails:',
+    ]);
+  });
+
+  test('gets at most one mail a day, and what came later the next day', async () => {
+    await insertSavedSearch(testServer, email);
+    await publish('First');
+    const morning = new Date(Date.now() + 3_600_000);
+    await mailSavedSearches(server, morning);
+    await db
+      .updateTable('savedSearches')
+      .set({ checkedAt: new Date(Date.now() - 1) })
+      .execute();
+    await sql`SELECT pg_sleep(0.002)`.execute(db);
+    await publish('Second');
+    await mailSavedSearches(server, morning);
+    expect((await sentMails(testServer, email)).map(({ text }) => text.includes('Second'))).toEqual([false]);
+    const mails = await run(2);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain('Second');
+  });
+
+  test('waits ten minutes with an event, in case its transaction isn’t committed yet', async () => {
+    await insertSavedSearch(testServer, email);
+    await publish('Condo');
+    await mailSavedSearches(server, new Date());
+    expect(await sentMails(testServer, email)).toEqual([]);
+    expect(await run()).toHaveLength(1);
+  });
+
+  test('loses nothing by a search that takes too long, which doesn’t stop others', async () => {
+    await insertSavedSearch(testServer, email, 'q=cottagge');
+    await insertSavedSearch(testServer, 'zoe@guest.example', 'bathrooms=1');
+    await publish('Cottage');
+    await refreshVocabulary(db);
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+    await db.transaction().execute(async (transaction) => {
+      // Looking for the right spelling now waits until the time limit.
+      await sql`LOCK TABLE search_vocabulary`.execute(transaction);
+      await mailSavedSearches(server, tomorrow, 50);
+    });
+    expect(await sentMails(testServer, email)).toEqual([]);
+    expect(await sentMails(testServer, 'zoe@guest.example')).toHaveLength(1);
+    expect(await run(2)).toHaveLength(1);
+  });
+});
+
+/** The queued mail about saved searches, sent to another address by a mail server. Returns its source with unfolded headers. */
+async function sendByMailServer(recipient: string): Promise<string> {
+  const job = (await queuedJobs(db, 'send-mail')).find(({ about }) => about === 'saved-search-news');
+  if (!job) throw new Error('no mail is queued');
+  const mailServer = await startMailServer();
+  const mailTransport = createMailTransport({ smtpUrl: mailServer.url, from: 'Baystead <a@site.test>' });
+  await db.updateTable('savedSearches').set({ email: recipient }).execute();
+  await sendMail({ ...server, mailTransport }, { ...job, email: recipient } as typeof job);
+  await mailServer.close();
+  return mailServer.taken.join().replaceAll(/\r\n[ \t]+/g, ' ');
+}
+
+test('sends the headers for unsubscribing by one press', async () => {
+  await insertSavedSearch(testServer, email);
+  await publish('Condo');
+  await mailSavedSearches(server, new Date(Date.now() + 24 * 3_600_000));
+  const sent = await sendByMailServer('gwen@guest.test');
+  expect(sent).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  const header =
+    /^List-Unsubscribe: <http:\/\/localhost:3000\/alerts\/unsubscribe\?token=([\w-]{43})>\r?$/m.exec(sent);
+  await stopAllSavedSearches(server, String(header?.[1]));
+  expect(await storedSearches(testServer, 'gwen@guest.test')).toEqual([]);
+});

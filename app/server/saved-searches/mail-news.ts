@@ -1,0 +1,111 @@
+// The daily job that mails new and cheaper listings to the addresses that saved a search. Safe to run twice and concurrently: the
+// transaction that queues an address's mail marks the day and the time of the check.
+import { todayInLosAngeles } from '#domain/day.ts';
+import { hasPassed, maxMailedListings, readSavedQuery, type SearchNews } from '#domain/saved-search.ts';
+import { type Database, queryTimeouts } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Server } from '../server.ts';
+import { findNews } from './find-news.ts';
+
+const batchSize = 200;
+/**
+ * Ms. Events that are younger wait for the next day, because an event has the time at which its transaction began, and a transaction
+ * that isn't committed yet would be missed for good.
+ */
+const settledAfterMs = 10 * 60_000;
+/** After all other mails, because a visitor may wait for those. */
+const mailPriority = 1;
+
+/** `timeoutMs` is that of each statement of a search; the default is the one on the site. */
+export async function mailSavedSearches(
+  server: Pick<Server, 'db' | 'logger'>,
+  now: Date,
+  timeoutMs: number = queryTimeouts.pages.statement,
+): Promise<void> {
+  let last = '';
+  for (;;) {
+    const addresses = await listAddresses(server.db, last);
+    for (const email of addresses) await mailAddress(server, email, now, timeoutMs);
+    if (addresses.length < batchSize) return;
+    last = addresses.at(-1) ?? '';
+  }
+}
+
+async function listAddresses(db: Database, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('savedSearches')
+    .select('email')
+    .distinct()
+    .where('email', '>', after)
+    .where('verifiedAt', 'is not', null)
+    .orderBy('email')
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Queues at most one mail a day. A search whose check-in has passed ends without a word. */
+async function mailAddress(
+  server: Pick<Server, 'db' | 'logger'>,
+  email: string,
+  now: Date,
+  timeoutMs: number,
+): Promise<void> {
+  const today = todayInLosAngeles(now);
+  const until = new Date(now.getTime() - settledAfterMs);
+  const searches = await listSearches(server.db, email);
+  if (searches.some(({ mailedOn }) => mailedOn !== null && mailedOn >= today)) return;
+  const ended = searches.filter(({ filters }) => hasPassed(filters, today));
+  const checked: { id: string; checkedAt: Date; news: SearchNews }[] = [];
+  for (const { id, filters, checkedAt } of searches.filter((search) => !ended.includes(search))) {
+    if (checkedAt >= until) continue;
+    try {
+      const news = await findNews(server.db, filters, { since: checkedAt, until, today, timeoutMs });
+      checked.push({ id, checkedAt, news });
+    } catch (error) {
+      // The next day's run looks at its events again.
+      server.logger.error({ err: error, savedSearchId: id }, 'a saved search failed');
+    }
+  }
+  await server.db.transaction().execute(async (transaction) => {
+    const locked = await transaction
+      .selectFrom('savedSearches')
+      .select(['id', 'checkedAt', 'mailedOn'])
+      .where('email', '=', email)
+      .where('verifiedAt', 'is not', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (locked.some(({ mailedOn }) => mailedOn !== null && mailedOn >= today)) return;
+    const isUnchecked = ({ id, checkedAt }: { id: string; checkedAt: Date }) =>
+      locked.some((row) => row.id === id && row.checkedAt.getTime() === checkedAt.getTime());
+    const current = checked.filter(isUnchecked);
+    const found = current.filter(({ news }) => news.listings.length > 0);
+    const update = transaction.updateTable('savedSearches');
+    for (const { id } of current) await update.set({ checkedAt: until }).where('id', '=', id).execute();
+    for (const { id } of ended) await transaction.deleteFrom('savedSearches').where('id', '=', id).execute();
+    if (found.length === 0) return;
+    const ids = locked.map(({ id }) => id);
+    await update.set({ mailedOn: today }).where('id', 'in', ids).execute();
+    const shown = Math.floor(maxMailedListings / found.length);
+    const news = found.map(({ id, news: { listings, ...counts } }) => ({
+      savedSearchId: id,
+      listings: listings.slice(0, shown),
+      ...counts,
+    }));
+    const job = { about: 'saved-search-news', email, news } as const;
+    await addJob(transaction, 'send-mail', job, { priority: mailPriority });
+  });
+}
+
+async function listSearches(db: Database, email: string) {
+  const rows = await db
+    .selectFrom('savedSearches')
+    .select(['id', 'query', 'checkedAt', 'mailedOn'])
+    .where('email', '=', email)
+    .where('verifiedAt', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ query, ...row }) => ({ ...row, filters: readSavedQuery(query) }));
+}

@@ -1,0 +1,49 @@
+// Asks an address to verify a saved search. Anyone can cause this mail, so it contains nothing that was typed.
+import { verifySearchWithinDays } from '#domain/saved-search.ts';
+import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
+import type { Database } from '../../database/database.ts';
+import { hasVerifiedInquiry } from '../../inquiries/verification-mail.ts';
+import type { MailJob } from '../../jobs.ts';
+import { composeMail } from '../../mail/compose.ts';
+import type { Server } from '../../server.ts';
+import { grantToken, savedSearchPath } from '../tokens.ts';
+
+export async function composeVerifySavedSearch(
+  server: Server,
+  { savedSearchId, verifiedOnly }: MailJob<'saved-search-verification'>,
+) {
+  const prepared = await server.db.transaction().execute(async (transaction) => {
+    const search = await transaction
+      .selectFrom('savedSearches')
+      .select('email')
+      .where('id', '=', savedSearchId)
+      .where('verifiedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!search) return null;
+    const { email } = search;
+    if (verifiedOnly && !(await isVerified(transaction, email))) return null;
+    return { email, token: await grantToken(server, transaction, email) };
+  });
+  if (!prepared) return null;
+  return composeMail(server, prepared.email, 'Confirm the search you saved', [
+    'Want to hear about new homes and lower rents? Take a look at the search, and confirm that this address is yours. We’ll write at most once a day, and only when there’s something new.',
+    { button: 'See the search', path: savedSearchPath(savedSearchId, prepared.token) },
+    {
+      note: `You’re getting this because someone saved a search on Baystead with this address. Wasn’t you? You don’t have to do anything. We won’t email you about that search, and we’ll delete it after ${verifySearchWithinDays} days.`,
+    },
+  ]);
+}
+
+/** Whether an account, an inquiry or an earlier saved search has verified the address. */
+async function isVerified(db: Database, email: string): Promise<boolean> {
+  if ((await hasVerifiedAccount(db, email)) || (await hasVerifiedInquiry(db, email))) return true;
+  const earlier = await db
+    .selectFrom('savedSearches')
+    .select('id')
+    .where('email', '=', email)
+    .where('verifiedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}

@@ -1,0 +1,104 @@
+// Reads, verifies and stops saved searches, with the token of a mailed link or the account that has verified the address.
+import { type ExpressionBuilder, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { User } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Server } from '../server.ts';
+import { hashToken, isToken } from '../tokens.ts';
+import { hasRoom, tooMany } from './save-search.ts';
+
+interface SavedSearchCredentials {
+  id: string;
+  /** The token of a mailed link. */
+  token: string;
+  user: User | null;
+}
+
+interface SavedSearch {
+  id: string;
+  query: string;
+  isVerified: boolean;
+  /** How many verified searches the address has besides this one. */
+  others: number;
+}
+
+/** Null for an unknown id, a wrong token, and a search that has ended. */
+export async function getSavedSearch(
+  server: Server,
+  credentials: SavedSearchCredentials,
+): Promise<SavedSearch | null> {
+  const found = await findOwn(server.db, credentials);
+  if (!found) return null;
+  const { id, query, email, verifiedAt } = found;
+  const { count } = await server.db
+    .selectFrom('savedSearches')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { id, query, isVerified: verifiedAt !== null, others: count };
+}
+
+/** Verifies the address of a search, from when on listings are mailed. Verifying it twice changes nothing. */
+export async function verifySavedSearch(
+  server: Server,
+  credentials: SavedSearchCredentials,
+): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const found = await findOwn(transaction, credentials);
+    if (!found) return failed({ kind: 'link-expired' });
+    if (found.verifiedAt) return success(null);
+    if (!(await hasRoom(transaction, found))) return failed(tooMany);
+    await transaction
+      .updateTable('savedSearches')
+      .set({ verifiedAt: sql`now()`, checkedAt: sql`now()` })
+      .where('id', '=', found.id)
+      .where('verifiedAt', 'is', null)
+      .execute();
+    return success(null);
+  });
+}
+
+/** Deletes one search. */
+export async function stopSavedSearch(
+  server: Server,
+  credentials: SavedSearchCredentials,
+): Promise<Result<null>> {
+  const { id } = credentials;
+  if (!isUuid(id)) return failed({ kind: 'link-expired' });
+  const { numDeletedRows } = await server.db
+    .deleteFrom('savedSearches')
+    .where('id', '=', id)
+    .where((eb) => isOwn(eb, credentials))
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
+}
+
+/** Deletes all searches of the address that got the token. Succeeds, and changes nothing, for any other token. */
+export async function stopAllSavedSearches(server: Server, token: string): Promise<void> {
+  if (!isToken(token)) return;
+  await server.db.deleteFrom('savedSearches').where('tokenHash', '=', hashToken(token)).execute();
+}
+
+async function findOwn(db: Database, credentials: SavedSearchCredentials) {
+  const { id } = credentials;
+  if (!isUuid(id)) return null;
+  const found = await db
+    .selectFrom('savedSearches')
+    .select(['id', 'query', 'email', 'verifiedAt'])
+    .where('id', '=', id)
+    .where((eb) => isOwn(eb, credentials))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+function isOwn(eb: ExpressionBuilder<Tables, 'savedSearches'>, { token, user }: SavedSearchCredentials) {
+  return eb.or([
+    ...(isToken(token) ? [eb('tokenHash', '=', hashToken(token))] : []),
+    ...(user?.emailVerified ? [eb('email', '=', user.email)] : []),
+    eb.lit(false),
+  ]);
+}

@@ -1,0 +1,48 @@
+// Saved searches for tests: stored past the rules, or saved with the form, and the links that are mailed for them.
+import { v4 as uuidv4 } from 'uuid';
+import { parseFilters } from '#domain/filters.ts';
+import type { User } from '#server/accounts/access.ts';
+import type { VerifiedGuest } from '#server/inquiries/verified-guest.ts';
+import { saveSearch } from '#server/saved-searches/save-search.ts';
+import { sentMails, type TestServer } from './test-server.ts';
+
+/** Stores a verified search that was last checked an hour ago. Returns its id. */
+export async function insertSavedSearch(
+  { db }: Pick<TestServer, 'db'>,
+  email: string,
+  query = '',
+): Promise<string> {
+  const id = uuidv4();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await db
+    .insertInto('savedSearches')
+    .values({ id, email, query, verifiedAt: hourAgo, checkedAt: hourAgo, createdAt: hourAgo })
+    .execute();
+  return id;
+}
+
+/** Sends the form. */
+export function saveTestSearch(
+  { server }: Pick<TestServer, 'server'>,
+  email: string,
+  query = 'bedrooms=2',
+  by: { user?: User | null; guest?: VerifiedGuest | null; address?: string } = {},
+) {
+  const filters = parseFilters(new URLSearchParams(query));
+  return saveSearch(server, { email }, { filters, user: null, guest: null, address: '192.0.2.1', ...by });
+}
+
+export function storedSearches({ db }: Pick<TestServer, 'db'>, email: string) {
+  return db.selectFrom('savedSearches').selectAll().where('email', '=', email).orderBy('createdAt').execute();
+}
+
+/** Returns the path of the newest link to a saved search that was mailed to an address, with its id and token. */
+export async function savedSearchMailedTo(
+  testServer: Pick<TestServer, 'db' | 'sendMails'>,
+  email: string,
+): Promise<{ path: string; id: string; token: string }> {
+  const texts = (await sentMails(testServer, email)).map(({ text }) => text);
+  const [path = '', id = '', token = ''] =
+    /\/alerts\/([\da-f-]{36})\?token=([\w-]+)/.exec(texts.at(-1) ?? '') ?? [];
+  return { path, id, token };
+}
