@@ -5,6 +5,7 @@ export default [
   index('routes/site/home.tsx'),
   route('listings', 'routes/listings/listings.tsx'),
   route('listings/suggestions', 'routes/listings/suggestions.ts'),
+  route('listings/map', 'routes/listings/map.ts'),
   route('listings/:id', 'routes/listings/listing.tsx'),
   route('listings/:id/report', 'routes/listings/report.tsx'),
   route('listings/:id/ask', 'routes/inquiries/new-inquiry.tsx'),

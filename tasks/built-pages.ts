@@ -88,7 +88,7 @@ async function build(printLine: (line: string) => void): Promise<void> {
     throw new StartProblem(`${Buffer.concat(chunks).toString()}\nThe pages could not be built.`);
 }
 
-const compressible = /\.(?:js|css|svg|json|txt|xml|html|ico|webmanifest|map)$/;
+const compressible = /\.(?:m?js|css|svg|json|txt|xml|html|ico|webmanifest|map)$/;
 /** In bytes. Compression of smaller files saves no packet. */
 const minCompressedBytes = 1024;
 

@@ -57,6 +57,7 @@ const anyFilters = fc
     maxRent: fc.constantFrom(0, 3000, 1_000_000),
     neighborhood: fc.constantFrom('', 'North Park'),
     near: fc.constantFrom('', 'UC San Diego'),
+    bounds: fc.constantFrom('', '-117.25,32.7,-117.1,32.8'),
     sort: fc.constantFrom(...sorts),
     stay,
     choices: fc.record(Object.fromEntries(optionFilterNames.map((name) => [name, anyChoice(name)]))),
@@ -71,6 +72,7 @@ const names = [
     location: 'San Diego',
     neighborhood: 'North Park',
     near: 'UC San Diego',
+    bounds: '-118,32,-117,33',
     type: 'House',
     bedrooms: 1,
     bathrooms: 1,
@@ -196,6 +198,7 @@ describe('a search in a query string', () => {
     ['near=UC+San+Diego', { near: 'UC San Diego', sort: 'distance' }],
     ['near=UC+San+Diego&sort=', { sort: 'distance' }],
     ['near=UC+San+Diego&sort=newest', { sort: 'newest' }],
+    ['bounds=-117.2,32.7,-117.1,32.8', { bounds: '-117.2,32.7,-117.1,32.8' }],
     ['q=%00+ocean%00view+', { text: 'ocean view' }],
     ['q=ocean%0Aview%0D', { text: 'ocean view' }],
   ] as const)('%s is read as %o', (query, wanted) => {
@@ -249,12 +252,13 @@ describe('chips', () => {
 
   test('are worded for people', () => {
     const query =
-      'q=ocean+view&location=San+Diego&neighborhood=North+Park&near=UC+San+Diego&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
+      'q=ocean+view&location=San+Diego&neighborhood=North+Park&near=UC+San+Diego&bounds=-118,32,-117,33&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
     expect(chipsOf(parseFilters(new URLSearchParams(query))).map(({ label }) => label)).toEqual([
       '“ocean view”',
       'San Diego',
       'North Park',
       'Near UC San Diego',
+      'In the map’s area',
       'House',
       '2+ bedrooms',
       '1+ bathrooms',

@@ -41,7 +41,7 @@ function cityOf(location: string): string {
 
 const maxGuests = 50;
 export const maxTextLength = 100;
-/** More than the longest name of a neighborhood or a landmark. */
+/** More than the longest name of a neighborhood or a landmark, and than the bounds of a part of the map. */
 const maxNameLength = 60;
 
 const pricePattern = /^\d{1,4}$/;
@@ -89,6 +89,8 @@ const table = {
   neighborhood: line('neighborhood', maxNameLength),
   /** The name of a landmark, checked in the same way. */
   near: line('near', maxNameLength, (name) => `Near ${name}`),
+  /** "west,south,east,north" in degrees. `dropUnknownPlaces` checks it on the server, so that browsers don't load its parser. */
+  bounds: line('bounds', maxNameLength, () => 'In the map’s area'),
   type: choice({ param: 'type', options: typeFilters }),
   bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),
   bathrooms: atLeast({ param: 'bathrooms', max: 4, noun: 'bathrooms' }),

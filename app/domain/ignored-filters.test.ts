@@ -47,8 +47,9 @@ describe('describeIgnoredFilters', () => {
     ],
     [`q=${'a'.repeat(101)}`, ['That’s a lot of words. We searched for the first 100 letters.']],
     ['minRent=3500&maxRent=2000', ['Your lowest rent is above your highest, so no home fits both.']],
+    ['bounds=here', ['We don’t recognize “here”, so we left it out.']],
     ['amenity=Moat&amenity=Pool', ['We don’t recognize “Moat”, so we left it out.']],
-    ['price=1000&near=UC+San+Diego&neighborhood=North+Park&sort=distance', []],
+    ['price=1000&near=UC+San+Diego&neighborhood=North+Park&bounds=4,3,2,1&sort=distance', []],
   ])('describes %s as %j', (query, sentences) => {
     expect(describeIgnoredFilters(new URLSearchParams(query))).toEqual(sentences);
   });

@@ -8,6 +8,7 @@ import {
   parseFilters,
   settleSort,
 } from './filters.ts';
+import { parseBounds } from './map.ts';
 import { landmarksCalled, neighborhoods, type Town } from './places.ts';
 
 /** The neighborhoods that a search offers: those of the town it is in. */
@@ -23,7 +24,7 @@ function townOfNeighborhood(name: string): Town | undefined {
   return neighborhoods.find((each) => each.name === name)?.town;
 }
 
-/** Leaves out a landmark that we don't have, and a neighborhood that isn't in the town of the search. */
+/** Leaves out a landmark that we don't have, a neighborhood that isn't in the town of the search, and malformed bounds. */
 export function dropUnknownPlaces(filters: Filters): Filters {
   const isNeighborhood = listNeighborhoods(filters).includes(filters.neighborhood);
   const isLandmark = landmarksCalled(filters.near).length > 0;
@@ -31,6 +32,7 @@ export function dropUnknownPlaces(filters: Filters): Filters {
     ...filters,
     neighborhood: isNeighborhood ? filters.neighborhood : '',
     near: isLandmark ? filters.near : '',
+    bounds: parseBounds(filters.bounds) ? filters.bounds : '',
   };
   return { ...known, sort: settleSort(known) };
 }
@@ -42,6 +44,7 @@ const reported = [
   'location',
   'neighborhood',
   'near',
+  'bounds',
   'type',
   'checkIn',
   'checkOut',
@@ -79,7 +82,8 @@ export function describeIgnoredFilters(query: URLSearchParams): string[] {
 function isKnown(name: (typeof reported)[number], value: string, used: Filters): boolean {
   // The slider's end is a number without a limit.
   if (name === 'maxNightly') return /^\d{1,4}$/.test(value);
-  if (name === 'neighborhood' || name === 'near') return used[name] === filterOf(name).read([value]);
+  if (name === 'neighborhood' || name === 'near' || name === 'bounds')
+    return used[name] === filterOf(name).read([value]);
   if (name === 'amenities') return filterOf(name).read([value]).length > 0;
   return filterOf(name).read([value]) !== null;
 }

@@ -57,6 +57,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/listings/listings loader': get('/listings', '200'),
   'routes/listings/shortlist loader': get(({ propertyId }) => `/shortlist?ids=${propertyId}`, '200'),
   'routes/listings/suggestions loader': get('/listings/suggestions?q=oc', '200'),
+  'routes/listings/map loader': get('/listings/map', '200'),
   'routes/listings/listing loader': get(
     ({ propertyId }) => `/listings/${propertyId}`,
     [missing, missing, '200', '200'],

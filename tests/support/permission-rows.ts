@@ -90,6 +90,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/revisions.ts') &
   typeof import('#server/properties/resubmissions.ts') &
   typeof import('#server/properties/sitemap.ts') &
+  typeof import('#server/search/map-homes.ts') &
   typeof import('#server/saved-searches/save-search.ts') &
   typeof import('#server/saved-searches/saved-searches.ts') &
   typeof import('#server/saved-searches/mail-news.ts') &

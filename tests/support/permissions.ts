@@ -39,6 +39,7 @@ import { findKnownContact } from '#server/properties/known-contact.ts';
 import { getRequestedChanges, getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
+import { listMapHomes } from '#server/search/map-homes.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { listShortlist } from '#server/search/shortlist.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
@@ -388,6 +389,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   rejectProperties: admin,
   pauseProperties: admin,
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
+  listMapHomes: open((server) => listMapHomes(server, noFilters)),
   listSuggestions: open((server) => listSuggestions(server, 'oc')),
   listCardPage: open((server) => listCardPage(server, noFilters, null)),
   listShortlist: open((server, _caller, { propertyId }) => listShortlist(server, propertyId)),

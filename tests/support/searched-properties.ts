@@ -14,6 +14,7 @@ import {
   sorts,
   typeFilters,
 } from '#domain/filters.ts';
+import { parseBounds } from '#domain/map.ts';
 import { landmarks, neighborhoods, type Position } from '#domain/places.ts';
 import { distanceBetween, toApproximatePosition } from '#domain/position.ts';
 import {
@@ -186,6 +187,8 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc.record({ location: orNone(locations) }),
   fc.record({ neighborhood: fc.constantFrom(...drawnNeighborhoods) }),
   fc.record({ near: fc.constantFrom('', 'Scripps Mercy Hospital', 'Imperial Beach Pier') }),
+  // The second is reversed, and the third isn't one.
+  fc.record({ bounds: fc.constantFrom('-117.2,32.7,-117.1,32.8', '-117,32.8,-118,32.5', '0,0,1') }),
   fc.record({ type: orNone(typeFilters) }),
   fc.record({ bedrooms: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ bathrooms: fc.integer({ min: 1, max: 4 }) }),
@@ -263,6 +266,14 @@ function positionOf({ latitude = null, longitude = null }: SearchedProperty): Po
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
+function isInArea(property: SearchedProperty, bounds: string): boolean {
+  const [area, position] = [parseBounds(bounds), positionOf(property)];
+  if (!area) return true;
+  if (!position) return false;
+  const { latitude, longitude } = position;
+  return latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
+}
+
 /** In meters. Infinite for a property without a position, and for a search without a landmark. */
 function distanceTo(near: string, property: SearchedProperty): number {
   const [landmark, position] = [landmarks.find(({ name }) => name === near), positionOf(property)];
@@ -287,6 +298,7 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     (!filters.location || isIn(property, filters.location)) &&
     (!filters.neighborhood || property.neighborhood === filters.neighborhood) &&
     (!filters.near || positionOf(property) !== null) &&
+    isInArea(property, filters.bounds) &&
     (!filters.type || foundType === filters.type) &&
     property.bedrooms >= filters.bedrooms &&
     property.bathroomHalves / 2 >= filters.bathrooms &&

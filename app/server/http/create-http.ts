@@ -19,7 +19,7 @@ import { logRateLimited } from '../log.ts';
 import { createAddressResolver } from './client-address.ts';
 import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders, workerPolicy } from './headers.ts';
 import { servePhoto } from './photo.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -218,7 +218,10 @@ function serveFiles(http: Hono, folder: string): void {
     serveStatic({
       root,
       precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      onFound: (file, c) => {
+        c.header('cache-control', 'public, max-age=31536000, immutable');
+        if (/\.mjs(?:\.\w+)?$/.test(file)) c.header('content-security-policy', workerPolicy);
+      },
     }),
   );
   http.get(

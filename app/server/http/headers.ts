@@ -38,6 +38,12 @@ const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
  */
 const nonPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
+/**
+ * The policy of the map's worker, which gets its data from the page and requests nothing. The same as for other files, except that
+ * a browser doesn't start a worker whose policy is a sandbox (W3C CSP Level 3, "sandbox").
+ */
+export const workerPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** The default headers of every response. Pages set their own content-security-policy. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {

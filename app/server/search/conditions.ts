@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { parseBounds } from '#domain/map.ts';
 import { type Landmark, landmarksCalled } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
@@ -46,10 +47,21 @@ export function conditionsOf(filters: Search, except?: OptionFilterName | 'neigh
   if (neighborhood && except !== 'neighborhood') conditions.push(sql`neighborhood = ${neighborhood}`);
   // A property without a position has no distance.
   if (near) conditions.push(sql`latitude IS NOT NULL`);
+  conditions.push(...boundsConditions(filters));
   for (const name of optionFilterNames.filter((each) => each !== except))
     conditions.push(...chosenOptionConditions(name, filters[name]));
   if (text) conditions.push(containsWords(filters));
   return conditions;
+}
+
+/** The approximate position is in the part of the map. Ignores malformed bounds. */
+function boundsConditions({ bounds }: Filters): Condition[] {
+  const area = parseBounds(bounds);
+  if (!area) return [];
+  return [
+    sql`latitude BETWEEN ${area.south}::float8 AND ${area.north}::float8`,
+    sql`longitude BETWEEN ${area.west}::float8 AND ${area.east}::float8`,
+  ];
 }
 
 function chosenOptionConditions<Name extends OptionFilterName>(

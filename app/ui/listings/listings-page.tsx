@@ -1,5 +1,5 @@
 // The search results page: the search form, the cards and Load More.
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -11,9 +11,14 @@ import { listUrl, formatLongerStays, formatSearchTitle } from './format-search.t
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
+import type { OpenedMap } from './map/listings-map.tsx';
 import { Button } from '../controls/button.tsx';
 
+/** The open map, which opens again after Back from a listing. */
+const opened: OpenedMap = {};
+
 export function ListingsPage({ result }: { result: ListingsResult }) {
+  const [ListingsMap, setListingsMap] = useState(() => opened.map);
   const { page, counts, today, ignored, places } = result;
   const filters = parseFilters(new URLSearchParams(result.search));
   const { results, busy, failure, loadMore } = useSearchResults(result);
@@ -23,7 +28,17 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
   return (
     <div className="page pt-4 pb-24 sm:pt-10">
       <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{formatSearchTitle(filters)}</h1>
-      <SearchForm filters={filters} counts={counts} today={today} places={places} />
+      <SearchForm filters={filters} counts={counts} today={today} places={places}>
+        <button
+          type="button"
+          className="button button-quiet noscript:hidden"
+          onClick={() =>
+            void import('./map/listings-map.tsx').then((loaded) => loaded.toggleMap(opened, setListingsMap))
+          }
+        >
+          {ListingsMap ? 'List' : 'Map'}
+        </button>
+      </SearchForm>
       {ignored.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
           <Alert tone="warning">
@@ -47,14 +62,17 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
       )}
       {counts && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
-      {results && (
-        <div
-          aria-busy={isSearching}
-          className="transition-[filter] aria-busy:[filter:grayscale(1)] aria-busy:delay-150"
-        >
-          <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
-        </div>
-      )}
+      <div>
+        {results && (
+          <div
+            aria-busy={isSearching}
+            className="transition-[filter] aria-busy:[filter:grayscale(1)] aria-busy:delay-150"
+          >
+            <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
+          </div>
+        )}
+        {ListingsMap && <ListingsMap search={result.search} />}
+      </div>
     </div>
   );
 }

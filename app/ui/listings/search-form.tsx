@@ -1,5 +1,6 @@
 // The search form: filters, chips of the active ones, the number of results and their order. A GET form. Each control exists once:
 // on a desktop, the first ones stand in a row that stays in view; below 64rem, they are in a sheet with all others (app.css, "search-").
+import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property.ts';
@@ -19,9 +20,11 @@ interface SearchFormProps {
   counts: SearchCounts | null;
   today: string;
   places: OfferedPlaces;
+  /** Controls beside the order. */
+  children: ReactNode;
 }
 
-export function SearchForm({ filters, counts, today, places }: SearchFormProps) {
+export function SearchForm({ filters, counts, today, places, children }: SearchFormProps) {
   const { form, handleChange, handleSubmit, isSearching } = useSearchForm(filters);
   const facets = counts?.facets;
   const anyOrder = filters.near ? 'Nearest first' : filters.text ? 'Best match' : 'Newest';
@@ -107,21 +110,25 @@ export function SearchForm({ filters, counts, today, places }: SearchFormProps) 
         </div>
       </div>
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
+      {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
       <Chips filters={filters} />
       <div className="mt-3 mb-4 flex items-center justify-between gap-4 lg:mt-6 lg:mb-6">
         <output className="search-count text-lg font-semibold">{counts && formatListingCount(counts)}</output>
-        <SelectBox
-          className="w-44"
-          label="Sort by"
-          name="sort"
-          anyLabel={anyOrder}
-          chosen={filters.sort}
-          options={[
-            ...(anyOrder === 'Newest' ? [] : ([['newest', 'Newest']] as const)),
-            ['rent-up', 'Rent: low to high'],
-            ['rent-down', 'Rent: high to low'],
-          ]}
-        />
+        <div className="flex items-center gap-2">
+          {children}
+          <SelectBox
+            className="w-44"
+            label="Sort by"
+            name="sort"
+            anyLabel={anyOrder}
+            chosen={filters.sort}
+            options={[
+              ...(anyOrder === 'Newest' ? [] : ([['newest', 'Newest']] as const)),
+              ['rent-up', 'Rent: low to high'],
+              ['rent-down', 'Rent: high to low'],
+            ]}
+          />
+        </div>
       </div>
     </form>
   );

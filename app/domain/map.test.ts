@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatBounds, mapArea, parseBounds } from './map.ts';
+
+describe('parseBounds', () => {
+  test.each([
+    ['-117.2,32.7,-117.1,32.8', { west: -117.2, south: 32.7, east: -117.1, north: 32.8 }],
+    ['-117.1,32.8,-117.2,32.7', { west: -117.2, south: 32.7, east: -117.1, north: 32.8 }],
+    ['-180,-90,180,90', { west: -180, south: -90, east: 180, north: 90 }],
+    ['-117.2,32.7,-117.1,32.7', { west: -117.2, south: 32.7, east: -117.1, north: 32.7 }],
+  ])('reads %s', (text, bounds) => {
+    expect(parseBounds(text)).toEqual(bounds);
+  });
+
+  test.each([
+    '',
+    ',,,',
+    '-117.2,32.7,-117.1',
+    '-117.2,32.7,-117.1,32.8,',
+    'a,b,c,d',
+    'NaN,NaN,NaN,NaN',
+    '1e3,0,0,Infinity',
+    '-181,0,0,0',
+    '0,91,0,0',
+    `-117.${'2'.repeat(100)},32.7,-117.1,32.8`,
+    `${'9'.repeat(100)},0,0,0`,
+    ' -117.2,32.7,-117.1,32.8',
+  ])('refuses %j', (text) => {
+    expect(parseBounds(text)).toBeNull();
+  });
+});
+
+test('formatBounds rounds to three decimals, and parseBounds reads it', () => {
+  const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
+  fc.assert(
+    fc.property(degrees(180), degrees(180), degrees(90), degrees(90), (x1, x2, y1, y2) => {
+      const [west, east] = [Math.min(x1, x2), Math.max(x1, x2)];
+      const [south, north] = [Math.min(y1, y2), Math.max(y1, y2)];
+      const text = formatBounds({ west, south, east, north });
+      expect(text).toMatch(/^(?:-?\d+(?:\.\d{1,3})?(?:,|$)){4}$/);
+      const read = parseBounds(text);
+      expect(read?.west).toBeCloseTo(west, 2);
+      expect(read?.north).toBeCloseTo(north, 2);
+    }),
+  );
+  expect(formatBounds(mapArea)).toBe('-117.9,32.3,-115.9,33.7');
+});

@@ -1,0 +1,59 @@
+// The map of listings: the part of the map that a search is limited to, and what the map shows. Without imports of code,
+// because visitors' pages load it with the map.
+import type { Position } from './places.ts';
+
+/** In degrees (WGS 84). */
+export interface Bounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** The part of the world that the base map has: San Diego County, with all approximate positions. */
+export const mapArea: Bounds = { west: -117.9, south: 32.3, east: -115.9, north: 33.7 };
+
+/** About 110 meters. The positions are points of a coarser grid, so more digits only make longer URLs. */
+const decimals = 3;
+
+const boundsPattern = /^-?\d{1,3}(?:\.\d{1,9})?(?:,-?\d{1,3}(?:\.\d{1,9})?){3}$/;
+
+/**
+ * Reads "west,south,east,north". Null if it isn't four numbers that are degrees. Sorts the edges, so that reversed bounds are the
+ * same part of the map.
+ */
+export function parseBounds(text: string): Bounds | null {
+  if (!boundsPattern.test(text)) return null;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = text.split(',').map(Number);
+  if (Math.max(Math.abs(x1), Math.abs(x2)) > 180 || Math.max(Math.abs(y1), Math.abs(y2)) > 90) return null;
+  return {
+    west: Math.min(x1, x2),
+    south: Math.min(y1, y2),
+    east: Math.max(x1, x2),
+    north: Math.max(y1, y2),
+  };
+}
+
+export function formatBounds({ west, south, east, north }: Bounds): string {
+  return [west, south, east, north].map((edge) => Number(edge.toFixed(decimals))).join();
+}
+
+/** A listing on the map. */
+export interface MapHome extends Position {
+  id: string;
+  title: string;
+  /** Whole US dollars a month. */
+  rent: number;
+}
+
+/** The most listings that the map shows at once. */
+export const maxMapHomes = 300;
+
+export interface MapHomes {
+  /** At most `maxMapHomes`. */
+  homes: MapHome[];
+  /** Whether the search finds more. */
+  hasMore: boolean;
+  /** How many listings were left out because their position isn't known. */
+  unplaced: number;
+}

@@ -1,0 +1,36 @@
+// The data of the map for any query string.
+import { expect, test } from 'vitest';
+import type { MapHomes } from '#domain/map.ts';
+import { insertProperties, searchedProperties } from '../../../tests/support/searched-properties.ts';
+import { setUpPages } from '../../../tests/support/pages.ts';
+import { plainProperty } from '../../../tests/support/special-properties.ts';
+
+const pages = await setUpPages();
+const [home] = searchedProperties(1, 3);
+if (!home) throw new Error('no property');
+const position = { latitude: 32.75, longitude: -117.16 };
+Object.assign(home, plainProperty, position, { reviewedAt: home.createdAt });
+await insertProperties(pages.db, [home]);
+
+const { id, title } = home;
+const shown = { homes: [{ id, title, rent: 3000, ...position }], hasMore: false, unplaced: 0 };
+const none = { homes: [], hasMore: false, unplaced: 0 };
+
+test.each<[string, MapHomes]>([
+  ['', shown],
+  ['?bounds=-117.2,32.7,-117.1,32.8', shown],
+  ['?bounds=-117.1,32.8,-117.2,32.7', shown],
+  ['?bounds=-180,-90,180,90', shown],
+  ['?bounds=0,0,0,0', none],
+  ['?bounds=-117.2,32.7,-117.1,32.8&bedrooms=5', none],
+  ['?bounds=NaN,NaN,NaN,NaN', shown],
+  [`?bounds=${'9'.repeat(100)},0,0,0`, shown],
+  ['?bounds=1e999,-1e999,0x10,%00', shown],
+  ['?bounds=&bounds=1&near=The+Moon&cursor=garbage', shown],
+  [`?q=${'word+'.repeat(200)}`, none],
+])('returns the homes of %s', async (query, homes) => {
+  const response = await pages.request(`/listings/map${query}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await response.json()).toEqual(homes);
+});

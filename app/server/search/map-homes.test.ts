@@ -1,0 +1,71 @@
+// What the map shows: the listings of the search, at their approximate positions, and nothing else about them.
+import { expect, test } from 'vitest';
+import { noFilters } from '#domain/filters.ts';
+import { maxMapHomes } from '#domain/map.ts';
+import { setUpDatabase } from '../../../tests/support/database.ts';
+import { serverWith } from '../../../tests/support/server.ts';
+import {
+  insertProperties,
+  type SearchedProperty,
+  searchedProperties,
+} from '../../../tests/support/searched-properties.ts';
+import { plainProperty } from '../../../tests/support/special-properties.ts';
+import { listMapHomes } from './map-homes.ts';
+
+const db = await setUpDatabase();
+const server = serverWith({ db });
+
+const hillcrest = { latitude: 32.75, longitude: -117.16 };
+const [seaside, city, pending, paused, unplaced, ...others] = searchedProperties(maxMapHomes + 10, 7).map(
+  (property): SearchedProperty => ({
+    ...property,
+    ...plainProperty,
+    ...hillcrest,
+    location: 'San Diego, CA',
+    reviewedAt: property.createdAt,
+  }),
+);
+if (!seaside || !city || !pending || !paused || !unplaced) throw new Error('too few properties');
+Object.assign(seaside, { location: 'Imperial Beach, CA', latitude: 32.58, longitude: -117.13 });
+Object.assign(pending, { status: 'pending', reviewedAt: null });
+Object.assign(unplaced, { latitude: null, longitude: null });
+await insertProperties(db, [seaside, city, pending, paused, unplaced]);
+await db
+  .updateTable('properties')
+  .set({ pausedAt: new Date(), pausedBy: 'owner' })
+  .where('id', '=', paused.id)
+  .execute();
+
+const homeOf = ({ id, title, desiredMonthlyRent }: SearchedProperty) => ({
+  id,
+  title,
+  rent: desiredMonthlyRent,
+});
+
+test('returns only the id, title, rent and approximate position of listings, and counts those without one', async () => {
+  const { homes, ...rest } = await listMapHomes(server, noFilters);
+  expect(homes).toHaveLength(2);
+  expect(homes).toContainEqual({ ...homeOf(seaside), latitude: 32.58, longitude: -117.13 });
+  expect(homes).toContainEqual({ ...homeOf(city), ...hillcrest });
+  expect(rest).toEqual({ hasMore: false, unplaced: 1 });
+});
+
+test('finds what the search finds: in the bounds, with its filters and words', async () => {
+  const idsOf = async (search: Partial<typeof noFilters>) =>
+    (await listMapHomes(server, { ...noFilters, ...search })).homes.map(({ id }) => id);
+  expect(await idsOf({ bounds: '-117.2,32.7,-117.1,32.8' })).toEqual([city.id]);
+  expect(await idsOf({ bounds: '-180,-90,180,90' })).toHaveLength(2);
+  expect(await idsOf({ bounds: '0,0,0,0' })).toEqual([]);
+  expect(await idsOf({ location: 'Imperial Beach' })).toEqual([seaside.id]);
+  expect(await idsOf({ text: 'in imperial beach' })).toEqual([seaside.id]);
+});
+
+test('returns at most 300 listings, and says when there are more', async () => {
+  await insertProperties(db, others);
+  const { homes, hasMore } = await listMapHomes(server, {
+    ...noFilters,
+    bounds: '-117.2,32.7,-117.1,32.8',
+  });
+  expect(homes).toHaveLength(maxMapHomes);
+  expect(hasMore).toBe(true);
+});

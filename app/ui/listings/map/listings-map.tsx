@@ -1,0 +1,192 @@
+// The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its styles.
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { href, Link, useNavigate } from 'react-router';
+import { parseFilters } from '#domain/filters.ts';
+import { formatBounds, type MapHome, parseBounds } from '#domain/map.ts';
+import { Alert } from '../../controls/alert.tsx';
+import { Icon } from '../../controls/icon.tsx';
+import { formatMoney } from '../../property/format.ts';
+import { toStayQuery } from '../../property/stay-query.ts';
+import { listUrl } from '../format-search.ts';
+import styles from './map.css?url';
+import { canShowMap, SearchMap } from './search-map.ts';
+import { describeMapHomes, useMapHomes } from './use-map-homes.ts';
+
+interface ListingsMapProps {
+  /** The query string of the list, which is the element before the map. */
+  search: string;
+}
+
+/** The map of the page with the list. */
+export interface OpenedMap {
+  map?: ComponentType<ListingsMapProps> | undefined;
+}
+
+/** Opens or closes the map. A transition, so that React shows the map only when its styles are loaded. */
+export function toggleMap(opened: OpenedMap, setMap: (change: () => OpenedMap['map']) => void): void {
+  opened.map = opened.map ? undefined : ListingsMap;
+  startTransition(() => setMap(() => opened.map));
+}
+
+function ListingsMap({ search }: ListingsMapProps) {
+  const [isPossible] = useState(canShowMap);
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="map" />
+      {isPossible ? (
+        <WorkingMap search={search} />
+      ) : (
+        <Alert tone="warning">
+          Your browser can’t show the map, because WebGL is off. Every home is in the list.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function WorkingMap({ search }: ListingsMapProps) {
+  const filters = parseFilters(new URLSearchParams(search));
+  const navigate = useNavigate();
+  const section = useRef<HTMLElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<SearchMap | null>(null);
+  /** The search whose map the visitor has moved. */
+  const [movedSearch, setMovedSearch] = useState<string | null>(null);
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const loaded = useMapHomes(search);
+  const homes = loaded?.ok ? loaded.value.homes : [];
+  const chosen = homes.filter(({ id }) => chosenIds.includes(id));
+
+  const handleMove = useEffectEvent(() => setMovedSearch(search));
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const created = new SearchMap(container.current, {
+      onMove: () => handleMove(),
+      onChoose: setChosenIds,
+    });
+    setMap(created);
+    return () => created.remove();
+  }, []);
+
+  // On a phone, the map is below the fold.
+  useEffect(() => {
+    void section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const showHomes = useEffectEvent((view: SearchMap) => {
+    void view.show(homes);
+    const area = parseBounds(filters.bounds);
+    if (!area) view.moveToHomes(homes);
+    // After "Search this area", the map is there.
+    else if (formatBounds(view.bounds) !== filters.bounds) view.moveToArea(area);
+  });
+  useEffect(() => {
+    if (map && loaded?.ok) showHomes(map);
+  }, [map, loaded]);
+
+  useEffect(() => {
+    const list = section.current?.previousElementSibling;
+    if (!map || !list) return undefined;
+    const highlight = ({ target }: Event) => map.highlight(idOfCard(target));
+    const clear = () => map.highlight(null);
+    const leave = new AbortController();
+    const { signal } = leave;
+    list.addEventListener('pointerover', highlight, { signal });
+    list.addEventListener('focusin', highlight, { signal });
+    list.addEventListener('pointerleave', clear, { signal });
+    list.addEventListener('focusout', clear, { signal });
+    return () => leave.abort();
+  }, [map]);
+
+  return (
+    <section ref={section} aria-label="Map of homes" className="listings-map">
+      <div className="map-frame">
+        <div ref={container} className="map-canvas" />
+        {map && movedSearch === search ? (
+          <button
+            type="button"
+            className="button button-primary map-search"
+            onClick={() => {
+              void navigate(listUrl({ ...filters, bounds: formatBounds(map.bounds) }), {
+                preventScrollReset: true,
+              });
+              map.focus();
+            }}
+          >
+            Search this area
+          </button>
+        ) : null}
+        {map && chosen.length > 0 ? (
+          <ChosenHomes
+            key={chosenIds.join()}
+            homes={chosen}
+            search={search}
+            onClose={() => {
+              setChosenIds([]);
+              map.focus();
+            }}
+          />
+        ) : null}
+      </div>
+      <output className="map-status">
+        {loaded === null
+          ? 'Loading homes…'
+          : loaded.ok
+            ? describeMapHomes(loaded.value)
+            : loaded.failure.message}
+      </output>
+    </section>
+  );
+}
+
+/** The id of the listing whose card has the element. */
+function idOfCard(target: EventTarget | null): string | null {
+  const card = target instanceof Element ? target.closest('article') : null;
+  const link = card?.querySelector<HTMLAnchorElement>('a[href^="/listings/"]');
+  return link?.pathname.split('/').at(-1) ?? null;
+}
+
+interface ChosenHomesProps {
+  homes: readonly MapHome[];
+  search: string;
+  onClose: () => void;
+}
+
+/** The homes of a pressed circle, which are several if they are in the same place. */
+function ChosenHomes({ homes, search, onClose }: ChosenHomesProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
+  const query = new URLSearchParams(search);
+  return (
+    // Escape closes the panel from any of its controls.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      aria-label={homes.length === 1 ? 'The home here' : `${homes.length} homes here`}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="card map-chosen"
+    >
+      <ul>
+        {homes.map(({ id, title, rent }) => (
+          <li key={id}>
+            <Link
+              to={{ pathname: href('/listings/:id', { id }), search: toStayQuery(query) }}
+              state={{ list: listUrl(parseFilters(query)) }}
+              className="link"
+            >
+              {title}
+            </Link>
+            <br />
+            {formatMoney(rent)} a month
+          </li>
+        ))}
+      </ul>
+      <button type="button" aria-label="Close" onClick={onClose} className="button button-quiet">
+        <Icon name="close" size={16} />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+// Loads the homes of a search for the map, and words what the map leaves out.
+import { useEffect, useState } from 'react';
+import { href } from 'react-router';
+import { loadMessages, type LoadResult, available, unavailable } from '#domain/load-result.ts';
+import type { MapHomes } from '#domain/map.ts';
+import { describeFailedLoad } from '../../controls/offline.ts';
+import { pluralize } from '../../property/format.ts';
+
+/** Null until the homes of this search are loaded. `search` is a query string. */
+export function useMapHomes(search: string): LoadResult<MapHomes> | null {
+  const [loaded, setLoaded] = useState<{ search: string; result: LoadResult<MapHomes> } | null>(null);
+  useEffect(() => {
+    const request = new AbortController();
+    void loadHomes(search, request.signal).then((result) => {
+      if (!request.signal.aborted) setLoaded({ search, result });
+    });
+    return () => request.abort();
+  }, [search]);
+  return loaded?.search === search ? loaded.result : null;
+}
+
+async function loadHomes(search: string, signal: AbortSignal): Promise<LoadResult<MapHomes>> {
+  const failed = () => unavailable(describeFailedLoad(loadMessages.list));
+  try {
+    const response = await fetch(`${href('/listings/map')}?${search}`, { signal });
+    return response.ok ? available((await response.json()) as MapHomes) : failed();
+  } catch {
+    return failed();
+  }
+}
+
+/** What the status below the map says. */
+export function describeMapHomes({ homes, hasMore, unplaced }: MapHomes): string {
+  const count = pluralize(homes.length, 'home');
+  if (hasMore) return `${count} on the map. There are more: zoom in and search that area.`;
+  if (unplaced === 0) return homes.length === 0 ? 'No homes on the map.' : `${count} on the map.`;
+  const others = unplaced === 1 ? '1 more is' : `${unplaced} more are`;
+  return `${count} on the map. ${others} in the list only, because we don’t know the neighborhood.`;
+}

@@ -1,0 +1,71 @@
+// Cuts the base map of the listings' map out of a map of the world's land:
+//   npm pack @geo-maps/earth-lands-10m@0.6.0, unpack it, and run: node tasks/cut-map.ts package/map.geo.json
+// Writes app/ui/listings/map/land.json. To be repeated only if the area changes. The data is OpenStreetMap's (ODbL).
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { mapArea } from '#domain/map.ts';
+
+type Point = readonly [longitude: number, latitude: number];
+type Ring = readonly Point[];
+
+/** About ten meters, the accuracy of the source. */
+const decimals = 4;
+/** Holes with fewer points are reservoirs that the source reduced to triangles. */
+const minHolePoints = 8;
+
+const { west, south, east, north } = mapArea;
+/** For each edge of the area: how far a point is inside. */
+const edges: readonly ((point: Point) => number)[] = [
+  ([x]) => x - west,
+  ([x]) => east - x,
+  ([, y]) => y - south,
+  ([, y]) => north - y,
+];
+
+/** The part of a ring inside of the area (Sutherland and Hodgman, "Reentrant Polygon Clipping", 1974). */
+function clip(ring: Ring): Ring {
+  return edges.reduce<Ring>((points, inside) => {
+    return points.flatMap((point, index) => {
+      const previous = points.at(index - 1) ?? point;
+      const [before, now] = [inside(previous), inside(point)];
+      const crossing = before > 0 === now > 0 ? [] : [between(previous, point, before / (before - now))];
+      return now > 0 ? [...crossing, point] : crossing;
+    });
+  }, ring);
+}
+
+function between([x1, y1]: Point, [x2, y2]: Point, share: number): Point {
+  return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+}
+
+/** GeoJSON repeats the first point of a ring at its end. */
+function close(ring: Ring): Ring {
+  const [first] = ring;
+  return first ? [...ring, first] : ring;
+}
+
+function round([x, y]: Point): Point {
+  return [Number(x.toFixed(decimals)), Number(y.toFixed(decimals))];
+}
+
+/** Clips polygons of an outer ring and holes. */
+function cutPolygons(polygons: readonly (readonly Ring[])[]): Ring[][] {
+  return polygons
+    .map((rings) =>
+      rings
+        .map((ring) => clip(ring.slice(0, -1)))
+        .filter((ring, index) => ring.length >= (index === 0 ? 3 : minHolePoints))
+        .map((ring) => close(ring.map(round))),
+    )
+    .filter((rings) => rings.length > 0);
+}
+
+const [source] = process.argv.slice(2);
+if (source === undefined) throw new Error('Name the file map.geo.json of @geo-maps/earth-lands-10m.');
+const world = JSON.parse(await readFile(source, 'utf8')) as {
+  geometries: { coordinates: Ring[][] }[];
+};
+const coordinates = world.geometries.flatMap((geometry) => cutPolygons(geometry.coordinates));
+const file = path.join(import.meta.dirname, '../app/ui/listings/map/land.json');
+await writeFile(file, `${JSON.stringify({ type: 'MultiPolygon', coordinates })}\n`);
+console.log(`${coordinates.length} polygons, ${coordinates.flat(2).length} points`);

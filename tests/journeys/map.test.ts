@@ -1,0 +1,122 @@
+// Visitors open the map: beside the list on a desktop, instead of it on a phone, with a pointer and with keys.
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { journey } from '../support/browser.ts';
+import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
+import { setUpServedServer } from '../support/served-app.ts';
+import { plainProperty } from '../support/special-properties.ts';
+
+const testServer = await setUpServedServer();
+/** Two in the same place, and two that are close together. */
+const homes = [
+  { title: 'Pier loft', latitude: 32.58, longitude: -117.13, location: 'Imperial Beach, CA' },
+  { title: 'Canyon house', latitude: 32.75, longitude: -117.16 },
+  { title: 'Garden flat', latitude: 32.745, longitude: -117.15 },
+  { title: 'Cove studio', latitude: 32.85, longitude: -117.27 },
+  { title: 'Cove cottage', latitude: 32.85, longitude: -117.27 },
+];
+const drawn = searchedProperties(homes.length, 11).map((property, index) => ({
+  ...property,
+  ...plainProperty,
+  reviewedAt: property.createdAt,
+  desiredMonthlyRent: 2000 + 500 * index,
+  ...homes[index],
+}));
+await insertProperties(testServer.db, drawn);
+
+/** Chromium's about drawing without a graphics card. */
+const expectedComplaints = /GPU stall due to ReadPixels/;
+
+const mapOf = (page: Page): Locator => page.getByRole('region', { name: 'Map of homes' });
+const cards = (page: Page): Locator => page.getByRole('article');
+const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds');
+
+/** Returns the origins of all requests from now on. */
+function watchOrigins(page: Page): Set<string> {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http')) origins.add(url.origin);
+  });
+  return origins;
+}
+
+async function openMap(page: Page): Promise<void> {
+  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect.poll(() => mapOf(page).getByRole('status').innerText()).toBe('5 homes on the map.');
+}
+
+journey('list and map stand side by side and move together', async ({ openVisitor }) => {
+  const page = await openVisitor({ viewport: { width: 1440, height: 900 }, expectedComplaints });
+  const origins = watchOrigins(page);
+  await openMap(page);
+  const map = mapOf(page);
+  const pier = map.getByRole('button', { name: '$2,000 a month: Pier loft' });
+  await pier.waitFor();
+  await expectAccessible(page);
+  await expectNothingBeyond(page);
+  expect(await cards(page).count()).toBe(5);
+
+  await page.getByRole('link', { name: 'View Details of Pier loft' }).focus();
+  await expect.poll(() => pier.getAttribute('aria-current')).toBe('true');
+
+  await pier.click();
+  const panel = map.getByRole('region', { name: 'The home here' });
+  await expectAccessible(page);
+  await panel.press('Escape');
+  await expect.poll(() => panel.count()).toBe(0);
+
+  // A cluster zooms in until it splits. The other homes are out of view then.
+  await map.getByRole('button', { name: '2 from $2,500 a month' }).press('Enter');
+  await map.getByRole('button', { name: '$2,500 a month: Canyon house' }).waitFor();
+  await map.getByRole('button', { name: 'Search this area' }).press('Enter');
+  await expect.poll(() => boundsOf(page)).toMatch(/^(?:-?\d+(?:\.\d{1,3})?(?:,|$)){4}$/);
+  await expect.poll(() => cards(page).count()).toBe(2);
+  await expect.poll(() => map.getByRole('status').innerText()).toBe('2 homes on the map.');
+
+  await page.getByRole('link', { name: 'Remove filter: In the map’s area' }).click();
+  await expect.poll(() => cards(page).count()).toBe(5);
+  await pier.waitFor();
+  expect([...origins]).toEqual([testServer.url]);
+});
+
+journey('on a phone, the map takes the place of the list', async ({ openVisitor }) => {
+  const page = await openVisitor({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    expectedComplaints,
+  });
+  await openMap(page);
+  expect(await cards(page).first().isVisible()).toBe(false);
+  const cove = mapOf(page).getByRole('button', { name: /^2 from \$3,500/ });
+  await cove.press('Enter');
+  const panel = mapOf(page).getByRole('region', { name: '2 homes here' });
+  await panel.getByRole('link', { name: 'Cove studio' }).waitFor();
+  await expectAccessible(page);
+  await expectNothingBeyond(page);
+  await panel.getByRole('link', { name: 'Cove studio' }).click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Cove studio');
+  await page.getByRole('link', { name: 'Back to Listings' }).click();
+  await mapOf(page).waitFor();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect.poll(() => cards(page).first().isVisible()).toBe(true);
+});
+
+journey('without WebGL or JavaScript, the list remains', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.getByText('Your browser can’t show the map').waitFor();
+  expect(await cards(page).first().isVisible()).toBe(true);
+
+  const plain = await openVisitor({ javaScriptEnabled: false });
+  await plain.goto(`${testServer.url}/listings`);
+  expect(await plain.getByRole('button', { name: 'Map', exact: true }).isVisible()).toBe(false);
+});
