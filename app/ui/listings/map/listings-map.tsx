@@ -70,7 +70,7 @@ function WorkingMap({ search }: ListingsMapProps) {
 
   // On a phone, the map is below the fold.
   useEffect(() => {
-    void section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const showHomes = useEffectEvent((view: SearchMap) => {
