@@ -32,19 +32,20 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
       {previewNotice ?? (
         <div className="flex items-center justify-between gap-4 print:hidden">
           <BackLink />
-          {isPublic(listing) ? (
-            <div className="flex gap-2">
-              {controls && (
-                <controls.Heart
-                  id={id}
-                  title={title}
-                  isLabeled
-                  className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
-                />
-              )}
-              <ShareButton title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
-            </div>
-          ) : null}
+          {isPublic(listing)
+            ? controls && (
+                // Both need JavaScript. Together, so that neither moves the other.
+                <div className="flex gap-2">
+                  <controls.Heart
+                    id={id}
+                    title={title}
+                    isLabeled
+                    className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
+                  />
+                  <ShareButton title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
+                </div>
+              )
+            : null}
         </div>
       )}
       <header className="mt-3 mb-6">
