@@ -66,7 +66,6 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const inquiriesOfHour = createLimiter('inquiry-hour', settings.inquiriesPerHour, hour);
   const inquiriesOfDay = createLimiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
   const inquiriesOfMailbox = createLimiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
-  const savedSearches = createLimiter('saved-search', settings.savedSearchesPerHour, hour);
   const reports = createLimiter('report', 5, hour);
   const messagesOfHour = createLimiter('answer', maxMessagesPerHour, hour);
   const messagesOfDay = createLimiter('answer-day', maxMessagesPerDay, 24 * hour);
@@ -74,6 +73,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   return {
     ...loginCodeLimits(createLimiter, loginsOfAddress),
     ...calendarLimits(createLimiter),
+    ...savedSearchLimit(createLimiter, settings),
     consumeWebVitals: webVitalsLimit(),
     consumeSubmission: (address: string) => consume('submission', submissions, address),
     consumeDraft: (address: string) => consume('draft', drafts, address),
@@ -116,7 +116,6 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       const ofHour = await consume('answer', messagesOfHour, `${inquiryId} ${side}`);
       return ofHour.ok ? consume('answer-day', messagesOfDay, `${inquiryId} ${side}`) : ofHour;
     },
-    consumeSavedSearch: (address: string) => consume('mail', savedSearches, address),
     /** Reports of properties. The refusal speaks of messages. */
     consumeReport: (address: string) => consume('answer', reports, address),
 
@@ -166,6 +165,12 @@ function calendarLimits(createLimiter: CreateLimiter) {
     /** Calendar links that an owner tests, including links that can't be read. */
     consumeCalendarTest: (propertyId: string) => consume('calendar-test', tests, propertyId),
   };
+}
+
+function savedSearchLimit(createLimiter: CreateLimiter, { savedSearchesPerHour }: LimitSettings) {
+  const savedSearches = createLimiter('saved-search', savedSearchesPerHour, hour);
+  /** Saved searches from one network address. The refusal speaks of emails. */
+  return { consumeSavedSearch: (address: string) => consume('mail', savedSearches, address) };
 }
 
 /** Limits on the codes of two-step login. An attempt also counts against the address's failed logins. */
