@@ -27,8 +27,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Pages have loaded nearly everything that their code on demand needs, so its list of files would only add bytes.
-    modulePreload: false,
     // In one chunk, React and the router compress 5 kB smaller than in the five that the bundler makes. The modules
     // that visitors' pages share would otherwise be fifteen more files of 1 kB or less, each a request before the
     // first photo.

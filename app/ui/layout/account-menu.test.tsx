@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { AccountMenu } from './account-menu.tsx';
+import AccountMenu from './account-menu.tsx';
 
 function menuOf(firstName: string): string {
   const user = { uid: 'a', email: 'ada@site.example', firstName, lastName: 'Lee', isAdmin: false };

@@ -7,7 +7,7 @@ import type { AuthUser } from './use-auth.ts';
 
 const menuId = 'account-menu';
 
-export function AccountMenu({ user }: { user: AuthUser }) {
+export default function AccountMenu({ user }: { user: AuthUser }) {
   const name = user.firstName || user.email.replace(/@.*$/, '');
   return (
     <div role="presentation" onKeyDown={handleKey} onBlur={handleBlur}>

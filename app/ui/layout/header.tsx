@@ -1,12 +1,14 @@
 // The navigation bar. Its two menus are popovers, which the browser opens and closes, even without JavaScript.
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './use-auth.ts';
 import { loadShortlistControls, useModule } from './use-module.ts';
+
+/** Loaded by people who are logged in. */
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 const mainLinks = [
   { to: href('/'), label: 'Home' },
@@ -39,7 +41,9 @@ export function Header() {
         <div className="ml-auto flex items-center gap-2">
           <ShortlistLink />
           {user ? (
-            <AccountMenu user={user} />
+            <Suspense>
+              <AccountMenu user={user} />
+            </Suspense>
           ) : (
             <LoginLinks
               loginClassName="button px-4 font-semibold hover:bg-sand max-sm:hidden"

@@ -1,9 +1,7 @@
-// Replaces the cards if a search finds nothing, or the list couldn't be read.
+// Replaces the cards if a search finds nothing. Loaded on demand.
 import { href, Link } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
-import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchSuggestion } from '#domain/search.ts';
-import { Alert } from '../controls/alert.tsx';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
 import { placeholderUrl } from '../property/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
@@ -13,7 +11,7 @@ const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 /** Maximum number of suggestions. */
 const maxSuggestions = 4;
 
-export function EmptyResults({
+export default function EmptyResults({
   filters,
   suggestions,
 }: {
@@ -69,15 +67,4 @@ export function EmptyResults({
 function introduce({ change, labels }: SearchSuggestion): string {
   if (change === 'keep') return 'Keep only one filter to see homes:';
   return `Remove ${labels.length === 1 ? 'one filter' : 'two filters'} to see homes:`;
-}
-
-export function SearchFailed({ filters, failure }: { filters: Filters; failure: Unavailable }) {
-  return (
-    <div className="mb-8 flex max-w-2xl flex-col items-start gap-4">
-      <Alert tone="error">{failure.message}</Alert>
-      <Link to={listUrl(filters)} replace preventScrollReset className="button button-quiet">
-        Try again
-      </Link>
-    </div>
-  );
 }

@@ -1,11 +1,11 @@
 // The search results page: the search form, the cards and Load More.
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { CardGrid } from '../property/card.tsx';
-import { EmptyResults, SearchFailed } from './empty-results.tsx';
+import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
 import { listUrl, formatLongerStays, formatSearchTitle } from './format-search.ts';
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
@@ -13,6 +13,8 @@ import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search.ts';
 import type { OpenedMap } from './map/listings-map.tsx';
 import { Button } from '../controls/button.tsx';
+
+const EmptyResults = lazy(() => import('./empty-results.tsx'));
 
 /** The open map, which opens again after Back from a listing. */
 const opened: OpenedMap = {};
@@ -109,7 +111,13 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
   const count = properties.length;
 
   useLastPageFocus(list, 'article', { list: first, count, isComplete: more.next === null });
-  if (count === 0) return <EmptyResults filters={filters} suggestions={suggestions} />;
+  if (count === 0) {
+    return (
+      <Suspense>
+        <EmptyResults filters={filters} suggestions={suggestions} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <h2 className="sr-only">Results</h2>

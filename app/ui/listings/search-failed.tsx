@@ -1,0 +1,17 @@
+// Says why the list couldn't be read. Never loaded on demand, because the visitor may be offline.
+import { Link } from 'react-router';
+import type { Filters } from '#domain/filters.ts';
+import type { Unavailable } from '#domain/load-result.ts';
+import { Alert } from '../controls/alert.tsx';
+import { listUrl } from './format-search.ts';
+
+export function SearchFailed({ filters, failure }: { filters: Filters; failure: Unavailable }) {
+  return (
+    <div className="mb-8 flex max-w-2xl flex-col items-start gap-4">
+      <Alert tone="error">{failure.message}</Alert>
+      <Link to={listUrl(filters)} replace preventScrollReset className="button button-quiet">
+        Try again
+      </Link>
+    </div>
+  );
+}
