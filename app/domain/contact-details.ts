@@ -1,4 +1,5 @@
-// Finds phone numbers, email addresses, links and accounts of messengers in text that visitors read. Guests and owners talk on the site first.
+// Finds phone numbers, email addresses, links and messenger accounts in text that visitors read. Guests should first ask on the
+// site, so listings have none of these.
 
 export interface ContactDetail {
   kind: 'phone' | 'email' | 'link' | 'account';
@@ -41,7 +42,7 @@ const patterns: readonly { kind: ContactDetail['kind']; pattern: RegExp }[] = [
   },
 ];
 
-/** The contact details in a text, emails first. A part of one isn't found again as another kind. */
+/** The contact details in a text, emails first. Finds each part of the text once: the domain of an email isn't also a link. */
 export function findContactDetails(text: string): ContactDetail[] {
   const found: ContactDetail[] = [];
   let rest = text;

@@ -76,6 +76,11 @@ export function failed(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
 
+/** A failure that belongs to no field. */
+export function refusal(message: string): Failure {
+  return { kind: 'invalid', message, issues: [] };
+}
+
 /** Messages for a page or an action that failed. */
 export const failureMessages = {
   ...loadMessages,

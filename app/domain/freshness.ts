@@ -1,18 +1,19 @@
-// How long a listing counts as true after its availability was confirmed: by its owner's press, by a change of rent, dates or
-// nights, or by a linked calendar that was read. Source: DECISIONS, "freshness". Loaded by visitors' pages: no imports.
+// What happens to a listing whose availability isn't confirmed, and when (docs/product.md, "Owners > Freshness"). The owner
+// confirms it with a button or by changing rent, dates or nights; reading a linked calendar confirms it too. Loaded by
+// visitors' pages: no imports.
 
-/** Days after the confirmation. */
+/** Days since the last confirmation. */
 export const freshnessDays = {
-  /** The owner is asked whether the listing is still available. */
+  /** A mail asks the owner whether the listing is still available. */
   question: 30,
-  /** The listing sorts after the others, and the owner is warned for the first time. */
+  /** The listing sorts after the others, and a mail warns the owner. */
   stale: 60,
   secondWarning: 80,
   /** The listing is paused. */
   paused: 90,
 } as const;
 
-/** The mails about one unconfirmed listing, in this order, and how many days after the confirmation each is due. */
+/** The mails about an unconfirmed listing, in this order. Each is due `afterDays` days after the last confirmation. */
 export const freshnessNotices = [
   { notice: 1, afterDays: freshnessDays.question },
   { notice: 2, afterDays: freshnessDays.stale },
@@ -21,5 +22,5 @@ export const freshnessNotices = [
 ] as const;
 export type FreshnessNotice = (typeof freshnessNotices)[number]['notice'];
 
-/** Days between two mails, even if the job didn't run for weeks. */
+/** Days that pass at least between two mails, even if the job didn't run for weeks. */
 export const daysBetweenNotices = 7;

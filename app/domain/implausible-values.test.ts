@@ -8,6 +8,7 @@ test.each([
   ['approxSqft', '5', /5 square feet/],
   ['landlordPhone', '619', /complete/],
   ['zipCode', '10001', /10001 right/],
+  ['zipCode', '92118', /92118 right/],
   ['title', 'Call 619-555-0142', /contact details/],
 ])('asks about %s “%s”', (field, value, question) => {
   expect(findImplausible({ [field]: value })[field]).toMatch(question);
@@ -15,5 +16,6 @@ test.each([
 
 test('asks nothing about plausible, empty and unreadable values', () => {
   for (const form of Object.values(completeForms())) expect(findImplausible(form)).toEqual({});
-  expect(findImplausible({ desiredMonthlyRent: '', approxSqft: 'large', zipCode: '91932' })).toEqual({});
+  expect(findImplausible({ desiredMonthlyRent: '', approxSqft: 'large' })).toEqual({});
+  for (const zipCode of ['91932', '92037', '92109-1234']) expect(findImplausible({ zipCode })).toEqual({});
 });

@@ -1,14 +1,13 @@
 // Questions about values of the submission form that are allowed but look like mistakes. They never refuse a value.
+import { isTownZipCode } from './address.ts';
 import { findContactDetails } from './contact-details.ts';
 
-/** By field: the question about a typed value, or null. */
+/** The rule of each field: returns the question about a typed value, or null. */
 const rules: Readonly<Record<string, (value: string) => string | null>> = {
   landlordPhone: (value) =>
     digitsOf(value).length < 10 ? 'Is this number complete? It has fewer than ten digits.' : null,
   zipCode: (value) =>
-    /^(?:921\d\d|9193[23])(?:-|$)/.test(value)
-      ? null
-      : `Is ${value} right? San Diego’s ZIP codes start with 921, and Imperial Beach has 91932.`,
+    isTownZipCode(value) ? null : `Is ${value} right? It isn’t a ZIP code of San Diego or Imperial Beach.`,
   desiredMonthlyRent: (value) => {
     const rent = numberOf(value);
     if (rent !== null && rent < 500) return `Is $${rent} a month right? It looks like a price for a night.`;

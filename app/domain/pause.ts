@@ -1,11 +1,9 @@
-// Taking a listing off the site for a while. Its status stays what it is (docs/product.md, "Property > Pause").
-import { z } from 'zod';
+// Taking a listing off the site for a while. Its status doesn't change (docs/product.md, "Owners > Pausing").
 import { addMonths, horizonMonths } from './availability.ts';
 import { isDay } from './day.ts';
 import { failed, type Result, success } from './failure.ts';
-import { firstIssues, requiredText } from './fields.ts';
 import type { FormInput } from './form-input.ts';
-import { bounds } from './property.ts';
+import { checkNotes } from './notes.ts';
 
 /** Who took a listing off the site. `freshness`: it was not confirmed for 90 days (freshness.ts). */
 export type PausedBy = 'owner' | 'administrator' | 'freshness';
@@ -19,7 +17,7 @@ export interface Pause {
   reason: string | null;
 }
 
-/** Reads the day on which a listing comes back: after `today`, at most two years ahead. Empty means without an end. */
+/** Returns the day on which a listing comes back: after `today`, at most two years ahead. Null if the field is empty. */
 export function checkPauseUntil(input: FormInput, today: string): Result<string | null> {
   const { pausedUntil: until = '' } = input;
   if (until === '') return success(null);
@@ -33,15 +31,8 @@ function refused(message: string) {
   return failed({ kind: 'invalid', message, issues: [{ field: 'pausedUntil', message }] });
 }
 
-const missingReason = 'Please write why. We’ll email it to the owner.';
-const pauseReason = z.object({
-  pauseReason: requiredText('Reason', bounds.reviewNotes.max, missingReason),
-});
-
 /** Returns the trimmed reason of an administrator. Fails if it's empty. */
 export function checkPauseReason(reason: unknown): Result<string> {
-  const result = pauseReason.safeParse({ pauseReason: reason });
-  if (result.success) return success(result.data.pauseReason);
-  const issues = firstIssues(result.error, 'pauseReason');
-  return failed({ kind: 'invalid', message: issues[0]?.message ?? missingReason, issues });
+  const missing = 'Please write why. We’ll email it to the owner.';
+  return checkNotes(reason, { name: 'pauseReason', label: 'Reason', missing });
 }

@@ -101,6 +101,17 @@ export function captionsOf(entries: Iterable<readonly [id: string, caption: stri
   return Object.fromEntries(captions.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** The photos of a form, in its order and with its captions. Leaves out ids without a photo. */
+export function orderPhotos<Photo extends { id: string }>(
+  photos: readonly Photo[],
+  { photoIds, photoCaptions }: { photoIds: readonly string[]; photoCaptions: PhotoCaptions },
+) {
+  return photoIds.flatMap((photoId) => {
+    const photo = photos.find(({ id }) => id === photoId);
+    return photo ? [{ ...photo, caption: photoCaptions[photoId] ?? null }] : [];
+  });
+}
+
 /** The name of the input for a photo's caption. */
 export function captionName(photoId: string): string {
   return `caption-${photoId}`;

@@ -13,7 +13,7 @@ export interface PriceAndAvailability {
   desiredRentalLength: RentalLength[];
 }
 
-/** Checks the form. A first free day that has passed stays allowed if it is the stored one. */
+/** Checks the form. A first free day in the past is allowed only if it is the stored one. */
 export function checkPrice(
   input: Readonly<Record<string, unknown>>,
   { today, storedDay }: { today: string; storedDay: string },
@@ -24,7 +24,7 @@ export function checkPrice(
   return failed({ kind: 'invalid', message: issues.map(({ message }) => message).join('. '), issues });
 }
 
-/** The stored values as one text. A form names the ones that it showed. */
+/** A text that identifies these values. The form sends it back, so that the server notices a change in another window. */
 export function priceVersionOf({
   desiredMonthlyRent,
   nextAvailableDate,

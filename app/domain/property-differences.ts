@@ -1,4 +1,4 @@
-// What a resubmission changed in a property: its fields and its photos. For reviewers.
+// The fields and photos that a resubmission, or an owner's changes, changed in a property. For reviewers.
 import type { Changes } from './audit-event.ts';
 import type { ListingPhoto } from './listing.ts';
 import { type EditableField, editableFields } from './property-edit.ts';
@@ -26,9 +26,9 @@ export interface PhotoToCompare extends ListingPhoto {
 
 export interface PhotoDifference {
   photo: ListingPhoto;
-  /** A photo is moved if it stands at another place among the photos that both have. */
+  /** "moved": the photo has another place among the photos that are neither added nor removed. */
   change: 'added' | 'removed' | 'moved' | 'caption';
-  /** The position after the change, from 1. Before it, for a removed photo. */
+  /** The new position, from 1. The old one for a removed photo. */
   position: number;
 }
 

@@ -16,7 +16,7 @@ const form = z
     message: 'Please tell us what’s wrong.',
   });
 
-/** Checks the form. Only "Something else" needs words; the address is optional. */
+/** Checks the form. Only the reason "other" requires words. The email address is optional. */
 export function checkPropertyReport(input: FormInput): Result<PropertyReportForm> {
   const result = form.safeParse(input);
   if (result.success) return success(result.data);

@@ -1,5 +1,5 @@
-// A visitor's report of a property, as administrators see it. The check of its form is in property-report-form.ts. Must not import
-// zod, because visitors' pages load this module.
+// A visitor's report of a property, as administrators see it. property-report-form.ts checks the form. Must not import zod,
+// because visitors' pages load this module.
 
 export const reportReasons = ['scam', 'wrong', 'unavailable', 'contact', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -12,7 +12,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** Characters of the words. */
+/** The most characters of a report's words. */
 export const maxReportWords = 2000;
 
 /** Days after which the words and the address of a resolved report are deleted. */
@@ -26,14 +26,14 @@ export interface PropertyReportForm {
 
 export type ReportResolution = 'dismissed' | 'paused';
 
-/** What waits for a review, where it can be rejected: the home, which is pending again, or its owner's changes. */
-export type ReviewOf = 'decision' | 'changes';
+/** What a reviewer can reject: the property itself, if its approval was undone, or its owner's changes. */
+export type PendingReview = 'property' | 'changes';
 
 /** A report for administrators. */
 export interface PropertyReport extends PropertyReportForm {
   id: string;
   createdAt: Date;
-  property: { id: string; title: string; isPaused: boolean; waitsFor: ReviewOf | null };
+  property: { id: string; title: string; isPaused: boolean; pendingReview: PendingReview | null };
   /** Null while the report is open. */
   resolved: { resolution: ReportResolution; by: string; at: Date } | null;
 }

@@ -1,11 +1,10 @@
 // Properties as administrators see them, including private fields, and the check of a rejection's reason. listing.ts
 // has the public fields.
-import { z } from 'zod';
 import type { Changes } from './audit-event.ts';
-import { failed, type Failure, type Result, success } from './failure.ts';
-import { firstIssues, requiredText } from './fields.ts';
+import { refusal, type Result } from './failure.ts';
 import type { ListingPhoto } from './listing.ts';
-import { bounds, type PropertyStatus } from './property.ts';
+import { checkNotes } from './notes.ts';
+import type { PropertyStatus } from './property.ts';
 import type { SubmittedProperty } from './owner-property.ts';
 import type { Pause } from './pause.ts';
 import type { PhotoDifference } from './property-differences.ts';
@@ -89,7 +88,7 @@ export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 
 
 /** How long the button that undoes a decision is shown, in seconds. */
 export const undoSeconds = 10;
-/** When the mail about a decision leaves: a little later, because the button appears only with the server's response. */
+/** Seconds until the mail about a decision leaves: a little longer, because the button appears only with the server's response. */
 export const decisionMailDelay = undoSeconds + 2;
 
 /** Why a decision can't be undone. */
@@ -111,19 +110,10 @@ export const selectionFailures = {
   tooMany: refusal(`Please select at most ${maxSelected} properties at a time.`),
 };
 
-function refusal(message: string): Failure {
-  return { kind: 'invalid', message, issues: [] };
-}
-
-const notesMessage = 'Please provide a reason for rejection.';
-const rejection = z.object({ notes: requiredText('Notes', bounds.reviewNotes.max, notesMessage) });
-
 /** Returns the trimmed reason of a rejection. Fails if it's empty. */
 export function checkRejectionNotes(notes: unknown): Result<string> {
-  const result = rejection.safeParse({ notes });
-  if (result.success) return success(result.data.notes);
-  const issues = firstIssues(result.error, 'notes');
-  return failed({ kind: 'invalid', message: issues[0]?.message ?? notesMessage, issues });
+  const missing = 'Please provide a reason for rejection.';
+  return checkNotes(notes, { name: 'notes', label: 'Notes', missing });
 }
 
 /** The review time that the site promises, in hours. */
@@ -138,7 +128,7 @@ export function overdueBefore(now: Date): Date {
 export interface Waiting {
   /** Whole hours, or whole days from two days on: "5 hours", "3 days". */
   text: string;
-  /** "due" from the start of the promised time, "overdue" after its end. */
+  /** "due" after 24 hours, "overdue" after 48. */
   state: 'in time' | 'due' | 'overdue';
 }
 

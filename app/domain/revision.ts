@@ -1,11 +1,11 @@
 // An owner's changes to a property: which fields of the form changed, and what a reviewer asks to change.
-import { z } from 'zod';
 import type { Changes } from './audit-event.ts';
-import { failed, type Failure, type Result, success } from './failure.ts';
+import { refusal, type Result, success } from './failure.ts';
 import type { FormInput } from './form-input.ts';
-import { firstIssues, requiredText } from './fields.ts';
-import type { PhotoCaptions } from './photo.ts';
-import { bounds, type PropertyStatus } from './property.ts';
+import { checkNotes } from './notes.ts';
+import { type PhotoCaptions, photoLimits } from './photo.ts';
+import type { PriceAndAvailability } from './price.ts';
+import type { PropertyStatus } from './property.ts';
 import type { PhotoDifference } from './property-differences.ts';
 import { type EditableField, type EditableFields, editableFields } from './property-edit.ts';
 import type { SubmissionForms } from './submission-form.ts';
@@ -28,9 +28,9 @@ const instantFields = [
   'desiredMonthlyRent',
   'nextAvailableDate',
   'desiredRentalLength',
-] as const satisfies readonly EditableField[];
+] as const satisfies readonly (keyof PriceAndAvailability)[];
 
-/** Why changes can't be sent or decided on. Nothing is changed, and the form keeps its answers. */
+/** Why changes can't be sent or decided on. The form keeps its answers. */
 export const revisionFailures = {
   deleted: refusal(
     'This home was removed from Baystead, so we couldn’t send your changes. Your answers are still here.',
@@ -43,10 +43,6 @@ export const revisionFailures = {
     'These changes were already answered, or the owner has sent others. Please look at them again.',
   ),
 };
-
-function refusal(message: string): Failure {
-  return { kind: 'invalid', message, issues: [] };
-}
 
 /** What a reviewer asked to change. */
 export interface RequestedChanges {
@@ -69,23 +65,23 @@ export interface OwnRevision {
 /** The owner's changes to one property. */
 export interface OwnChanges {
   revision: OwnRevision | null;
-  /** Whether changes were begun and not sent. */
+  /** Whether the owner has changes that aren't sent yet. */
   isBegun: boolean;
 }
 
 /** A property's revision for reviewers. */
 export interface RevisionReview {
-  /** Names what was sent. Sending again changes it. Null if the owner hasn't sent anything. */
+  /** Identifies what the owner sent: sending again gives it another id. Null if the owner hasn't sent anything. */
   id: string | null;
   state: RevisionState;
   sentAt: Date;
   /** The last answer of a reviewer, and what it asked to change. */
   notes: string | null;
   request: RequestedChanges;
-  /** What differs from the property. */
+  /** The fields that differ from the property. */
   changes: Changes;
   photoDifferences: PhotoDifference[];
-  /** All photos that were sent, in their order. Null if the photos stay. */
+  /** All photos that were sent, in their order. Null if the photos don't change. */
   photos: { id: string; name: string }[] | null;
 }
 
@@ -94,13 +90,13 @@ export function canRevise(status: PropertyStatus): boolean {
   return status !== 'rejected';
 }
 
-/** The step of the form with a field, from 1. Fields that the form lacks are answered by the first step. */
+/** The number of the form's step that has the field, from 1. The first step for a field that the form lacks. */
 function stepNumberOf(field: string): number {
   const step = submissionSteps.findIndex((each) => stepFields[each].includes(field));
   return step === -1 ? 1 : step + 1;
 }
 
-/** The step of the first requested change, and its field. Null if only notes were given. */
+/** The first requested field in the order of the form, with its step. Null if the request names no field or photo. */
 export function findFirstRequest({ fields, photos }: RequestedChanges) {
   const requested = photos.length > 0 ? [...fields, 'photoIds'] : fields;
   const [first] = requested
@@ -109,7 +105,7 @@ export function findFirstRequest({ fields, photos }: RequestedChanges) {
   return first ?? null;
 }
 
-/** The checked values of the fields that differ from `base`, the forms of the property. Leaves photos out. */
+/** The values of the fields that the owner changed, except photos. `base`: the forms with the property's values. */
 export function pickChanges(
   base: SubmissionForms,
   sent: SubmissionForms,
@@ -144,18 +140,19 @@ export function hasSamePhotos(one: RevisionPhotos, other: RevisionPhotos): boole
 
 /** Splits the changes of an approved property into those that take effect immediately, and those for review. */
 export function splitChanges(changes: RevisionChanges): {
-  instant: Pick<RevisionChanges, (typeof instantFields)[number]>;
+  instant: Partial<PriceAndAvailability>;
   reviewed: RevisionChanges;
 } {
   const isInstant = ([field]: [string, unknown]) => instantFields.some((name) => name === field);
   const entries = Object.entries(changes);
   return {
-    instant: Object.fromEntries(entries.filter(isInstant)) as RevisionChanges,
+    instant: Object.fromEntries(entries.filter(isInstant)) as Partial<PriceAndAvailability>,
     reviewed: Object.fromEntries(entries.filter((entry) => !isInstant(entry))) as RevisionChanges,
   };
 }
 
-export interface ChangeRequest {
+/** What a reviewer's form asks to change. */
+export interface ChangeRequest extends RequestedChanges {
   notes: string;
   fields: EditableField[];
   photos: number[];
@@ -165,22 +162,16 @@ export interface ChangeRequest {
 export const requestFieldName = (field: string) => `change-${field}`;
 export const requestPhotoName = (position: number) => `photo-${position}`;
 
-const missingNotes = 'Please write what needs to change.';
-const changeNotes = z.object({ changeNotes: requiredText('Notes', bounds.reviewNotes.max, missingNotes) });
-
 /** Checks a reviewer's request. Its notes are required; fields and photos are optional. */
 export function checkChangeRequest(input: FormInput): Result<ChangeRequest> {
-  const result = changeNotes.safeParse({ changeNotes: input['changeNotes'] });
-  if (!result.success) {
-    const issues = firstIssues(result.error, 'changeNotes');
-    return failed({ kind: 'invalid', message: issues[0]?.message ?? missingNotes, issues });
-  }
-  const isNamed = (name: string) => input[name] !== undefined;
+  const missing = 'Please write what needs to change.';
+  const notes = checkNotes(input['changeNotes'], { name: 'changeNotes', label: 'Notes', missing });
+  if (!notes.ok) return notes;
+  const isChecked = (name: string) => input[name] !== undefined;
+  const positions = Array.from({ length: photoLimits.count }, (_, index) => index + 1);
   return success({
-    notes: result.data.changeNotes,
-    fields: editableFields.filter((field) => isNamed(requestFieldName(field))),
-    photos: photoPositions.filter((position) => isNamed(requestPhotoName(position))),
+    notes: notes.value,
+    fields: editableFields.filter((field) => isChecked(requestFieldName(field))),
+    photos: positions.filter((position) => isChecked(requestPhotoName(position))),
   });
 }
-
-const photoPositions = Array.from({ length: 200 }, (_, index) => index + 1);

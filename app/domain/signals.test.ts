@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { applySignalRules, isSuspicious, type SignalFacts } from './signals.ts';
+import { applySignalRules, isSuspicious, type SignalInput } from './signals.ts';
 
 const ownText =
   'Two bright rooms above the sand, with a deck that looks over the pier and a kitchen that has every pan you need.';
 const photo = { caption: null, width: 1600, height: 1200 };
 const other = { id: 'b', title: 'Pier house', hasSameOwner: false };
-const plain: SignalFacts = {
+const plain: SignalInput = {
   title: 'Above the sand',
   description: ownText,
   stairsDescription: 'None',
@@ -21,8 +21,8 @@ const plain: SignalFacts = {
 };
 
 /** The sentences of a property that differs from a plain one, each with its strength. */
-function signalsOf(facts: Partial<SignalFacts>): string[] {
-  return applySignalRules({ ...plain, ...facts }).map(({ strength, text }) => `${strength}: ${text}`);
+function signalsOf(input: Partial<SignalInput>): string[] {
+  return applySignalRules({ ...plain, ...input }).map(({ strength, text }) => `${strength}: ${text}`);
 }
 
 test('finds nothing about a plain property', () => {

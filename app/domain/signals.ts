@@ -1,12 +1,13 @@
-// Signals that a submitted property may be a copy, bait or misplaced: plain rules, each with its reason. Only reviewers see them, and
-// they decide nothing. docs/decisions/0060-signals.md explains the thresholds.
+// Signals that a submitted property may be a copy, bait, or in another town. Each rule gives its reason in a sentence. Only
+// reviewers see signals, and signals decide nothing. docs/decisions/0060-signals.md explains the thresholds.
+import { isTownZipCode } from './address.ts';
 import { findContactDetails } from './contact-details.ts';
 import { locations } from './filters.ts';
 
 export interface Signal {
-  /** A sentence with the reason. Links to `others` follow it. */
+  /** A sentence with the reason. The review shows links to `others` after it. */
   text: string;
-  /** The properties that it compares with. */
+  /** The properties that it is about. Empty if it is about this property alone. */
   others: OtherProperty[];
   strength: Strength;
 }
@@ -18,7 +19,7 @@ export interface FoundSignals {
   unchecked: string[];
 }
 
-/** One strong signal, or two weak ones, make a property suspicious. A fact is only worth knowing. */
+/** One strong signal, or two weak ones, make a property suspicious. A fact informs the reviewer and doesn't count. */
 type Strength = 'strong' | 'weak' | 'fact';
 
 export interface OtherProperty {
@@ -28,8 +29,8 @@ export interface OtherProperty {
   hasSameOwner: boolean;
 }
 
-/** What the rules look at: the property as it would be published, and what it has in common with others. */
-export interface SignalFacts {
+/** What the rules read: the property as an approval would publish it, and what it has in common with others. */
+export interface SignalInput {
   title: string;
   description: string;
   stairsDescription: string;
@@ -38,9 +39,9 @@ export interface SignalFacts {
   city: string;
   zipCode: string;
   desiredMonthlyRent: number;
-  /** Size null for a photo that isn't decoded yet. */
+  /** The size is null until the photo is decoded. */
   photos: { caption: string | null; width: number | null; height: number | null }[];
-  /** Properties with the same photos. `numbers` are positions of photos of this property, from 1. */
+  /** Properties with the same photos. `numbers`: the positions of these photos on this property, from 1. */
   withSamePhotos: (OtherProperty & { numbers: number[] })[];
   /** Properties whose descriptions may be similar. */
   withSimilarText: (OtherProperty & { description: string })[];
@@ -56,25 +57,23 @@ const minTextOverlap = 0.5;
 const wordsPerPhrase = 3;
 /** Shorter texts have too few phrases to compare. */
 const minPhrases = 12;
-/** A rent below this share of the median is far below it. */
+/** A rent below this share of the median is a signal. */
 const minRentShare = 1 / 3;
-/** Fewer similar properties have no meaningful median. */
+/** The median of fewer similar properties means little. */
 const minSimilarRents = 8;
 /** Pixels of the longer side. Photos taken from other sites are often smaller. */
 const minPhotoSide = 800;
-/** San Diego's ZIP codes, with La Jolla's and without Coronado's, and those of Imperial Beach. */
-const townZipCode = /^(?:921(?!18)\d\d|92037|9193[23])(?:-|$)/;
 
 /** The signals of a property, strong ones first. */
-export function applySignalRules(facts: SignalFacts): Signal[] {
+export function applySignalRules(input: SignalInput): Signal[] {
   const signals = [
-    ...photoSignals(facts),
-    ...textSignals(facts),
-    ...contactSignals(facts),
-    ...rentSignals(facts),
-    ...citySignals(facts),
-    ...phoneSignals(facts),
-    ...smallPhotoSignals(facts),
+    ...photoSignals(input),
+    ...textSignals(input),
+    ...contactSignals(input),
+    ...rentSignals(input),
+    ...citySignals(input),
+    ...phoneSignals(input),
+    ...smallPhotoSignals(input),
   ];
   return mergeEqual(signals).toSorted(
     (one, other) => strengths.indexOf(one.strength) - strengths.indexOf(other.strength),
@@ -84,10 +83,9 @@ export function applySignalRules(facts: SignalFacts): Signal[] {
 /** Says each reason once, with all properties that it applies to. */
 function mergeEqual(signals: readonly Signal[]): Signal[] {
   const groups = Map.groupBy(signals, ({ strength, text }) => strength + text);
-  return Array.from(groups.values(), ([first, ...more]) => ({
-    ...(first as Signal),
-    others: [first, ...more].flatMap((signal) => signal?.others ?? []),
-  }));
+  return [...groups.values()].flatMap(([first, ...more]) =>
+    first ? { ...first, others: [first, ...more].flatMap(({ others }) => others) } : [],
+  );
 }
 
 const strengths: readonly Strength[] = ['strong', 'weak', 'fact'];
@@ -98,8 +96,8 @@ export function isSuspicious(signals: readonly Signal[]): boolean {
   return count('strong') >= 1 || count('weak') >= 2;
 }
 
-/** Homes of one owner may share a photo of the pool, but not most of their photos. */
-function photoSignals({ photos, withSamePhotos }: SignalFacts): Signal[] {
+/** An owner's homes may have a photo of the same pool, so for them only more than half of the photos count. */
+function photoSignals({ photos, withSamePhotos }: SignalInput): Signal[] {
   return withSamePhotos.map(({ numbers, ...other }) => ({
     text: `${formatNumbers('Photo', numbers)} ${numbers.length === 1 ? 'is' : 'are'} also on ${describeOther(other.hasSameOwner)}:`,
     others: [other],
@@ -107,8 +105,8 @@ function photoSignals({ photos, withSamePhotos }: SignalFacts): Signal[] {
   }));
 }
 
-/** An owner may describe similar homes alike. */
-function textSignals({ description, withSimilarText }: SignalFacts): Signal[] {
+/** Similar homes of one owner may have similar descriptions. */
+function textSignals({ description, withSimilarText }: SignalInput): Signal[] {
   const isSimilar = (text: string) => measureOverlap(description, text) >= minTextOverlap;
   return withSimilarText
     .filter((other) => isSimilar(other.description))
@@ -132,7 +130,7 @@ function phrasesOf(text: string): Set<string> {
   return new Set(phrases.slice(0, words.length - wordsPerPhrase + 1));
 }
 
-function contactSignals({ photos, ...property }: SignalFacts): Signal[] {
+function contactSignals({ photos, ...property }: SignalInput): Signal[] {
   const texts = [
     ['title', property.title],
     ['description', property.description],
@@ -159,23 +157,23 @@ const contactNames = {
   account: 'an account',
 };
 
-function rentSignals({ desiredMonthlyRent: rent, similarRents }: SignalFacts): Signal[] {
+function rentSignals({ desiredMonthlyRent: rent, similarRents }: SignalInput): Signal[] {
   const { count, median } = similarRents;
   if (count < minSimilarRents || rent >= median * minRentShare) return [];
   const text = `The rent is ${dollars(rent)}. ${count} similar homes in this town have a median of ${dollars(median)}.`;
   return [{ text, others: [], strength: 'strong' }];
 }
 
-/** A part of a town, such as La Jolla, has a ZIP code of the town. */
-function citySignals({ location, city, zipCode }: SignalFacts): Signal[] {
-  const isInTown = townZipCode.test(zipCode);
+/** A part of a town, such as La Jolla, isn't a signal but a fact: its ZIP code is one of the town. */
+function citySignals({ location, city, zipCode }: SignalInput): Signal[] {
+  const isInTown = isTownZipCode(zipCode);
   if (isInTown && locations.some((town) => town.toLowerCase() === city)) return [];
   const text = `“${location}”, ZIP code ${zipCode}, isn’t San Diego or Imperial Beach.`;
   return [{ text, others: [], strength: isInTown ? 'fact' : 'strong' }];
 }
 
 /** An owner's homes share a phone number, so only other owners count. They may still have the same manager. */
-function phoneSignals({ withSamePhone }: SignalFacts): Signal[] {
+function phoneSignals({ withSamePhone }: SignalInput): Signal[] {
   const others = withSamePhone.filter(({ hasSameOwner }) => !hasSameOwner);
   const owners = others.length === 1 ? 'another owner’s property' : 'properties of other owners';
   return others.length === 0
@@ -183,7 +181,7 @@ function phoneSignals({ withSamePhone }: SignalFacts): Signal[] {
     : [{ text: `The phone number is also on ${owners}:`, others, strength: 'weak' }];
 }
 
-function smallPhotoSignals({ photos }: SignalFacts): Signal[] {
+function smallPhotoSignals({ photos }: SignalInput): Signal[] {
   const numbers = photos.flatMap(({ width, height }, index) =>
     width !== null && height !== null && Math.max(width, height) < minPhotoSide ? [index + 1] : [],
   );

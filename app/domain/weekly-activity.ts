@@ -13,5 +13,5 @@ export interface WeeklyActivity {
   weekBefore: Activity;
 }
 
-/** Days after which the sweep deletes counts of views. */
-export const viewDays = 90;
+/** After this many days the sweep deletes the counts of views. */
+export const viewRetentionDays = 90;

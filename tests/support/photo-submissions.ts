@@ -3,9 +3,7 @@ import { success } from '#domain/failure.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission, type StoredAnswers } from '#domain/submission.ts';
 import type { Draft } from '#server/accounts/access.ts';
-import { issueToken } from '#server/drafts/access-tokens.ts';
 import { openDraft, readDraft } from '#server/drafts/drafts.ts';
-import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
 import { submitProperty, type SubmissionRequest } from '#server/properties/properties.ts';
 import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import type { Limits } from '#server/rate-limits.ts';
@@ -73,14 +71,6 @@ export async function sendChanges(
   const revised = await getRevisedProperty(server, draft);
   const submission = checked(forms, revised?.stored);
   return sendRevision(server, { submission, forms }, draft, submissionRequest(request));
-}
-
-/** The property as opened by its owner with a mailed link. */
-export async function openOwned(fixture: PhotoFixture, id: string): Promise<OwnedProperty> {
-  const cookieToken = `${id}.${await issueToken(fixture.db, { propertyId: id })}`;
-  const owned = await authorizeOwner(fixture.server, id, { user: null, cookieToken });
-  if (!owned) throw new Error('the token does not open the property');
-  return owned;
 }
 
 /** The draft that a token opens, with its forms. */

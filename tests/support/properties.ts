@@ -6,6 +6,9 @@ import { checkSubmission } from '#domain/submission.ts';
 import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { issueToken } from '#server/drafts/access-tokens.ts';
+import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
+import type { Server } from '#server/server.ts';
 import { completeForms } from './submissions.ts';
 
 /** Inserts an approved property, with its calendar link. Returns its id. */
@@ -67,4 +70,12 @@ export async function setBusyRanges(
   ranges: DayRange[],
 ): Promise<void> {
   await db.transaction().execute((transaction) => changeBusyRanges(transaction, id, source, () => ranges));
+}
+
+/** The property as its owner opens it with a mailed link. */
+export async function openOwned({ server }: { server: Server }, id: string): Promise<OwnedProperty> {
+  const cookieToken = `${id}.${await issueToken(server.db, { propertyId: id })}`;
+  const owned = await authorizeOwner(server, id, { user: null, cookieToken });
+  if (!owned) throw new Error('the token does not open the property');
+  return owned;
 }

@@ -103,28 +103,28 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
   const result = actionData ?? null;
   const intent =
     result && ('message' in result ? result.values['intent'] : 'intent' in result && result.intent);
-  // A form of an old window may belong to a section that is gone. Its result then shows at the top, like all others.
+  // A window may send the form of a section that the page no longer has. The top of the page then shows the result.
   const hasSection =
     property.status === 'approved' &&
     (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator'));
   const resultOf = (section: 'change-price' | 'pause') => (hasSection && intent === section ? result : null);
-  // A reviewer's request comes first, because the review waits for its answer.
-  const isAsked = changes.revision?.state === 'changes-requested';
+  // A reviewer's request comes first, because the review waits for it.
+  const hasChangeRequest = changes.revision?.state === 'changes-requested';
   const details = canRevise(property.status) && <DetailsAndPhotos property={property} changes={changes} />;
   return (
     <SubmissionPage
       property={property}
-      isAsked={isAsked}
+      hasChangeRequest={hasChangeRequest}
       earlierVersions={earlierVersions}
       activity={activity}
       isOwnerBlocked={isOwnerBlocked}
       result={hasSection ? null : result}
     >
-      {isAsked && details}
+      {hasChangeRequest && details}
       {property.status === 'approved' && (
         <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
       )}
-      {!isAsked && details}
+      {!hasChangeRequest && details}
       {calendar && <OwnerCalendar {...calendar} isPublic={property.status === 'approved'} result={result} />}
       {property.status === 'approved' && (
         <>

@@ -5,7 +5,7 @@ import { reportWordsDays } from '#domain/property-report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { draftDays } from '#domain/owner-property.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
-import { viewDays } from '#domain/weekly-activity.ts';
+import { viewRetentionDays } from '#domain/weekly-activity.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/privacy';
 import { pageMeta } from '../page-meta.ts';
@@ -40,7 +40,7 @@ export default function Privacy() {
       <p>
         Your browser tells us how fast the first page you opened was. That’s five numbers and the kind of
         page, with nothing about you or your search. For owners, we count how often their homes are viewed
-        each day, with nothing about who viewed them, and delete the counts after {viewDays} days.
+        each day, with nothing about who viewed them, and delete the counts after {viewRetentionDays} days.
       </p>
 
       <h2>When you list a home</h2>

@@ -1,5 +1,4 @@
 // Reads the audit log. database/audit-log.ts writes it.
-import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
 import { type AuditAction, type AuditLogEntry, type AuditLogPage } from '#domain/audit-event.ts';
@@ -7,11 +6,12 @@ import { pageSize } from '#domain/search.ts';
 import type { Admin } from '../accounts/access.ts';
 import { formatName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
+import { versionsOf } from '../properties/resubmissions.ts';
 import type { Server } from '../server.ts';
 
 /**
- * One page of events, newest first, of all properties or of one, with its earlier and later submissions. `after` is the id of the last
- * event of the page before.
+ * One page of events, newest first, of all properties, or of one with its earlier and later submissions. `after` is the id of the
+ * last event on the page before.
  */
 export async function listAuditEvents(
   server: Server,
@@ -20,7 +20,7 @@ export async function listAuditEvents(
 ): Promise<AuditLogPage> {
   if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
   let query = selectEntries(server.db);
-  if (propertyId !== null) query = query.where('auditLog.propertyId', 'in', submissionsOf(propertyId));
+  if (propertyId !== null) query = query.where('auditLog.propertyId', 'in', versionsOf(propertyId));
   if (after !== null) query = query.where('auditLog.id', '<', after);
   const rows = await query
     .orderBy('auditLog.id', 'desc')
@@ -28,18 +28,6 @@ export async function listAuditEvents(
     .execute();
   const entries = rows.slice(0, pageSize).map(toAuditLogEntry);
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
-}
-
-/** The ids of a property, of the rejected ones that it resubmits, and of its resubmissions. */
-function submissionsOf(propertyId: string) {
-  return sql<string>`(
-    WITH RECURSIVE submissions (id) AS (
-      SELECT ${propertyId}::uuid
-      UNION
-      SELECT unnest(ARRAY[property_id, resubmission_of]) FROM drafts
-      JOIN submissions ON property_id = submissions.id OR resubmission_of = submissions.id
-    )
-    SELECT id FROM submissions WHERE id IS NOT NULL)`;
 }
 
 /** The newest event of a property with one of these actions, or null. */
@@ -95,7 +83,7 @@ function selectEntries(db: Database) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-/** Names of actors without an account. The hourly job pauses and resumes, too. */
+/** Names of actors without an account. The hourly job is one: it pauses and resumes. */
 const anonymousActorNames: Partial<Record<AuditAction, string>> = {
   submitted: 'a visitor without an account',
   edited: 'its owner',

@@ -119,7 +119,7 @@ interface StoredProperty {
   fields: StoredFields;
 }
 
-/** Every write of a property changes `updated_at`, to the millisecond. */
+/** Each change of an editable field or of the status changes `updated_at`, to the millisecond. */
 function versionOf({ updatedAt }: StoredProperty): string {
   return updatedAt.toISOString();
 }
@@ -129,7 +129,7 @@ const columns = editableFields.filter(
   (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
 );
 
-/** With "locked", other transactions can't edit, decide on or delete the property until this one ends. */
+/** With `locked`, other transactions can't edit, decide on or delete the property until this one ends. */
 export async function readStoredProperty(
   transaction: Transaction<Tables>,
   sources: PhotoSources,
@@ -221,7 +221,7 @@ export const tooManyLinks = {
   issues: [{ field: 'icalUrl', message: calendarLinkMessages.tooMany }],
 } satisfies Failure;
 
-/** The change of the number of photos; null if photos were only replaced or moved. */
+/** The change of the number of photos. Null if photos were only replaced or moved. */
 function photoChange({ length: from }: readonly string[], { length: to }: readonly string[]): Change | null {
   return from === to ? null : { from, to };
 }

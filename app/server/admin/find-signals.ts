@@ -1,17 +1,19 @@
-// Compares a property under review with all others, for the signals of domain/signals.ts. Each comparison has a time limit. Only
+// Compares a property under review with all others, for the rules of domain/signals.ts. Each comparison has a time limit. Only
 // administrators may see the result.
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
+import { orderPhotos } from '#domain/photo.ts';
 import {
   applySignalRules,
   type FoundSignals,
   maxHashDistance,
   type OtherProperty,
-  type SignalFacts,
+  type SignalInput,
 } from '#domain/signals.ts';
 import type { Admin } from '../accounts/access.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
+import { versionsOf } from '../properties/resubmissions.ts';
 import { findRevision, type StoredRevision } from '../properties/revision-rows.ts';
 import { runWithTimeout } from '../search/run-with-timeout.ts';
 import type { Server } from '../server.ts';
@@ -23,13 +25,13 @@ const maxOthers = 5;
 /** How many descriptions are compared word by word. */
 const maxTexts = 100;
 
-/** The signals of a property, with the changes that its owner sent for review. */
+/** The signals of a property, with its owner's changes applied. */
 export async function findSignals({ db }: Server, _admin: Admin, id: string): Promise<Result<FoundSignals>> {
   const signals = isUuid(id) ? await compareProperty(db, id) : null;
   return signals ? success(signals) : failed({ kind: 'property-not-found' });
 }
 
-/** As `findSignals`, for callers that have checked the administrator. Null for an unknown property. */
+/** As `findSignals`, for callers without an `Admin`: the labeled set and the benchmark. Null for an unknown property. */
 export async function compareProperty(
   db: Database,
   id: string,
@@ -55,13 +57,13 @@ export async function compareProperty(
     compare('rents', selectSimilarRents(property)),
   ]);
   const { city = '', ...similarRents } = town ?? { count: 0, median: 0 };
-  const facts = { ...property, withSamePhotos, withSimilarText, withSamePhone, city, similarRents };
-  return { signals: applySignalRules(facts), unchecked };
+  const compared = { withSamePhotos, withSimilarText, withSamePhone, city, similarRents };
+  return { signals: applySignalRules({ ...property, ...compared }), unchecked };
 }
 
 type ComparedProperty = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
 
-/** The property as it would be published: with the changes that wait for review. */
+/** The property as an approval would publish it: with its owner's changes, unless they were rejected. */
 async function readProperty(db: Database, id: string) {
   const property = await db
     .selectFrom('properties')
@@ -80,56 +82,35 @@ async function readProperty(db: Database, id: string) {
     .executeTakeFirst();
   if (!property) return null;
   const revision = await findRevision(db, id);
-  const sent = revision?.state === 'sent' ? revision : null;
+  const applied = revision?.state === 'rejected' ? null : revision;
+  const ownVersions = await sql<{ id: string }>`SELECT id FROM ${versionsOf(id)} AS version`.execute(db);
   return {
     ...property,
-    ...sent?.changes,
-    id,
-    photos: await listPhotos(db, id, sent),
-    ownIds: await listOwnVersions(db, id),
+    ...applied?.changes,
+    photos: await listComparedPhotos(db, id, applied),
+    ownIds: ownVersions.rows.map((version) => version.id),
   };
 }
 
-async function listPhotos(db: Database, id: string, sent: StoredRevision | null) {
-  const changed = sent?.draftId && sent.photos ? { ...sent.photos, draftId: sent.draftId } : null;
-  const photos = await db
+async function listComparedPhotos(db: Database, id: string, revision: StoredRevision | null) {
+  const query = db
     .selectFrom('photos')
     .select(['id', 'caption', 'width', 'height', 'hash'])
-    .where(changed ? 'draftId' : 'propertyId', '=', changed?.draftId ?? id)
-    .orderBy('position')
-    .execute();
-  if (!changed) return photos;
-  return changed.photoIds.flatMap((photoId) => {
-    const photo = photos.find((each) => each.id === photoId);
-    return photo ? [{ ...photo, caption: changed.photoCaptions[photoId] ?? null }] : [];
-  });
-}
-
-/** The ids of the property, of the ones that it resubmits, and of its resubmissions. */
-async function listOwnVersions(db: Database, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    WITH RECURSIVE version (id) AS (
-      SELECT ${id}::uuid
-      UNION
-      SELECT linked.id FROM version
-      JOIN drafts ON version.id IN (drafts.property_id, drafts.resubmission_of)
-      CROSS JOIN LATERAL (VALUES (drafts.property_id), (drafts.resubmission_of)) AS linked (id)
-      WHERE linked.id IS NOT NULL
-    )
-    SELECT id FROM version`.execute(db);
-  return rows.map((row) => row.id);
+    .orderBy('position');
+  if (!revision?.draftId || !revision.photos) return query.where('propertyId', '=', id).execute();
+  return orderPhotos(await query.where('draftId', '=', revision.draftId).execute(), revision.photos);
 }
 
 /** Columns of an `OtherProperty`. */
 function otherColumns({ userId, submitterEmail }: ComparedProperty) {
-  return sql`properties.id, properties.title, (properties.user_id IS NOT DISTINCT FROM ${userId}
-    AND properties.user_id IS NOT NULL OR lower(properties.submitter_email) = lower(${submitterEmail})) AS has_same_owner`;
+  return sql`properties.id, properties.title, (coalesce(properties.user_id = ${userId}, false)
+    OR lower(properties.submitter_email) = lower(${submitterEmail})) AS has_same_owner`;
 }
 
-/** Coefficients of the hash that change their sign when a photo is mirrored: every second column. */
+/** The bits of the hash that flip when a photo is mirrored: every second column of its coefficients. */
 const mirror = '1111111100000000'.repeat(4);
 
-/** Properties with photos of the same scenes, also mirrored, most photos first. */
+/** Properties with the same photos, also mirrored. Those with the most come first. */
 function selectSamePhotos(property: ComparedProperty) {
   const hashes = property.photos.flatMap(({ hash }, index) =>
     hash === null ? [] : [{ number: index + 1, hash }],
@@ -155,7 +136,7 @@ function selectSamePhotos(property: ComparedProperty) {
     GROUP BY properties.id ORDER BY count(DISTINCT number) DESC, properties.id LIMIT ${maxOthers}`;
 }
 
-/** Properties whose descriptions have a sampled phrase in common. Most of them aren't similar. */
+/** Properties whose descriptions have a sampled phrase in common. `applySignalRules` then compares the whole descriptions. */
 function selectSimilarTexts(property: ComparedProperty) {
   return sql<OtherProperty & { description: string }>`
     SELECT ${otherColumns(property)}, properties.description
@@ -174,7 +155,7 @@ function selectSamePhone(property: ComparedProperty) {
 }
 
 function selectSimilarRents({ location, propertyType, bedrooms, ownIds }: ComparedProperty) {
-  return sql<SignalFacts['similarRents'] & { city: string }>`
+  return sql<SignalInput['similarRents'] & { city: string }>`
     SELECT city_of(${location}) AS city, count(*)::integer AS count,
       coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY desired_monthly_rent), 0) AS median
     FROM properties

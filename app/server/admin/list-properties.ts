@@ -21,20 +21,23 @@ import type { Server } from '../server.ts';
 
 export interface AdminPage {
   properties: AdminProperty[];
-  /** The cursor of the next page; null when nothing follows. */
+  /** The cursor of the next page. Null on the last page. */
   next: string | null;
   /** Set when a search stopped early: it looked at no property submitted before this time. `next` continues it. */
   searchedTo: Date | null;
 }
 
-/** One page in the list's order; featured and changed properties come in their own order, on one page. A page of a search may be short or empty. */
+/**
+ * One page of a tab. The tabs "featured" and "changes" have a single page in an order of their own. A page of a search may be short
+ * or empty.
+ */
 export async function listAdminProperties(
   server: Server,
   _admin: Admin,
   { tab, text, oldestFirst, after }: AdminListQuery & { after: Cursor | null },
 ): Promise<AdminPage> {
   if (tab === 'featured' || tab === 'changes') {
-    const findIds = tab === 'featured' ? findFeaturedIds : findChangedIds;
+    const findIds = tab === 'featured' ? findFeaturedIds : findIdsWithChanges;
     const properties = await listRows(server.db, await findIds(server.db, text));
     return { properties, next: null, searchedTo: null };
   }
@@ -81,7 +84,10 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
   return { ...counts, all: Math.min(adminCountLimit, counts.pending + counts.approved + counts.rejected) };
 }
 
-/** How many pending properties wait for us longer than the site promises, up to `adminCountLimit`. */
+/**
+ * Counts the pending properties that wait longer than the site promises, up to `adminCountLimit`. Leaves out those that wait for
+ * their owner's changes.
+ */
 export async function countOverdue(server: Server, _admin: Admin, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
@@ -115,8 +121,8 @@ async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The properties whose owner waits for an answer to changes, longest waiting first. */
-async function findChangedIds(db: Database, text: string): Promise<string[]> {
+/** The properties whose owner sent changes, longest waiting first. */
+async function findIdsWithChanges(db: Database, text: string): Promise<string[]> {
   let query = db
     .selectFrom('propertyRevisions')
     .innerJoin('properties', 'properties.id', 'propertyRevisions.propertyId')

@@ -1,5 +1,5 @@
-// Takes listings off the site and puts them back, for administrators. Both are mailed to the owner, who can't undo a pause of
-// an administrator.
+// Takes listings off the site and puts them back, for administrators. A mail tells the owner, who can't end an administrator's
+// pause.
 import { validate as isUuid } from 'uuid';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -29,7 +29,7 @@ export async function pausePropertyAsAdmin(
     .execute((transaction) => pauseForAdmin(transaction, admin, id, reason.value));
 }
 
-/** Pauses within another action of an administrator. Changes nothing if it fails. */
+/** Does the same in the caller's transaction, with a checked reason. Changes nothing if it fails. */
 export async function pauseForAdmin(
   transaction: Transaction<Tables>,
   admin: Admin,
@@ -38,12 +38,7 @@ export async function pauseForAdmin(
 ): Promise<Result<null>> {
   const locked = await lockForAdmin(transaction, id);
   if (!locked.ok) return locked;
-  const { pauseReason } = await transaction
-    .selectFrom('properties')
-    .select('pauseReason')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (pauseReason === reason) return success(null);
+  if (locked.value.pauseReason === reason) return success(null);
   const pause = { by: 'administrator', until: null, reason } as const;
   await storePause(transaction, id, { ...pause, actorId: admin.uid });
   await addJob(transaction, 'send-mail', { about: 'paused', propertyId: id, reason });

@@ -1,17 +1,18 @@
-// Visitors' reports of properties, for administrators: open and resolved ones, and both ways to resolve them.
+// Lists visitors' reports of properties for administrators, and resolves them: by dismissing the report or by pausing the property.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, refusal, type Result, success } from '#domain/failure.ts';
 import { checkPauseReason } from '#domain/pause.ts';
-import type { PropertyReport, ReportResolution, ReviewOf } from '#domain/property-report.ts';
+import type { PendingReview, PropertyReport, ReportResolution } from '#domain/property-report.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
+import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { pauseForAdmin } from './pause-property.ts';
 
-/** Reports on the page. More wait until these are resolved. */
+/** The most reports on the page. Older open reports come first, so newer ones follow once these are resolved. */
 const maxListed = 100;
 
 /** Open reports, oldest first, or resolved ones, newest first. At most `maxListed`. */
@@ -28,10 +29,10 @@ export async function listPropertyReports(
     .select(['report.id', 'reason', 'words', 'report.email', 'report.createdAt', 'report.propertyId'])
     .select(['resolution', 'resolvedAt', 'title', 'pausedAt'])
     .select(
-      sql<ReviewOf | null>`CASE WHEN status = 'pending' THEN 'decision' WHEN EXISTS (
+      sql<PendingReview | null>`CASE WHEN status = 'pending' THEN 'property' WHEN EXISTS (
         SELECT FROM property_revisions AS revision
         WHERE revision.property_id = report.property_id AND state = 'sent') THEN 'changes' END`.as(
-        'waitsFor',
+        'pendingReview',
       ),
     )
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
@@ -50,11 +51,11 @@ export async function listPropertyReports(
       title,
       pausedAt,
       propertyId,
-      waitsFor,
+      pendingReview,
       ...row
     }) => ({
       ...row,
-      property: { id: propertyId, title, isPaused: pausedAt !== null, waitsFor },
+      property: { id: propertyId, title, isPaused: pausedAt !== null, pendingReview },
       resolved:
         resolution && resolvedAt
           ? { resolution, at: resolvedAt, by: formatName({ email: adminEmail, firstName, lastName }) }
@@ -75,7 +76,7 @@ export async function countOpenPropertyReports(server: Server, _admin: Admin): P
 
 /** Dismisses an open report. */
 export function dismissPropertyReport(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  return resolve(server, admin, { id, resolution: 'dismissed' }, async (transaction, propertyId) => {
+  return resolveReport(server, admin, { id, resolution: 'dismissed' }, async (transaction, propertyId) => {
     await recordAuditEvent(transaction, { actorId: admin.uid, action: 'report-set-aside', propertyId });
     return success(null);
   });
@@ -90,50 +91,42 @@ export async function pauseReportedProperty(
 ): Promise<Result<null>> {
   const reason = checkPauseReason(typedReason);
   if (!reason.ok) return reason;
-  return resolve(server, admin, { id, resolution: 'paused' }, (transaction, propertyId) =>
+  return resolveReport(server, admin, { id, resolution: 'paused' }, (transaction, propertyId) =>
     pauseForAdmin(transaction, admin, propertyId, reason.value),
   );
 }
 
-/** Marks an open report as resolved and acts in the same transaction. Fails if another administrator was faster. */
-async function resolve(
+/**
+ * Calls `act` and marks the open report as resolved. Fails if another administrator was faster. Locks the property before the
+ * report, because a deletion of the property deletes its reports.
+ */
+async function resolveReport(
   server: Server,
   admin: Admin,
   { id, resolution }: { id: string; resolution: ReportResolution },
   act: (transaction: Transaction<Tables>, propertyId: string) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed(resolvedAlready);
-  try {
-    return await server.db.transaction().execute(async (transaction) => {
-      const report = await transaction
-        .updateTable('propertyReports')
-        .set({ resolution, resolvedBy: admin.uid, resolvedAt: sql`now()` })
-        .where('id', '=', id)
-        .where('resolution', 'is', null)
-        .returning('propertyId')
-        .executeTakeFirst();
-      if (!report) return failed(resolvedAlready);
-      const acted = await act(transaction, report.propertyId);
-      if (!acted.ok) throw new Undone(acted.failure);
-      return acted;
-    });
-  } catch (error) {
-    if (error instanceof Undone) return failed(error.failure);
-    throw error;
-  }
+  return server.db.transaction().execute(async (transaction) => {
+    await lockProperties(transaction, (eb) =>
+      eb('id', '=', eb.selectFrom('propertyReports').select('propertyId').where('id', '=', id)),
+    );
+    const report = await transaction
+      .selectFrom('propertyReports')
+      .select('propertyId')
+      .where('id', '=', id)
+      .where('resolution', 'is', null)
+      .executeTakeFirst();
+    if (!report) return failed(resolvedAlready);
+    const acted = await act(transaction, report.propertyId);
+    if (!acted.ok) return acted;
+    await transaction
+      .updateTable('propertyReports')
+      .set({ resolution, resolvedBy: admin.uid, resolvedAt: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    return acted;
+  });
 }
 
-/** Rolls the transaction back. */
-class Undone extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
-
-const resolvedAlready: Failure = {
-  kind: 'invalid',
-  message: 'This report is already resolved, or its property is gone.',
-  issues: [],
-};
+const resolvedAlready = refusal('This report is already resolved, or its property is gone.');

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { AuditAction } from '#domain/audit-event.ts';
 import type { MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
-import { type Failure, failed, type Result, success } from '#domain/failure.ts';
+import { failed, refusal, type Result, success } from '#domain/failure.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -175,11 +175,7 @@ export async function sendTeamNote(
   });
 }
 
-const personIsBlocked: Failure = {
-  kind: 'invalid',
-  message: 'The guest or owner is blocked. Unblock them first.',
-  issues: [],
-};
+const personIsBlocked = refusal('The guest or owner is blocked. Unblock them first.');
 
 interface ReportedRow {
   propertyId: string;

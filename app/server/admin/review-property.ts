@@ -33,7 +33,7 @@ import { listReviewPhotos } from './review-photos.ts';
 import { applyRevision, compareWithRevision } from './review-revision.ts';
 import { deleteRevision, findRevision } from '../properties/revision-rows.ts';
 
-/** Everything that the owner sent, and the decision if there is one. */
+/** Everything that the owner sent, and the decision on it. */
 export async function getPropertyToReview(
   { db }: Server,
   _admin: Admin,
@@ -128,8 +128,8 @@ export async function getReviewQueue(
 }
 
 /**
- * Publishes a pending property and mails its owner. Applies the owner's changes with the id `revisionId` first; null if the
- * administrator saw none.
+ * Approves a pending property and mails its owner. First applies the owner's changes that the administrator saw: `revisionId`
+ * is their id, or null if there were none.
  */
 export function approveProperty(
   server: Server,
@@ -181,8 +181,8 @@ async function decide(
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const changeableStatuses = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
   return db.transaction().execute(async (transaction) => {
-    // A photo that changes while the property is pending doesn't raise the public version. If that change committed after
-    // the approval, cached pages would lack it. These locks make the decision wait for it.
+    // A change of a pending property's photo doesn't raise the public version. If it committed after the approval, cached
+    // pages would lack it. With these locks, the decision waits for such a change.
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
     const refusal = await applySeenRevision(transaction, admin, id, revisionId);

@@ -5,11 +5,11 @@ import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import {
   addPhotos,
   openForms,
-  openOwned,
   removePhoto,
   sendChanges,
   submitDraft,
 } from '../../../tests/support/photo-submissions.ts';
+import { openOwned } from '../../../tests/support/properties.ts';
 import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
 import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
 import { createToken } from '../tokens.ts';
@@ -116,7 +116,7 @@ describe('changes to an approved property', () => {
     expect((await review(id)).revision).toBeNull();
   });
 
-  test('leave fields alone that were changed after the form was opened', async () => {
+  test('keep fields of the property that changed after the form was opened', async () => {
     const id = await newProperty();
     const { draft, forms } = await openChanges(id);
     await db.updateTable('properties').set({ desiredMonthlyRent: 4100 }).where('id', '=', id).execute();
@@ -139,7 +139,7 @@ describe('changes to an approved property', () => {
     });
   });
 
-  test('replace the changes that were sent before, and continue from them', async () => {
+  test('start from the changes that were sent before, and replace them', async () => {
     const id = await newProperty();
     const first = await sendTitle(id, 'First title');
     const { draft, forms } = await openChanges(id);
@@ -154,7 +154,7 @@ describe('changes to an approved property', () => {
     expect(await live(id)).toMatchObject({ title: 'First title', description: 'Newly painted.' });
   });
 
-  test('continue from photos that were sent before', async () => {
+  test('start from the photos that were sent before', async () => {
     const id = await newProperty();
     const first = await openChanges(id);
     const added = await addPhotos(fixture, first.draft, 'bedroom');
@@ -194,7 +194,7 @@ describe('changes to an approved property', () => {
     });
   });
 
-  test('are refused if nothing changed, if the draft changed, and twice with different keys', async () => {
+  test('are refused without a change, from an older version of the draft, and again with another key', async () => {
     const id = await newProperty();
     const { draft, forms } = await openChanges(id);
     expect(await sendChanges(fixture, draft, forms)).toMatchObject({
@@ -255,7 +255,7 @@ describe('changes to an approved property', () => {
     expect((await review(id)).revision?.id).toBe(revisionId);
   });
 
-  test('are refused with a message after a deletion and keep their draft', async () => {
+  test('are refused after the property’s deletion, and keep their draft', async () => {
     const id = await newProperty();
     const { draft, forms } = await openChanges(id);
     valueOf(await deletePropertyAsAdmin(server, ada, id));
@@ -264,7 +264,7 @@ describe('changes to an approved property', () => {
     expect(await db.selectFrom('drafts').where('id', '=', draft.id).select('id').execute()).toHaveLength(1);
   });
 
-  test('go with the property, photos included', async () => {
+  test('are deleted with the property, photos included', async () => {
     const id = await newProperty();
     const revisionId = await sendTitle(id, 'Changed');
     valueOf(await deletePropertyAsAdmin(server, ada, id));
@@ -289,7 +289,7 @@ describe('changes to an approved property', () => {
     expect(await live(id)).toEqual(before);
   });
 
-  test('name a photo to the owner that fails after they were accepted', async () => {
+  test('show the owner which photo became unreadable after they were accepted', async () => {
     const id = await newProperty();
     const first = await openChanges(id);
     const added = await addPhotos(fixture, first.draft, 'bedroom');
@@ -305,7 +305,7 @@ describe('changes to an approved property', () => {
     });
   });
 
-  test('become the resubmission of a property that was rejected before they were sent', async () => {
+  test('become the resubmission if the property was rejected before they were sent', async () => {
     const id = await newProperty('pending');
     const { draft, forms } = await openChanges(id);
     const changed = withTitle(forms, 'Typed meanwhile');
@@ -348,7 +348,7 @@ describe('requestChanges', () => {
     });
   });
 
-  test('lets the owner answer, and the decision apply the answer that the administrator saw', async () => {
+  test('lets the owner send changes, which an approval applies if the administrator saw them', async () => {
     const id = await newProperty('pending');
     valueOf(await requestChanges(server, ada, { id, revisionId: null }, asked));
     const revisionId = await sendTitle(id, 'With a bedroom');
@@ -372,6 +372,18 @@ describe('requestChanges', () => {
     expect(await requests()).toBe(2);
   });
 
+  test.each(['pending', 'approved'] as const)(
+    'is repeated or replaced after the owner of a property that is %s sent changes',
+    async (status) => {
+      const id = await newProperty(status);
+      const revisionId = await sendTitle(id, 'Almost');
+      const other = { ...asked, changeNotes: 'Please show the kitchen, too.' };
+      for (const input of [asked, asked, other])
+        valueOf(await requestChanges(server, ada, { id, revisionId }, input));
+      expect((await review(id)).revision).toMatchObject({ id: revisionId, notes: other.changeNotes });
+    },
+  );
+
   test('stays open if the owner sends the form without a change', async () => {
     const id = await newProperty('pending');
     valueOf(await requestChanges(server, ada, { id, revisionId: null }, asked));
@@ -382,7 +394,7 @@ describe('requestChanges', () => {
     expect((await review(id)).revision).toMatchObject({ state: 'changes-requested' });
   });
 
-  test('asks for one more change of changes that were sent', async () => {
+  test('asks for another change of changes that the owner sent', async () => {
     const id = await newProperty();
     const revisionId = await sendTitle(id, 'Almost');
     valueOf(await requestChanges(server, ada, { id, revisionId }, asked));
@@ -404,7 +416,7 @@ describe('requestChanges', () => {
     });
   });
 
-  test('keeps the answer if the property is rejected with it', async () => {
+  test('ends with a rejection, which applies the changes that the administrator saw', async () => {
     const id = await newProperty('pending');
     const revisionId = await sendTitle(id, 'Still wrong');
     valueOf(await rejectProperty(server, ada, id, 'Not this one.', revisionId));

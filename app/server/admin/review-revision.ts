@@ -1,10 +1,11 @@
 // Shows, accepts and rejects the changes that an owner sent for a property, and asks owners for changes. Every decision names
-// the changes that the administrator saw, so that none applies to changes that were sent meanwhile.
+// the changes that the administrator saw. It fails if the owner has sent others since.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, refusal, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import type { SubmittedProperty } from '#domain/owner-property.ts';
+import { orderPhotos } from '#domain/photo.ts';
 import { findDifferences, findPhotoDifferences, type PhotoToCompare } from '#domain/property-differences.ts';
 import { checkRejectionNotes } from '#domain/review.ts';
 import {
@@ -13,6 +14,7 @@ import {
   revisionFailures,
   type RevisionPhotos,
   type RevisionReview,
+  type RevisionState,
 } from '#domain/revision.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -33,29 +35,26 @@ export async function compareWithRevision(
 ): Promise<RevisionReview | null> {
   const revision = await findRevision(db, property.id);
   if (!revision) return null;
-  const photosAfter = await listPhotosAfter(db, revision);
+  const sentPhotos = await listSentPhotos(db, revision);
   return {
     id: revision.draftId,
     state: revision.state,
     sentAt: revision.sentAt,
     notes: revision.notes,
     request: { fields: revision.requestedFields, photos: revision.requestedPhotos },
-    photoDifferences: photosAfter ? findPhotoDifferences(property.photos, photosAfter) : [],
-    photos: photosAfter,
+    photoDifferences: sentPhotos ? findPhotoDifferences(property.photos, sentPhotos) : [],
+    photos: sentPhotos,
     changes: findDifferences(property, { ...property, ...revision.changes }),
   };
 }
 
-async function listPhotosAfter(
+/** All photos that the owner sent, in their order. Null if the photos don't change. */
+async function listSentPhotos(
   db: Database,
   { draftId, photos }: StoredRevision,
 ): Promise<ReviewPhoto[] | null> {
   if (!draftId || !photos) return null;
-  const rows = await listReviewPhotos(db, { column: 'draftId', id: draftId });
-  return photos.photoIds.flatMap((photoId) => {
-    const photo = rows.find(({ id }) => id === photoId);
-    return photo ? { ...photo, caption: photos.photoCaptions[photoId] ?? null } : [];
-  });
+  return orderPhotos(await listReviewPhotos(db, { column: 'draftId', id: draftId }), photos);
 }
 
 /** Applies the changes with the id `revisionId` and mails the owner. */
@@ -65,7 +64,7 @@ export function acceptRevision(
   id: string,
   revisionId: string,
 ): Promise<Result<null>> {
-  return answer(server, id, revisionId, async (transaction) => {
+  return answer(server, { id, revisionId }, ['sent'], async (transaction) => {
     const applied = await applyRevision(transaction, admin, id);
     if (applied.ok) await mailOwner(transaction, id, 'accepted', null);
     return applied;
@@ -81,7 +80,7 @@ export async function rejectRevision(
 ): Promise<Result<null>> {
   const notes = checkRejectionNotes(typedNotes);
   if (!notes.ok) return notes;
-  return answer(server, id, revisionId, async (transaction) => {
+  return answer(server, { id, revisionId }, ['sent'], async (transaction) => {
     await transaction
       .updateTable('propertyRevisions')
       .set({ state: 'rejected', notes: notes.value, requestedFields: [], requestedPhotos: [] })
@@ -96,19 +95,20 @@ export async function rejectRevision(
 }
 
 /**
- * Asks the owner to change fields and photos, with notes, and mails them. `revisionId` names the changes that the
- * administrator saw; null for a pending property without changes. The status stays as it is.
+ * Asks the owner to change fields and photos, and mails the notes. Replaces an earlier request; the same request again does
+ * nothing. The property's status doesn't change.
  */
 export async function requestChanges(
   server: Server,
   admin: Admin,
-  { id, revisionId }: { id: string; revisionId: string | null },
+  seen: SeenRevision,
   input: FormInput,
 ): Promise<Result<null>> {
   const request = checkChangeRequest(input);
   if (!request.ok) return request;
   const { notes, fields, photos } = request.value;
-  return answer(server, id, revisionId, async (transaction) => {
+  const { id } = seen;
+  return answer(server, seen, ['sent', 'changes-requested'], async (transaction) => {
     if (await isRequested(transaction, id, request.value)) return success(null);
     const requested = {
       state: 'changes-requested' as const,
@@ -134,7 +134,7 @@ export async function requestChanges(
   });
 }
 
-/** Whether a double press or a retry sends the request that is open already. */
+/** Whether the same request is open already, because this one is a double press or a retry. */
 async function isRequested(
   transaction: Transaction<Tables>,
   id: string,
@@ -155,14 +155,21 @@ async function mailOwner(
   await addJob(transaction, 'send-mail', { about: 'changes', propertyId, outcome, notes });
 }
 
+interface SeenRevision {
+  /** The id of the property. */
+  id: string;
+  /** The id of the changes that the administrator saw. Null for a pending property whose owner sent none. */
+  revisionId: string | null;
+}
+
 /**
- * Locks the property and runs `act` if its revision is still the one with the id `revisionId` and waits for an answer. Only
- * a pending property can be answered without a revision.
+ * Locks the property and calls `act`. Fails if the owner has sent other changes than the ones that the administrator saw, or if
+ * these are in none of the `states`. Without changes, only a pending property can be answered.
  */
 async function answer(
   server: Server,
-  id: string,
-  revisionId: string | null,
+  { id, revisionId }: SeenRevision,
+  states: readonly RevisionState[],
   act: (transaction: Transaction<Tables>) => Promise<Result<null>>,
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
@@ -179,14 +186,14 @@ async function answer(
       return failed({ kind: 'status-changed', status });
     const revision = await findRevision(transaction, id);
     const isSame = (revision?.draftId ?? null) === revisionId;
-    const waits = revisionId === null || revision?.state === 'sent';
-    return isSame && waits ? act(transaction) : failed(revisionFailures.sentMeanwhile);
+    const isInState = revisionId === null || (revision !== null && states.includes(revision.state));
+    return isSame && isInState ? act(transaction) : failed(revisionFailures.sentMeanwhile);
   });
 }
 
 /**
- * Applies the property's revision in the caller's transaction, which has locked the property, and deletes it. Fails
- * without a change if a new photo can't be read or the calendar has no room for a link.
+ * Applies the property's revision and deletes it, in the caller's transaction, which has locked the property. Fails without a
+ * change if a new photo can't be read or the property has too many calendar links.
  */
 export async function applyRevision(
   transaction: Transaction<Tables>,
@@ -217,8 +224,8 @@ export async function applyRevision(
 }
 
 /**
- * The photos of a revision, where a copy of one of the property's photos stands for that photo, so that its URL stays.
- * Returns a failure if a photo can't be read.
+ * Returns the photos of a revision. Replaces a copy of one of the property's photos by that photo, so that its URL stays the
+ * same. Returns a failure if a photo can't be read.
  */
 async function keepPhotos(
   transaction: Transaction<Tables>,
@@ -250,6 +257,5 @@ async function keepPhotos(
 }
 
 function unreadable(name: string): Failure {
-  const message = `${name} can’t be read. Please ask the owner for another copy.`;
-  return { kind: 'invalid', message, issues: [] };
+  return refusal(`${name} can’t be read. Please ask the owner for another copy.`);
 }

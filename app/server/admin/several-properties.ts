@@ -1,5 +1,5 @@
-// Decides on several selected properties with one reason. Each one is decided on in its own transaction, with its own audit event
-// and its own mail, as if it were alone.
+// Decides on several selected properties with one reason. Each decision has its own transaction, audit event and mail, as if an
+// administrator decided on each property alone.
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, failureMessages, type Result, success } from '#domain/failure.ts';
 import { checkPauseReason } from '#domain/pause.ts';
@@ -15,7 +15,7 @@ import { pausePropertyAsAdmin } from './pause-property.ts';
 import { rejectProperty } from './review-property.ts';
 import { undoDecision } from './undo-decision.ts';
 
-/** What became of a selected property. `failure` is null if it was decided on. */
+/** The outcome for one selected property. `failure` is null after a success. */
 export interface SelectedOutcome {
   id: string;
   failure: Failure | null;
@@ -39,7 +39,7 @@ export async function listSelectedProperties(
     .execute();
 }
 
-/** Rejects pending properties. Fails without a change if `typedNotes` is no reason. */
+/** Rejects pending properties. Fails without a change if `typedNotes` is empty. */
 export async function rejectProperties(
   server: Server,
   admin: Admin,
@@ -51,7 +51,7 @@ export async function rejectProperties(
   return decideOnEach(server, ids, (id) => rejectProperty(server, admin, id, notes.value));
 }
 
-/** Takes approved properties off the site. Fails without a change if `typedReason` is no reason. */
+/** Takes approved properties off the site. Fails without a change if `typedReason` is empty. */
 export async function pauseProperties(
   server: Server,
   admin: Admin,
@@ -72,17 +72,17 @@ export function undoDecisions(
   return decideOnEach(server, ids, (id) => undoDecision(server, admin, id));
 }
 
-/** Goes on after an exception, so that the result names every property. */
+/** Decides on each property once. Continues after an exception, so that the result names every property. */
 async function decideOnEach(
   server: Server,
   ids: readonly string[],
   decide: (id: string) => Promise<Result<unknown>>,
 ): Promise<Result<SelectedOutcome[]>> {
-  const different = [...new Set(ids)];
-  if (different.length === 0) return failed(selectionFailures.none);
-  if (different.length > maxSelected) return failed(selectionFailures.tooMany);
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return failed(selectionFailures.none);
+  if (uniqueIds.length > maxSelected) return failed(selectionFailures.tooMany);
   const outcomes: SelectedOutcome[] = [];
-  for (const id of different) {
+  for (const id of uniqueIds) {
     try {
       const decided = await decide(id);
       outcomes.push({ id, failure: decided.ok ? null : decided.failure });

@@ -20,6 +20,7 @@ import { newDraftRow } from '../drafts/draft-rows.ts';
 import { getProperty } from '../properties/properties.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { featureProperty } from './featured.ts';
+import { pausePropertyAsAdmin } from './pause-property.ts';
 import { listAdminProperties } from './list-properties.ts';
 import { approveProperty, rejectProperty } from './review-property.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -100,6 +101,14 @@ describe('undoDecision', () => {
     expect(await stored(id)).toMatchObject({ icalUrl, busy: '{}' });
     valueOf(await approveProperty(server, ada, id));
     expect(await storedLinks(testServer, id)).toHaveLength(1);
+  });
+
+  test('ends a pause that came after the approval', async () => {
+    const { id } = await submit();
+    valueOf(await approveProperty(server, ada, id));
+    valueOf(await pausePropertyAsAdmin(server, ada, id, 'The owner asked us to.'));
+    valueOf(await undo(id));
+    expect(await stored(id)).toMatchObject({ status: 'pending', pausedBy: null });
   });
 
   test('does nothing when pressed twice, or for a pending property', async () => {

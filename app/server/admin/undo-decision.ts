@@ -10,13 +10,14 @@ import { lockProperties } from '../database/lock-order.ts';
 import { removeJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
+import { endPause } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import { decisionMailKey } from './review-property.ts';
 
 /**
- * Makes a property pending again that this administrator has just approved or rejected, and removes the mail about it. It
- * keeps its place in the queue, and the owner's changes that the decision applied. Does nothing if the property is pending.
+ * Undoes this administrator's last decision on a property: makes it pending again and removes the mail. The property keeps its
+ * place in the queue and the owner's changes that the decision applied. Does nothing if it is pending.
  */
 export async function undoDecision(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
@@ -25,7 +26,7 @@ export async function undoDecision(server: Server, admin: Admin, id: string): Pr
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     const property = await transaction
       .selectFrom('properties')
-      .select(['status', 'reviewedBy'])
+      .select(['status', 'reviewedBy', 'pausedBy'])
       // The same minute as in the trigger of migrations/0021-undo-decisions.ts.
       .select(sql<boolean>`reviewed_at > now() - interval '1 minute'`.as('isRecent'))
       .where('id', '=', id)
@@ -38,6 +39,8 @@ export async function undoDecision(server: Server, admin: Admin, id: string): Pr
     if (!property.isRecent || !(await removeJob(transaction, decisionMailKey(id))))
       return failed(undoFailures.tooLate);
     if (property.status === 'approved') await deleteCalendarLinks(transaction, id);
+    // Only an approved property can be paused.
+    if (property.pausedBy !== null) await endPause(transaction, id, admin.uid);
     await transaction
       .updateTable('properties')
       .set({

@@ -2,12 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { parseSearchCursor } from '#domain/search.ts';
 import { propertyOf } from '../../../tests/support/inquiries.ts';
-import { queuedJobs, setUpTestServer } from '../../../tests/support/test-server.ts';
+import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { listCardPage } from '../search/search.ts';
 import { keepListingsFresh } from './freshness.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
+const ada = await newAdmin(server, 'ada@site.example');
 
 const confirmedAt = new Date('2026-01-01T12:00:00Z');
 const after = (days: number) => new Date(confirmedAt.getTime() + days * 24 * 3_600_000);
@@ -49,7 +51,7 @@ test('asks after 30 days, sorts last after 60, warns twice, and pauses after 90'
   expect(await run(200)).toEqual([1, 2, 3, 4]);
 });
 
-test('keeps a week between two mails after a long break of the job', async () => {
+test('keeps a week between two mails if the job didn’t run for a year', async () => {
   expect(await run(400)).toEqual([1]);
   expect(await run(401)).toEqual([1]);
   expect(await run(408)).toEqual([1, 2]);
@@ -58,20 +60,28 @@ test('keeps a week between two mails after a long break of the job', async () =>
   expect(await run(422)).toEqual([1, 2, 3, 4]);
 });
 
-test('starts over when a calendar was read or a night changed', async () => {
+test('starts over after a night changed', async () => {
   await run(61);
   await update({ calendarChangedAt: after(62) });
   await run(62);
   expect(await stored()).toEqual({ pausedBy: null, isStale: false, freshnessNotices: 0 });
 });
 
-test('leaves listings alone that their owner paused, and puts them back on their day', async () => {
+test('ignores listings that their owner paused, and puts them back on their day', async () => {
   const pausedAt = after(10);
   await update({ pausedAt, pausedBy: 'owner', pausedUntil: '2026-04-01' });
   expect(await run(80)).toEqual([]);
   expect(await stored()).toMatchObject({ pausedBy: 'owner' });
   await run(91);
   expect(await stored()).toMatchObject({ pausedBy: null });
+});
+
+test('asks again about a listing that an administrator put back after 90 days', async () => {
+  for (const days of [31, 61, 81, 91]) await run(days);
+  valueOf(await resumePropertyAsAdmin(server, ada, id));
+  expect(await run(92)).toEqual([1, 2, 3, 4, 1]);
+  for (const days of [99, 106, 113]) await run(days);
+  expect(await stored()).toMatchObject({ pausedBy: 'freshness' });
 });
 
 test('lists stale properties after all others, on every page and in every order', async () => {

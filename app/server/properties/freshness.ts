@@ -1,6 +1,6 @@
-// The hourly job that keeps listings true (domain/freshness.ts): puts listings back after their pause, asks owners whether
-// their listing is still available, sorts unconfirmed listings last, and pauses them in the end. Safe to run twice and
-// concurrently: each step locks and checks the rows that it changes.
+// The hourly job that keeps listings up to date (domain/freshness.ts). It puts listings back on the day that their owner named,
+// asks owners whether their listing is still available, sorts unconfirmed listings last, and pauses them in the end. Two
+// processes may run it concurrently: each step locks and checks the rows that it changes.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import {
@@ -24,32 +24,32 @@ export async function keepListingsFresh(db: Database, now: Date): Promise<void> 
   await inBatches(db, sql`paused_until <= ${todayInLosAngeles(now)}`, async (transaction, ids) => {
     for (const id of ids) await endPause(transaction, id, null);
   });
-  // A calendar that is read again confirms a listing without its owner.
+  // Reading a linked calendar confirms a listing, but changes no column of it. So this job ends the warnings.
   const isConfirmed = sql<boolean>`${availabilityConfirmedAt} >= ${daysBefore(now, freshnessDays.question)}`;
   await inBatches(
     db,
     sql`${isListed} AND (is_stale OR freshness_notices > 0) AND ${isConfirmed}`,
     async (transaction, ids) => {
-      await change(transaction, ids, { isStale: false, freshnessNotices: 0 });
+      await updateProperties(transaction, ids, { isStale: false, freshnessNotices: 0 });
     },
   );
   await inBatches(
     db,
     sql`${isListed} AND NOT is_stale AND ${isUnconfirmed(now, freshnessDays.stale)}`,
     async (transaction, ids) => {
-      await change(transaction, ids, { isStale: true });
+      await updateProperties(transaction, ids, { isStale: true });
     },
   );
   for (const notice of freshnessNotices) await sendNotices(db, now, notice);
 }
 
-/** `availability_confirmed_at` comes first, because it has an index and excludes most listings. */
+/** Compares `availability_confirmed_at` alone too, because it has an index and excludes most listings. */
 function isUnconfirmed(now: Date, days: number): RawBuilder<boolean> {
   const before = daysBefore(now, days);
   return sql`(availability_confirmed_at < ${before} AND ${availabilityConfirmedAt} < ${before})`;
 }
 
-/** Sends one mail of `freshnessNotices` to the owners of the listings for which it is the next and due. */
+/** Sends a mail of `freshnessNotices` to the owners who got the mails before it, if it is due. */
 async function sendNotices(
   db: Database,
   now: Date,
@@ -59,16 +59,16 @@ async function sendNotices(
     AND (freshness_noticed_at IS NULL OR ${notice} = 1 OR freshness_noticed_at <= ${daysBefore(now, daysBetweenNotices)})
     AND ${isUnconfirmed(now, afterDays)}`;
   await inBatches(db, isDue, async (transaction, ids) => {
-    await change(transaction, ids, { freshnessNotices: notice, freshnessNoticedAt: now });
+    await updateProperties(transaction, ids, { freshnessNotices: notice, freshnessNoticedAt: now });
     for (const id of ids) {
-      if (notice === 4)
+      if (afterDays === freshnessDays.paused)
         await storePause(transaction, id, { by: 'freshness', until: null, reason: null, actorId: null });
       await addJob(transaction, 'send-mail', { about: 'freshness', propertyId: id, notice });
     }
   });
 }
 
-async function change(
+async function updateProperties(
   transaction: Transaction<Tables>,
   ids: readonly string[],
   values: { isStale?: boolean; freshnessNotices?: number; freshnessNoticedAt?: Date },
@@ -76,7 +76,10 @@ async function change(
   await transaction.updateTable('properties').set(values).where('id', 'in', ids).execute();
 }
 
-/** Calls `act` with the ids of all properties that meet the condition, which `act` must end. Skips locked rows. */
+/**
+ * Calls `act` with the ids of all properties that meet the condition. `act` must change the properties so that they no longer meet
+ * it. Skips locked rows.
+ */
 async function inBatches(
   db: Database,
   condition: RawBuilder<unknown>,

@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
 import { propertyOf } from '../../../tests/support/inquiries.ts';
+import { openOwned } from '../../../tests/support/properties.ts';
 import { newUser, setUpTestServer } from '../../../tests/support/test-server.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
 import { findKnownContact } from './known-contact.ts';
-import { authorizeOwner } from './ownership.ts';
 
 const testServer = await setUpTestServer();
-const { server, db } = testServer;
+const { server } = testServer;
 
-test('knows nothing about a stranger', async () => {
+test('returns null for a visitor without an account or a property', async () => {
   expect(await findKnownContact(server, null, [])).toBeNull();
 });
 
 test('takes the contact details of a property that the browser opens', async () => {
   const id = await propertyOf(testServer, 'rosa@example.com');
   await propertyOf(testServer, 'someone.else@example.com');
-  const cookieToken = `${id}.${await issueToken(db, { propertyId: id })}`;
-  const owned = await authorizeOwner(server, id, { user: null, cookieToken });
-  const opened = [owned].filter((each) => each !== null);
-  expect(await findKnownContact(server, null, opened)).toMatchObject({
+  expect(await findKnownContact(server, null, [await openOwned(testServer, id)])).toMatchObject({
     landlordFullName: 'Rosa Whitcomb',
     landlordEmail: 'rosa@example.com',
   });

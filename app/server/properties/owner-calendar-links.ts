@@ -10,7 +10,7 @@ import {
   feedProblemMessages,
 } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, refusal, type Result, success } from '#domain/failure.ts';
 import type { FailedCalendarLink } from '#domain/owner-property.ts';
 import { isPublic } from '#domain/property.ts';
 import { icalLink } from '#domain/submission.ts';
@@ -75,8 +75,8 @@ function hostOf(url: string): string {
 }
 
 /**
- * Adds a link and tests it. Returns how many nights it makes busy. A link that can't be read within `timeoutMs` isn't added; the failure says
- * why. Counts and inserts under the property's lock, so that concurrent requests can't exceed the limit.
+ * Adds a link and tests it. Returns how many nights it makes busy. A link that can't be read within `timeoutMs` isn't added; the
+ * failure says why. Counts and inserts under the property's lock, so that concurrent requests can't exceed the limit.
  */
 export async function addCalendarLink(
   server: Server,
@@ -171,7 +171,7 @@ async function waitForRead(db: Database, linkId: string, attemptedAt: Date | nul
   return undefined;
 }
 
-const linkGone = { kind: 'invalid', message: messages.gone, issues: [] } satisfies Failure;
+const linkGone = refusal(messages.gone);
 
 function refused(message: string) {
   return failed({ kind: 'invalid', message, issues: [{ field: 'icalUrl', message }] });

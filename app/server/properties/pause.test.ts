@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
 import { propertyOf } from '../../../tests/support/inquiries.ts';
+import { openOwned } from '../../../tests/support/properties.ts';
 import {
   newAdmin,
   queuedJobs,
@@ -10,14 +11,13 @@ import {
   submitProperty,
   valueOf,
 } from '../../../tests/support/test-server.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
 import { featureProperty, listFeatured } from '../admin/featured.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { getPropertyToReview } from '../admin/review-property.ts';
 import { listCardPage, listWithCounts } from '../search/search.ts';
 import { listShortlist } from '../search/shortlist.ts';
 import { findSimilar } from '../search/similar.ts';
-import { authorizeOwner, type OwnedProperty } from './ownership.ts';
+import type { OwnedProperty } from './ownership.ts';
 import { getOwnProperty } from './owner-properties.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from './pause.ts';
 import { getProperty } from './properties.ts';
@@ -33,15 +33,8 @@ let owned: OwnedProperty;
 
 beforeEach(async () => {
   id = await propertyOf(testServer, 'rosa@example.com', 'Bright condo');
-  owned = await openOwned(id);
+  owned = await openOwned(testServer, id);
 });
-
-async function openOwned(propertyId: string): Promise<OwnedProperty> {
-  const cookieToken = `${propertyId}.${await issueToken(db, { propertyId })}`;
-  const authorized = await authorizeOwner(server, propertyId, { user: null, cookieToken });
-  if (!authorized) throw new Error('the token does not open the property');
-  return authorized;
-}
 
 const isFound = async () => (await getProperty(server, id, null)).ok;
 const pauseOf = async () => (await getOwnProperty(server, owned))?.pause ?? null;
@@ -112,7 +105,7 @@ describe('pauseProperty', () => {
 
   test('is refused for a pending property', async () => {
     const pending = await submitProperty(testServer);
-    expect(await pauseProperty(server, await openOwned(pending), {}, now)).toMatchObject({
+    expect(await pauseProperty(server, await openOwned(testServer, pending), {}, now)).toMatchObject({
       failure: { kind: 'status-changed' },
     });
   });

@@ -1,8 +1,8 @@
 // Takes listings off the site and puts them back, for owners. A paused listing doesn't exist for visitors; agreed stays and
-// conversations go on. admin/pause-property.ts does the same for administrators.
+// inquiries continue. admin/pause-property.ts does the same for administrators.
 import { sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, refusal, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -10,12 +10,9 @@ import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import type { OwnedProperty } from './ownership.ts';
 
-/** The columns of a listing that isn't paused. */
-const notPaused = { pausedAt: null, pausedBy: null, pausedUntil: null, pauseReason: null } as const;
-
 /**
- * Takes the owner's listing off the site, until a day of the form or until the owner puts it back. A listing that its owner
- * paused before gets the new day. Fails if it isn't approved or if an administrator paused it.
+ * Takes the owner's listing off the site, until the form's day or until the owner puts it back. Pausing again changes the
+ * day. Fails if the property isn't approved or if an administrator paused it.
  */
 export function pauseProperty(
   server: Server,
@@ -35,7 +32,7 @@ export function pauseProperty(
   });
 }
 
-/** Puts the owner's listing back. Counts as a confirmation. Does nothing if it isn't paused. */
+/** Puts the owner's listing back and confirms its availability. Does nothing if it isn't paused. */
 export function resumeProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockPause(transaction, id);
@@ -49,8 +46,8 @@ export function resumeProperty(server: Server, { id, user }: OwnedProperty): Pro
 }
 
 /**
- * The owner's press that the listing is still available. Puts it back if the hourly job paused it. A listing
- * that was paused otherwise stays paused.
+ * Stores that the owner confirms the availability. Puts the listing back if the hourly job paused it. A listing that its owner
+ * or an administrator paused stays paused.
  */
 export function confirmAvailability(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
@@ -62,7 +59,7 @@ export function confirmAvailability(server: Server, { id, user }: OwnedProperty)
   });
 }
 
-/** Marks the availability of a property as confirmed now. */
+/** Stores that the availability of a property is confirmed now. */
 export async function confirmNow(transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction
     .updateTable('properties')
@@ -94,34 +91,39 @@ export async function storePause(
   await recordAuditEvent(transaction, reason === null ? event : { ...event, notes: reason });
 }
 
-/** Ends the pause of a property that the transaction has locked, with its audit event. */
+/**
+ * Ends the pause of a property that the transaction has locked, with its audit event. The mails about an unconfirmed listing start
+ * over: otherwise a listing that got all of them would never be asked about or paused again.
+ */
 export async function endPause(
   transaction: Transaction<Tables>,
   id: string,
   actorId: string | null,
 ): Promise<void> {
-  await transaction.updateTable('properties').set(notPaused).where('id', '=', id).execute();
+  await transaction
+    .updateTable('properties')
+    .set({ pausedAt: null, pausedBy: null, pausedUntil: null, pauseReason: null, freshnessNotices: 0 })
+    .where('id', '=', id)
+    .execute();
   await recordAuditEvent(transaction, { actorId, action: 'resumed', propertyId: id });
 }
 
-/** Locks a property and returns who paused it. Fails unless it is approved. */
+/** Locks a property and returns its pause. Fails unless the property is approved. */
 export async function lockPause(
   transaction: Transaction<Tables>,
   id: string,
-): Promise<Result<{ pausedBy: PausedBy | null }>> {
+): Promise<Result<{ pausedBy: PausedBy | null; pauseReason: string | null }>> {
   const property = await transaction
     .selectFrom('properties')
-    .select(['status', 'pausedBy'])
+    .select(['status', 'pausedBy', 'pauseReason'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!property) return failed({ kind: 'property-not-found' });
-  const { status, pausedBy } = property;
-  return status === 'approved' ? success({ pausedBy }) : failed({ kind: 'status-changed', status });
+  const { status, ...pause } = property;
+  return status === 'approved' ? success(pause) : failed({ kind: 'status-changed', status });
 }
 
-const pausedByTeam: Failure = {
-  kind: 'invalid',
-  message: 'Our team took this listing off the site, so only we can put it back. Please contact us.',
-  issues: [],
-};
+const pausedByTeam = refusal(
+  'Our team took this listing off the site, so only we can put it back. Please contact us.',
+);

@@ -1,5 +1,6 @@
 // The listing that a draft would become, for its owner's preview.
-import { type Listing, listingFields, type ListingPhoto } from '#domain/listing.ts';
+import { type Listing, listingFields } from '#domain/listing.ts';
+import { orderPhotos } from '#domain/photo.ts';
 import { approximatePositionOf } from '#domain/position.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { Draft } from '../accounts/access.ts';
@@ -26,10 +27,7 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     approximatePosition: approximatePositionOf(property),
     isPaused: false,
     bathrooms: details.bathrooms,
-    photos: photos.photoIds.flatMap((id): ListingPhoto[] => {
-      const row = rows.find((photo) => photo.id === id);
-      // A draft has the captions in its steps. The photo gets its caption when the draft is submitted.
-      return row ? [{ ...toListingPhoto(row), caption: photos.photoCaptions[id] ?? null }] : [];
-    }),
+    // A photo gets its caption when the draft is submitted. Until then the draft's steps hold it.
+    photos: orderPhotos(rows.map(toListingPhoto), photos),
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/price.ts';
 import { propertyOf } from '../../../tests/support/inquiries.ts';
+import { openOwned } from '../../../tests/support/properties.ts';
 import { newAdmin, setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
 import { listAuditEvents } from '../admin/audit-log.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
-import { authorizeOwner, type OwnedProperty } from './ownership.ts';
+import type { OwnedProperty } from './ownership.ts';
 import { changePrice } from './price.ts';
 import { getProperty } from './properties.ts';
 
@@ -13,16 +13,10 @@ const { server, db } = testServer;
 const ada = await newAdmin(server, 'ada@site.example');
 const today = '2026-11-20';
 
-async function newProperty(): Promise<OwnedProperty> {
-  const id = await propertyOf(testServer, 'rosa@example.com', 'Bright condo');
-  const cookieToken = `${id}.${await issueToken(db, { propertyId: id })}`;
-  const owned = await authorizeOwner(server, id, { user: null, cookieToken });
-  if (!owned) throw new Error('the token does not open the property');
-  return owned;
-}
+const newProperty = async () => openOwned(testServer, await propertyOf(testServer, 'rosa@example.com'));
 
 const live = async ({ id }: OwnedProperty) => valueOf(await getProperty(server, id, null));
-const actions = async ({ id }: OwnedProperty) =>
+const edits = async ({ id }: OwnedProperty) =>
   (await listAuditEvents(server, ada, { propertyId: id, after: null })).entries.filter(
     ({ action }) => action === 'edited',
   );
@@ -43,7 +37,7 @@ test('changes the live property, with an audit event and a confirmation', async 
   const version = priceVersionOf(await live(owned));
   valueOf(await changePrice(server, owned, { input: price, version, today }));
   expect(await live(owned)).toMatchObject({ ...price, desiredMonthlyRent: 3900 });
-  expect(await actions(owned)).toMatchObject([
+  expect(await edits(owned)).toMatchObject([
     { changes: { desiredMonthlyRent: { to: 3900 }, nextAvailableDate: { to: '2027-01-04' } } },
   ]);
   const row = await db
@@ -55,10 +49,10 @@ test('changes the live property, with an audit event and a confirmation', async 
   expect(row.availabilityConfirmedAt.getTime()).toBeGreaterThan(Date.parse('2026-06-01'));
   // A double press succeeds without another event.
   valueOf(await changePrice(server, owned, { input: price, version, today }));
-  expect(await actions(owned)).toHaveLength(1);
+  expect(await edits(owned)).toHaveLength(1);
 });
 
-test('refuses a form that another window has overtaken', async () => {
+test('refuses a form whose values another window has changed', async () => {
   const owned = await newProperty();
   const version = priceVersionOf(await live(owned));
   valueOf(await changePrice(server, owned, { input: price, version, today }));
@@ -85,7 +79,7 @@ test('accepts a stored day that has passed, and no other', async () => {
   valueOf(await change('2026-01-01'));
 });
 
-test('answers with the specified messages', async () => {
+test('returns the message of the specification for missing lengths', async () => {
   const owned = await newProperty();
   const version = priceVersionOf(await live(owned));
   const input = { desiredMonthlyRent: '', nextAvailableDate: '', desiredRentalLength: [] };

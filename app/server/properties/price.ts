@@ -1,7 +1,7 @@
 // Changes the rent, the first free day and the rental lengths of an approved property without a review.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { findChanges } from '#domain/audit-event.ts';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { failed, refusal, type Result, success } from '#domain/failure.ts';
 import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/price.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -20,8 +20,8 @@ export interface SentPrice {
 }
 
 /**
- * Changes the price and availability of an approved property. Counts as a confirmation, even without a change. Fails if the
- * stored values aren't the ones that the form showed, unless they are already the sent ones.
+ * Changes the price and availability of an approved property, and confirms its availability, even without a change. Fails if
+ * another window has stored other values since the form was shown. A retry succeeds.
  */
 export function changePrice(
   server: Server,
@@ -47,7 +47,9 @@ export function changePrice(
   });
 }
 
-/** Writes the values that differ, with an audit event. The caller has locked the property. */
+/**
+ * Writes the values that differ, with an audit event, and confirms the availability. The caller has locked the property.
+ */
 export async function applyPrice(
   transaction: Transaction<Tables>,
   stored: StoredPrice,
@@ -66,9 +68,6 @@ export async function applyPrice(
   await confirmNow(transaction, id);
 }
 
-const changedMeanwhile = {
-  kind: 'invalid' as const,
-  message:
-    'The rent or the dates were changed in the meantime. What you typed is still here: check it and save again.',
-  issues: [],
-};
+const changedMeanwhile = refusal(
+  'The rent or the dates were changed in the meantime. What you typed is still here: check it and save again.',
+);

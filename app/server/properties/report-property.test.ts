@@ -9,6 +9,7 @@ import {
   listPropertyReports,
   pauseReportedProperty,
 } from '../admin/property-reports.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { sweep } from '../worker/sweep.ts';
 import { pauseProperty } from './pause.ts';
 import { getProperty } from './properties.ts';
@@ -71,7 +72,7 @@ describe('reportProperty', () => {
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
   });
 
-  test('knows no property that visitors can’t see', async () => {
+  test('refuses a report of a paused property', async () => {
     const owned = { id: propertyId, user: null } as unknown as OwnedProperty;
     valueOf(await pauseProperty(server, owned, {}, new Date()));
     expect(await report()).toMatchObject({ failure: { kind: 'property-not-found' } });
@@ -79,7 +80,7 @@ describe('reportProperty', () => {
 });
 
 describe('resolving a report', () => {
-  test('pauses the property with a mailed reason, once', async () => {
+  test('needs a reason, and lets only one of two concurrent administrators resolve a report', async () => {
     valueOf(await report());
     const id = await newestId();
     expect((await pauseReportedProperty(server, ada, id, '')).ok).toBe(false);
@@ -90,7 +91,7 @@ describe('resolving a report', () => {
     expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
   });
 
-  test('takes the property off the site and keeps the history', async () => {
+  test('pauses the property, mails the reason, and keeps the resolved report', async () => {
     valueOf(await report());
     const id = await newestId();
     valueOf(await pauseReportedProperty(server, ada, id, 'The photos belong to another home.'));
@@ -103,22 +104,34 @@ describe('resolving a report', () => {
     });
   });
 
-  test('leads to the review of changes, and of a property that is pending again', async () => {
+  test('names the pending review of changes, and of a property whose approval was undone', async () => {
     valueOf(await report());
-    expect((await newest())?.property.waitsFor).toBeNull();
+    expect((await newest())?.property.pendingReview).toBeNull();
     const revision = { propertyId, draftId: null, state: 'sent' as const, changes: '{}', photos: null };
     const unanswered = { notes: null, reviewedBy: null, reviewedAt: null };
     await db
       .insertInto('propertyRevisions')
       .values({ ...revision, ...unanswered })
       .execute();
-    expect((await newest())?.property.waitsFor).toBe('changes');
+    expect((await newest())?.property.pendingReview).toBe('changes');
     const undecided = { reviewedAt: null, reviewedBy: null, reviewNotes: null };
     await updateProperty(testServer, propertyId, { status: 'pending', ...undecided });
-    expect((await newest())?.property.waitsFor).toBe('decision');
+    expect((await newest())?.property.pendingReview).toBe('property');
   });
 
-  test('dismisses it, and the sweep forgets the words and the address after 90 days', async () => {
+  test('either pauses or deletes a property, in 20 concurrent rounds', async () => {
+    for (let round = 1; round <= 20; round += 1) {
+      propertyId = await propertyOf(testServer, 'rosa@example.com');
+      valueOf(await report());
+      const [, deleted] = await Promise.all([
+        pauseReportedProperty(server, ada, await newestId(), 'Please call us.'),
+        deletePropertyAsAdmin(server, ada, propertyId),
+      ]);
+      expect(deleted).toMatchObject({ ok: true });
+    }
+  });
+
+  test('dismisses a report, whose words and address the sweep deletes after 90 days', async () => {
     valueOf(await report());
     const id = await newestId();
     valueOf(await dismissPropertyReport(server, ada, id));

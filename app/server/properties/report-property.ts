@@ -8,14 +8,14 @@ import { isListed } from './listed.ts';
 
 interface ReportRequest {
   propertyId: string;
-  /** A UUID from the form, which makes a retry the same report. */
+  /** A UUID from the form: its idempotency key. */
   reportId: unknown;
   clientAddress: string;
 }
 
 /**
- * Stores the report of a property that visitors see. A retry with the same id succeeds without another report. Rate limits apply
- * per `clientAddress`.
+ * Stores the report of a property that visitors can see. A retry with the same `reportId` succeeds without a second report. Rate
+ * limits apply per `clientAddress`.
  */
 export async function reportProperty(
   server: Server,

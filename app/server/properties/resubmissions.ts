@@ -1,6 +1,6 @@
-// Resubmits rejected properties: copies everything that was sent, photos included, into a new draft. The rejected property stays
-// as it is, and the draft becomes another property.
-import { sql, type Selectable, type Transaction } from 'kysely';
+// Resubmits rejected properties: copies everything that was sent, photos included, into a new draft. The draft becomes another
+// property, and the rejected one doesn't change.
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { EarlierVersion, ResubmissionState } from '#domain/owner-property.ts';
@@ -21,8 +21,9 @@ import type { Server } from '../server.ts';
 export type Resubmission = { draftId: string; token: string } | { propertyId: string };
 
 /**
- * Starts the resubmission of a rejected property, or continues it if one exists. If it was submitted already, returns that
- * property without a token, because its owner may be another person. Rejects without a change if the photos can't be copied.
+ * Starts the resubmission of a rejected property, or continues it if one exists. If the resubmission was already submitted,
+ * returns its property without a token, because another person may own it. The promise rejects, and nothing changes, if the
+ * photos can't be copied.
  */
 export function startResubmission(server: Server, owned: OwnedProperty): Promise<Result<Resubmission>> {
   return server.db
@@ -83,6 +84,18 @@ export async function listResubmissionStates(
   return new Map(rows.map((row) => [row.resubmissionOf ?? '', row.propertyId === null ? 'begun' : 'sent']));
 }
 
+/** A subquery with the ids of a property, of the rejected ones that it resubmits, and of its resubmissions. */
+export function versionsOf(propertyId: string): RawBuilder<string> {
+  return sql`(
+    WITH RECURSIVE versions (id) AS (
+      SELECT ${propertyId}::uuid
+      UNION
+      SELECT unnest(ARRAY[property_id, resubmission_of]) FROM drafts
+      JOIN versions ON property_id = versions.id OR resubmission_of = versions.id
+    )
+    SELECT id FROM versions WHERE id IS NOT NULL)`;
+}
+
 /** The rejected properties that this one resubmits, newest first. */
 export async function listEarlierVersions(db: Database, id: string): Promise<EarlierVersion[]> {
   const { rows } = await sql<EarlierVersion>`
@@ -97,8 +110,8 @@ export async function listEarlierVersions(db: Database, id: string): Promise<Ear
 }
 
 /**
- * In a query of `properties`: a rejected one that its owner sent again. The newer one stands for both in the owner's list,
- * unless another account has it.
+ * In a query of `properties`: whether the property was resubmitted. My Properties then lists only the resubmission. False if the
+ * resubmission belongs to another account, whose list this one isn't.
  */
 export const isReplaced = sql<boolean>`EXISTS (
   SELECT FROM drafts JOIN properties AS newer ON newer.id = drafts.property_id
@@ -121,16 +134,15 @@ async function continueResubmission(
   ownerUid: string | null,
 ): Promise<TokenTarget | null> {
   const rows = await selectResubmissions(transaction).where('drafts.resubmissionOf', '=', id).execute();
-  // The newest one.
-  const found = rows.at(-1);
-  if (!found) return null;
-  if (found.propertyId) return { propertyId: found.propertyId };
+  const newest = rows.at(-1);
+  if (!newest) return null;
+  if (newest.propertyId) return { propertyId: newest.propertyId };
   await transaction
     .updateTable('drafts')
     .set({ updatedAt: sql`now()`, userId: ownerUid })
-    .where('id', '=', found.id)
+    .where('id', '=', newest.id)
     .execute();
-  return { draftId: found.id };
+  return { draftId: newest.id };
 }
 
 /** Turns changes that the owner began before the rejection into the resubmission, so that nothing typed is lost. */
@@ -175,8 +187,10 @@ export function toPhotoForm(copies: readonly PhotoCopy[]): SubmissionForms['phot
   };
 }
 
-/** The submission forms of a stored property. Leaves out values that the form doesn't offer, so the owner chooses again. `keepsType`
- * keeps the property's type even so. */
+/**
+ * The submission forms of a stored property. Leaves out a type and amenities that the form doesn't offer, so that the owner
+ * chooses again. With `keepsType`, keeps the type.
+ */
 export function toForms(
   property: Selectable<PropertiesTable>,
   photos: SubmissionForms['photos'],

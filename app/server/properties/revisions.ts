@@ -1,12 +1,11 @@
-// An owner's changes to a property that is approved or waits for review. A draft holds them until they are sent
-// (`startRevision`, `sendRevision`). Then they are the property's revision, which an administrator answers
-// (admin/review-revision.ts). The property itself stays as it is until then, except for the fields of `instantFields`.
+// An owner's changes to an approved or pending property. A draft holds them until the owner sends them. Then they are the
+// property's revision, and an administrator accepts or rejects them (admin/review-revision.ts). Until then only the changes to
+// `instantFields` (domain/revision.ts) apply.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import {
   canRevise,
-  hasSamePhotos,
   type OwnChanges,
   pickChanges,
   revisionFailures,
@@ -32,14 +31,15 @@ import {
   deleteRevision,
   dropStoredValues,
   findRevision,
+  pickChangedPhotos,
   type StoredRevision,
   storeRevision,
 } from './revision-rows.ts';
 import { checkSubmittedPhotos } from './submitted-photos.ts';
 
 /**
- * Opens the form of a property's changes: continues an unsent draft, or creates one with the property's values and the
- * changes that were sent before. Rejects without a change if the photos can't be copied.
+ * Opens the form for changes to a property: continues an unsent draft, or creates one with the property's values and the
+ * changes that were sent before. The promise rejects, and nothing changes, if the photos can't be copied.
  */
 export function startRevision(
   server: Server,
@@ -84,7 +84,7 @@ async function createRevisionDraft(
   const { bathrooms, ...changes } = revision?.changes ?? {};
   const bathroomHalves = bathrooms === undefined ? property.bathroomHalves : bathrooms * 2;
   const steps = toForms({ ...property, ...changes, bathroomHalves }, photos, { keepsType: true });
-  // The photos that were sent before differ from the property's, so the form always has a change of photos.
+  // Photos that were sent before are a change. Without photos in `base`, sending the form again keeps that change.
   const noPhotos = { photoIds: [], photoCaptions: {} };
   const base = toForms(property, sentPhotos ? noPhotos : photos, { keepsType: true });
   await transaction
@@ -104,7 +104,7 @@ function arrangeCopies(
   return toPhotoForm(arranged.map((copy) => ({ ...copy, caption: photoCaptions[copy.copyOf] ?? null })));
 }
 
-/** The property that a draft revises, with the answers that its form accepts too. Null for a draft of another kind. */
+/** The property that a draft revises, with stored answers that the form also accepts. Null if the draft revises none. */
 export async function getRevisedProperty(
   server: Server,
   draft: Draft,
@@ -123,7 +123,10 @@ export async function getRevisedProperty(
   };
 }
 
-/** What a reviewer asked to change in the property that this draft revises. Null without a request. */
+/**
+ * A reviewer's last notes on the property that this draft revises, with the requested fields and photos. Null before the first
+ * answer.
+ */
 export async function getRequestedChanges(server: Server, draft: Draft) {
   const row = await server.db
     .selectFrom('drafts')
@@ -135,15 +138,21 @@ export async function getRequestedChanges(server: Server, draft: Draft) {
   return { notes: row.notes, request: { fields: row.requestedFields, photos: row.requestedPhotos } };
 }
 
+interface SentForm {
+  /** The checked values. */
+  submission: Submission;
+  /** The same values as typed, to compare them with the draft's `base`. */
+  forms: SubmissionForms;
+}
+
 /**
  * Sends the changes of a draft. Changes to `instantFields` of an approved property take effect; all others become its
- * revision, which replaces an earlier one. Idempotent like `submitProperty`. Fails if the property was
- * deleted or rejected meanwhile, or if the form has the property's values (`revisionFailures`). Keeps the draft if
- * it fails.
+ * revision, which replaces an earlier one. Idempotent like `submitProperty`. Fails, and keeps the draft, if the property was
+ * deleted or rejected meanwhile, or if nothing differs from the property (`revisionFailures`).
  */
 export function sendRevision(
   server: Server,
-  { submission, forms }: { submission: Submission; forms: SubmissionForms },
+  sent: SentForm,
   draft: Draft,
   { user, version, idempotencyKey, clientAddress }: SubmissionRequest,
 ): Promise<Result<{ id: string }>> {
@@ -163,17 +172,14 @@ export function sendRevision(
     if (!property || !lockedDraft.base) return failed(revisionFailures.deleted);
     if (!canRevise(property.status)) return failed(revisionFailures.rejected);
     if (lockedDraft.version !== version) return failed({ kind: 'draft-changed' });
-    const refused = await checkSubmittedPhotos(transaction, draft, submission.photos.photoIds);
+    const refused = await checkSubmittedPhotos(transaction, draft, sent.submission.photos.photoIds);
     if (refused) return failed(refused);
 
-    const changes = dropStoredValues(property, pickChanges(lockedDraft.base, forms, submission));
-    const photos = await pickPhotos(transaction, property.id, lockedDraft.base.photos, submission.photos);
-    const { instant, reviewed } =
-      property.status === 'approved' ? splitChanges(changes) : { instant: {}, reviewed: changes };
+    const { instant, reviewed, photos } = await compareForm(transaction, property, lockedDraft.base, sent);
     const hasInstant = Object.keys(instant).length > 0;
     const needsReview = photos !== null || Object.keys(reviewed).length > 0;
     const earlier = await findRevision(transaction, property.id);
-    // Without a difference to the property, the form takes back what was sent before. That doesn't answer a request for changes.
+    // A form with the property's own values takes back what was sent before. It doesn't answer a request for changes.
     const takesBack = !needsReview && earlier !== null && earlier.draftId !== null;
     if (!hasInstant && !needsReview && !takesBack) return failed(revisionFailures.nothingChanged);
     // Runs inside the draft's lock, so that a retried request is counted once.
@@ -192,33 +198,17 @@ export function sendRevision(
   });
 }
 
-/**
- * The sent photos. Null if they equal the property's photos, or the photos that the form began with. A copied photo has the digest
- * of the property's photo.
- */
-async function pickPhotos(
+/** What a sent form changes in the property: immediately, and after a review. `photos` is null if the photos don't change. */
+async function compareForm(
   transaction: Transaction<Tables>,
-  propertyId: string,
-  base: RevisionPhotos,
-  sent: RevisionPhotos,
-): Promise<RevisionPhotos | null> {
-  if (hasSamePhotos(base, sent)) return null;
-  const rows = await transaction
-    .selectFrom('photos')
-    .select(['id', 'propertyId', 'digest', 'caption'])
-    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('id', 'in', sent.photoIds)]))
-    .orderBy('position')
-    .execute();
-  const listOf = (photos: readonly ((typeof rows)[number] | undefined)[]) =>
-    JSON.stringify(
-      photos.map((photo) => [photo?.digest?.toString('hex') ?? photo?.id, photo?.caption ?? '']),
-    );
-  const ofProperty = rows.filter((row) => row.propertyId === propertyId);
-  const ofForm = sent.photoIds
-    .map((photoId) => rows.find(({ id }) => id === photoId))
-    .map((row) => row && { ...row, caption: sent.photoCaptions[row.id]?.trim() || null });
-  const isSame = listOf(ofProperty) === listOf(ofForm);
-  return isSame ? null : sent;
+  property: Selectable<PropertiesTable>,
+  base: SubmissionForms,
+  { submission, forms }: SentForm,
+) {
+  const changes = dropStoredValues(property, pickChanges(base, forms, submission));
+  const photos = await pickChangedPhotos(transaction, property.id, base.photos, submission.photos);
+  const split = property.status === 'approved' ? splitChanges(changes) : { instant: {}, reviewed: changes };
+  return { ...split, photos };
 }
 
 /** Locks the property that a draft revises. Null if it was deleted. Properties are locked before drafts. */
@@ -232,7 +222,7 @@ async function lockRevisedProperty(transaction: Transaction<Tables>, draft: Draf
   return property ?? null;
 }
 
-/** What the owner began, sent, or is asked for. */
+/** The owner's unsent and sent changes, and a reviewer's answer to them. */
 export async function getOwnChanges({ db }: Server, { id }: OwnedProperty): Promise<OwnChanges> {
   const [revision, begun] = await Promise.all([
     findRevision(db, id),
@@ -256,7 +246,7 @@ function toOwnRevision(row: StoredRevision): NonNullable<OwnChanges['revision']>
   };
 }
 
-/** Deletes the changes that the owner began or sent. Does nothing if there are none. */
+/** Deletes the owner's unsent and sent changes. Does nothing if there are none. */
 export function discardChanges(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', id));

@@ -46,7 +46,7 @@ function missingPhotosFailure(count: number): Failure {
   return photosFailure(photoMessages.missing(count));
 }
 
-/** Refuses photos already found unreadable. A photo found unreadable later is shown to the reviewer only. */
+/** Refuses photos that the decoder couldn't read. If it fails on a photo later, the reviewer and the owner see it. */
 function unreadablePhotosFailure(names: readonly string[]): Failure {
   const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
   return photosFailure(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);

@@ -2,22 +2,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { propertyOf, sendTestInquiry } from '../../../tests/support/inquiries.ts';
+import { openOwned } from '../../../tests/support/properties.ts';
 import { setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
-import { authorizeOwner } from './ownership.ts';
 import { addViews, getWeeklyActivity } from './weekly-activity.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
 const today = '2026-11-20';
 
-async function newProperty() {
-  const id = await propertyOf(testServer, 'rosa@example.com');
-  const cookieToken = `${id}.${await issueToken(db, { propertyId: id })}`;
-  const owned = await authorizeOwner(server, id, { user: null, cookieToken });
-  if (!owned) throw new Error('the token does not open the property');
-  return owned;
-}
+const newProperty = async () => openOwned(testServer, await propertyOf(testServer, 'rosa@example.com'));
 
 test('adds views to those of the same day', async () => {
   const owned = await newProperty();

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
 import type { OwnedProperty } from './ownership.ts';
 
-/** Adds views to those of `day` (YYYY-MM-DD), by property id. */
+/** Adds views of `day` (YYYY-MM-DD), by property id. */
 export async function addViews(db: Database, views: ReadonlyMap<string, number>, day: string): Promise<void> {
   // Ordered, because two processes that update the same rows in different orders can deadlock.
   await sql`
@@ -16,7 +16,7 @@ export async function addViews(db: Database, views: ReadonlyMap<string, number>,
     ON CONFLICT (property_id, day) DO UPDATE SET views = property_views.views + excluded.views`.execute(db);
 }
 
-/** `today` in America/Los_Angeles, as YYYY-MM-DD. An inquiry counts on the day on which it reached the owner. */
+/** `today`: YYYY-MM-DD, in America/Los_Angeles. An inquiry counts on the day on which it reached the owner. */
 export async function getWeeklyActivity(
   { db }: Server,
   { id }: OwnedProperty,

@@ -6,7 +6,7 @@ import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { draftDays } from '#domain/owner-property.ts';
 import { reportWordsDays } from '#domain/property-report.ts';
-import { viewDays } from '#domain/weekly-activity.ts';
+import { viewRetentionDays } from '#domain/weekly-activity.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -31,7 +31,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await deleteExpiredTokens(db, now);
   await deleteExpiredAuthRows(db, now);
   await forgetReports(db, now);
-  const oldestViews = addDays(todayInLosAngeles(now), -viewDays);
+  const oldestViews = addDays(todayInLosAngeles(now), -viewRetentionDays);
   await db.deleteFrom('propertyViews').where('day', '<', oldestViews).execute();
   await db
     .deleteFrom('savedSearches')

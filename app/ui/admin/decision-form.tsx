@@ -1,4 +1,4 @@
-// What an administrator's forms of decisions have in common: one decision at a time, with a reason that is mailed to owners.
+// The form of an administrator's decision. It sends one decision at a time, with a reason that is mailed to owners.
 import { type ComponentProps, use } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { bounds } from '#domain/property.ts';
@@ -49,7 +49,7 @@ export function DecisionForm({ refused, values, id, children, ...attributes }: D
   );
 }
 
-/** The text area of a reason. Its hint says whom it reaches. */
+/** The text area of a reason. */
 export function ReasonField({ rows = 4, ...field }: FieldInfo & { rows?: number }) {
   return <TextArea {...field} rows={rows} countTo={bounds.reviewNotes.max} />;
 }

@@ -1,9 +1,10 @@
-// Undo after a decision. The page of the list keeps what can be undone, so that the button survives the dialog of the decision.
-import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+// Undo after a decision. The list's page holds the state, so that the button stays after the dialog of the decision closes.
+import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { undoSeconds } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { listLink, useAdminList } from './list-url.ts';
 import { isShortcut, useKeyDown } from './shortcuts.ts';
 
@@ -57,15 +58,11 @@ export function useUndo(onUndone: (ids: readonly string[]) => void): Undo {
     const timer = setTimeout(() => setNotice(null), undoSeconds * 1000);
     return () => clearTimeout(timer);
   }, [notice, isBusy]);
-  const [offerUndo] = useState(
-    () => (ids: readonly string[], message: string) => setNotice({ kind: 'offer', message, ids }),
+  const offerUndo = useCallback(
+    (ids: readonly string[], message: string) => setNotice({ kind: 'offer', message, ids }),
+    [],
   );
   return { notice, offerUndo, dismiss: () => setNotice(null), fetcher };
-}
-
-/** Whether the decision on this property can be undone now. */
-export function useCanUndo(id: string): boolean {
-  return useUndoContext().notice?.ids.includes(id) ?? false;
 }
 
 export function useOfferUndo(): Undo['offerUndo'] {
@@ -74,11 +71,11 @@ export function useOfferUndo(): Undo['offerUndo'] {
 
 const tones = { offer: 'success', undone: 'success', refused: 'error' } as const;
 
-/** The last decision with its Undo button, or the result of Undo. Without `withOffer` only the result. */
+/** The last decision with its Undo button, or the result of Undo. If `withOffer` is false, only the result. */
 export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
   const { notice, dismiss } = useUndoContext();
   const box = useRef<HTMLDivElement>(null);
-  // The Undo button disappears when it was pressed, and a dialog may close together with the button that opened it.
+  // The focus is lost when the pressed Undo button disappears, or when a dialog closes and the button that opened it is gone.
   useEffect(() => {
     if (notice && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [notice]);
@@ -98,8 +95,25 @@ export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
   );
 }
 
+/**
+ * For a dialog that shows the outcome of a decision on these properties: the Undo button while the decision can be undone, and
+ * whether it has the focus. The dialog must not close while it has.
+ */
+export function useOutcomeUndo(ids: readonly string[]) {
+  const { notice } = useUndoContext();
+  const isHydrated = useHydrated();
+  const [isFocused, setFocused] = useState(false);
+  const canUndo = notice?.ids.includes(ids[0] ?? '') ?? false;
+  const button = (canUndo || !isHydrated) && (
+    <div className="mt-3" onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+      <UndoButton ids={ids} />
+    </div>
+  );
+  return { button, isFocused: canUndo && isFocused };
+}
+
 /** Works without JavaScript too: the list then shows the result. */
-export function UndoButton({ ids }: { ids: readonly string[] }) {
+function UndoButton({ ids }: { ids: readonly string[] }) {
   const { fetcher } = useUndoContext();
   const { pathname, search } = listLink(useAdminList());
   const form = useRef<HTMLFormElement>(null);

@@ -10,7 +10,7 @@ export function describeActivity({ thisWeek, weekBefore }: WeeklyActivity): stri
   return before === '' ? sentence : `${sentence} The week before: ${before}.`;
 }
 
-/** Empty if nothing happened. */
+/** Empty without views and inquiries. */
 function listActivity({ views, inquiries }: Activity): string {
   const parts = [
     views > 0 && `viewed ${formatTimes(views)}`,

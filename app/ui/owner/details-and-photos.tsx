@@ -1,4 +1,4 @@
-// The owner's changes to a property under review: what they sent, what a reviewer answered, and the button to the form.
+// The owner's changes to a property: what the owner sent, what a reviewer answered, and the button that opens the form.
 import { formatMoment } from '#domain/day.ts';
 import { editLabels } from '#domain/field-labels.ts';
 import type { OwnerSubmission } from '#domain/owner-property.ts';

@@ -1,4 +1,4 @@
-// The message after a form of the owner's page, where the owner sees it: it takes the focus, unless a field does.
+// The message after sending a form of the owner's page. It takes the focus, unless a field has an error.
 import { useEffect, useRef } from 'react';
 import { Alert } from '#ui/controls/alert.tsx';
 import type { FormErrors } from '#ui/controls/form-errors.ts';

@@ -1,4 +1,4 @@
-// The list of My Properties: each submitted property with its status, what needs its owner, and its actions.
+// The list of My Properties: each submitted property with its status, problems and actions.
 import { href, Link } from 'react-router';
 import { formatShortDay } from '#domain/availability.ts';
 import { feedProblemMessages } from '#domain/calendar-link.ts';

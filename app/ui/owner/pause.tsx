@@ -86,7 +86,7 @@ function PauseForm({ pause, today, result }: PauseSectionProps) {
   );
 }
 
-/** What the owner of a paused listing reads first. */
+/** Why the listing is off the site, and how it comes back. */
 export function PausedNotice({ pause: { by, since, until, reason } }: { pause: Pause }) {
   if (by === 'administrator')
     return (

@@ -1,4 +1,4 @@
-// The owner's form for rent, first free day and rental lengths of an approved property, and the press that confirms them.
+// The owner's form for rent, first free day and rental lengths of an approved property, and the button that confirms them.
 import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { countNights } from '#domain/availability.ts';
@@ -56,7 +56,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
       </p>
       <FormResult result={result} />
       <Confirmation property={property} today={today} />
-      {/* The key shows the stored values after a success. */}
+      {/* The key resets the form to the stored values after a success. */}
       <Form
         key={priceVersionOf(property)}
         method="post"

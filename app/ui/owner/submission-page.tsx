@@ -22,12 +22,12 @@ interface ShownVersion extends EarlierVersion {
 
 interface SubmissionPageProps {
   property: OwnerSubmission;
-  /** Whether a reviewer waits for the owner's changes. */
-  isAsked: boolean;
+  /** Whether a reviewer waits for changes that the owner hasn't sent. */
+  hasChangeRequest: boolean;
   earlierVersions: readonly ShownVersion[];
   activity: WeeklyActivity;
   isOwnerBlocked: boolean;
-  /** The result of the last form, unless its section shows it. */
+  /** The result of the last form. Null if the form's section shows it. */
   result: OwnerFormResult | null;
   /** Sections between the next step and the facts. */
   children: ReactNode;
@@ -70,10 +70,10 @@ export function SubmissionPage(props: SubmissionPageProps) {
 
 function NextStep({
   property,
-  isAsked,
+  hasChangeRequest,
   isOwnerBlocked,
   activity,
-}: Pick<SubmissionPageProps, 'property' | 'isAsked' | 'isOwnerBlocked' | 'activity'>) {
+}: Pick<SubmissionPageProps, 'property' | 'hasChangeRequest' | 'isOwnerBlocked' | 'activity'>) {
   if (property.pause) {
     return (
       <Step title="Your listing is off the site">
@@ -105,9 +105,9 @@ function NextStep({
   }
   if (property.status === 'pending') {
     return (
-      <Step title={isAsked ? 'It’s your turn' : 'We’re reviewing it'}>
+      <Step title={hasChangeRequest ? 'It’s your turn' : 'We’re reviewing it'}>
         <p>
-          {isAsked
+          {hasChangeRequest
             ? 'Our reviewer needs a change first. Make it below, and we’ll take another look within 24-48 hours. Then we’ll email '
             : 'Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email '}
           <span className="wrap-anywhere">{property.ownerEmail}</span>.

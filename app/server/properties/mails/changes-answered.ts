@@ -1,34 +1,23 @@
 // Tells the owner what a reviewer decided about changes to a property, or asks for changes.
 import type { MailJob } from '../../jobs.ts';
-import { composeMail, type MailText } from '../../mail/compose.ts';
+import type { MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import {
-  linkNotice,
-  type MailedProperty,
-  ownerLinkPath,
-  preparePropertyMail,
-} from './owned-property-mail.ts';
+import { composePropertyMail, type MailedProperty, nameOf, ownerLinkPath } from './owned-property-mail.ts';
 
-export async function composeChangesAnswered(server: Server, job: MailJob<'changes'>) {
-  const property = await preparePropertyMail(server, job);
-  if (!property) return null;
-  const [subject, ...blocks] = writers[job.outcome](property, job.notes ?? '');
-  return { ...composeMail(server, property.ownerEmail, subject, blocks), revoke: property.revoke };
+export function composeChangesAnswered(server: Server, job: MailJob<'changes'>) {
+  return composePropertyMail(server, job, (property) => writers[job.outcome](property, job.notes ?? ''));
 }
-
-type WriteMail = (property: MailedProperty, notes: string) => MailText;
-
-const nameOf = ({ title }: MailedProperty) => (title === null ? 'your home' : `“${title}”`);
 
 /** The part of the owner's page about changes. Browsers keep it when the link redirects. */
 const changesPath = ({ token }: MailedProperty) => `${ownerLinkPath(token)}#changes`;
+
+type WriteMail = (property: MailedProperty, notes: string) => MailText;
 
 const writers: Record<MailJob<'changes'>['outcome'], WriteMail> = {
   accepted: (property) => [
     'Your changes are in',
     `We’ve accepted your changes to ${nameOf(property)}.`,
     { button: 'See your listing', path: ownerLinkPath(property.token) },
-    ...linkNotice,
   ],
   rejected: (property, notes) => [
     'We couldn’t accept your changes',
@@ -36,13 +25,11 @@ const writers: Record<MailJob<'changes'>['outcome'], WriteMail> = {
     { quoted: notes },
     'You can change it again whenever you like.',
     { button: 'Open your changes', path: changesPath(property) },
-    ...linkNotice,
   ],
   requested: (property, notes) => [
     'One more thing about your listing',
     `We’re looking at ${nameOf(property)} and need something changed first. Our reviewer wrote:`,
     { quoted: notes },
     { button: 'Make the changes', path: changesPath(property) },
-    ...linkNotice,
   ],
 };

@@ -1,17 +1,17 @@
-// Shared by the mails to the owner of a property. Until the property is approved or an account has verified the address, a mail must
-// not quote typed text: otherwise a visitor could make the site send any text to any address.
+// Shared by the mails to the owner of a property. Until the property is approved or an account has verified the address, a mail
+// must not quote typed text: otherwise a visitor could make the site send any text to any address.
 import type { Selectable, Transaction } from 'kysely';
 import { linkDays } from '#domain/owner-property.ts';
 import { hasVerifiedAccount, ownerAddress } from '../../accounts/verified-account.ts';
 import type { PropertiesTable, Tables } from '../../database/tables.ts';
 import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
-import type { Block } from '../../mail/compose.ts';
+import { type Block, composeMail, type MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 
 /** `title` is null unless it may be mailed. */
 export type MailedProperty = NonNullable<Awaited<ReturnType<typeof preparePropertyMail>>>;
 
-export const linkNotice: readonly Block[] = [
+const linkNotice: readonly Block[] = [
   {
     note: `You’re getting this because your listing has this email address. The link works for ${linkDays} days without logging in, so please don’t forward this email.`,
   },
@@ -35,6 +35,11 @@ export function lockPropertiesForMail(transaction: Transaction<Tables>, ids: rea
     .forShare();
 }
 
+/** The title in quotes, or "your home" if the title must not be mailed. */
+export function nameOf({ title }: MailedProperty): string {
+  return title === null ? 'your home' : `“${title}”`;
+}
+
 /** The title, or null if it must not be mailed. */
 export function mailableTitleOf(
   { title, status }: Pick<Selectable<PropertiesTable>, 'title' | 'status'>,
@@ -43,14 +48,29 @@ export function mailableTitleOf(
   return isVerified || status === 'approved' ? title : null;
 }
 
+interface PropertyMailJob {
+  propertyId: string;
+  verifiedOnly?: boolean;
+}
+
 /**
- * Reads the property and issues a token for its owner's link. Null if the property was deleted, or if `verifiedOnly` is
- * set and no account has verified the address.
+ * Composes a mail to the owner of a property. It ends with `linkNotice`. Null if the property was deleted, or if
+ * `verifiedOnly` is set and no account has verified the address.
  */
-export async function preparePropertyMail(
-  { db }: Server,
-  { propertyId, verifiedOnly = false }: { propertyId: string; verifiedOnly?: boolean },
+export async function composePropertyMail(
+  server: Server,
+  job: PropertyMailJob,
+  write: (property: MailedProperty) => MailText,
 ) {
+  const property = await preparePropertyMail(server, job);
+  if (!property) return null;
+  const [subject, ...blocks] = write(property);
+  const mail = composeMail(server, property.ownerEmail, subject, [...blocks, ...linkNotice]);
+  return { ...mail, revoke: property.revoke };
+}
+
+/** Reads the property and issues a token for its owner's link. */
+async function preparePropertyMail({ db }: Server, { propertyId, verifiedOnly = false }: PropertyMailJob) {
   return db.transaction().execute(async (transaction) => {
     const property = await lockPropertiesForMail(transaction, [propertyId]).executeTakeFirst();
     if (!property) return null;

@@ -1,6 +1,6 @@
 // Tells the owner that the property is listed.
 import type { MailText } from '../../mail/compose.ts';
-import { linkNotice, type MailedProperty, ownerLinkPath } from './owned-property-mail.ts';
+import { type MailedProperty, ownerLinkPath } from './owned-property-mail.ts';
 
 export function writePropertyApproved({ id, title, token }: MailedProperty): MailText {
   return [
@@ -9,6 +9,5 @@ export function writePropertyApproved({ id, title, token }: MailedProperty): Mai
     { button: 'See your listing', path: `/listings/${id}` },
     'Listed on other sites too? Add their iCal links to your calendar anytime, and we’ll keep those dates busy here.',
     { link: 'Open your calendar', path: `${ownerLinkPath(token)}#calendar` },
-    ...linkNotice,
   ];
 }

@@ -100,23 +100,23 @@ function Report({ report, refused }: { report: PropertyReport; refused: FormErro
           <IntentForm intent="dismiss" id={id} busy="Dismissing…" variant="quiet">
             Dismiss<span className="sr-only"> the report of {property.title}</span>
           </IntentForm>
-          {property.waitsFor && (
+          {property.pendingReview && (
             <Link
               to={href('/admin/properties/:id/review', { id: property.id })}
               className="link inline-flex min-h-11 items-center"
             >
-              {reviewLabels[property.waitsFor]}
+              {reviewLabels[property.pendingReview]}
               <span className="sr-only">: {property.title}</span>
             </Link>
           )}
-          {property.waitsFor !== 'decision' && <PauseForm id={id} refused={refused} />}
+          {property.pendingReview !== 'property' && <PauseForm id={id} refused={refused} />}
         </div>
       )}
     </>
   );
 }
 
-const reviewLabels = { decision: 'Review it', changes: 'Review its changes' } as const;
+const reviewLabels = { property: 'Review it', changes: 'Review its changes' } as const;
 
 function PauseForm({ id, refused }: { id: string; refused: FormErrors | null }) {
   return (

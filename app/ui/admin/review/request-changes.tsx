@@ -31,7 +31,7 @@ export function RequestChanges({ review, refused }: RequestChangesProps) {
         />
         <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">
           <legend className="px-1 text-sm font-semibold">Fields and photos</legend>
-          {/* The owner’s form numbers its photos in the same order. */}
+          {/* The owner’s form has the photos in the same order. */}
           {(review.revision?.photos ?? review.photos).map((photo, index) => (
             <Choice
               key={photo.id}

@@ -1,7 +1,7 @@
-// Approves or rejects a pending property and links to the next one. Keeps a typed reason until it is sent, even if the review
-// is closed in between.
+// Decides on a property: approves or rejects a pending one or its owner's changes, asks for changes, or pauses an approved one.
+// Keeps a typed reason for rejection while the page is open, even if the administrator closes the review.
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import { type Decision, type PropertyStatus, statusLabels } from '#domain/property.ts';
@@ -11,7 +11,7 @@ import { focusField } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
-import { UndoButton, useCanUndo, useOfferUndo } from '../undo.tsx';
+import { useOfferUndo, useOutcomeUndo } from '../undo.tsx';
 import { PastDecision } from './review-details.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
@@ -19,24 +19,26 @@ import { RequestChanges } from './request-changes.tsx';
 import { QueueLink } from './review-header.tsx';
 import { RevisionDecision } from './revision-decision.tsx';
 import { SeenRevision } from './seen-revision.tsx';
-import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 export type DecisionResult =
   /** `status` is null if the status stays as it is. */
   | { success: string; status: Decision | null }
   | { message: string; issues: Issue[]; values: Record<string, string> };
 
-/** Tells the list behind the dialog about a decision. Null: the property was deleted. */
+/** Tells the list behind the dialog about a decision. The status is null if the property was deleted. */
 export type RecordDecision = (id: string, status: PropertyStatus | null) => void;
 
-/** Typed reasons by property id, also after a rejection, which can be undone. Only event handlers write to it, so the server never does. */
+/**
+ * Typed reasons by property id. Kept after a rejection, because it can be undone. Only event handlers write to this map, so on the
+ * server it stays empty.
+ */
 const typedNotes = new Map<string, string>();
 
 interface ReviewDecisionProps {
   review: PropertyReview;
   result: DecisionResult | null;
   queue: ReviewQueue;
-  /** Called when the outcome was shown long enough to read. */
+  /** Called two seconds after a success. */
   onDone: () => void;
 }
 
@@ -45,10 +47,8 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   const failure = result && 'message' in result ? result : null;
   const recordDecision = useOutletContext<RecordDecision>();
   const isLeaving = useIsLeaving();
-  const isHydrated = useHydrated();
-  const canUndo = useCanUndo(review.id);
-  const [isUndoFocused, setUndoFocused] = useState(false);
-  useAfterSuccess(outcome !== null && !isLeaving && !(canUndo && isUndoFocused), onDone);
+  const undo = useOutcomeUndo([review.id]);
+  useAfterSuccess(outcome !== null && !isLeaving && !undo.isFocused, onDone);
 
   const outcomeAlert = useRef<HTMLDivElement>(null);
   const offerUndo = useOfferUndo();
@@ -75,11 +75,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       {outcome && (
         <Alert tone="success" ref={outcomeAlert}>
           {outcome.success}
-          {outcome.status && (canUndo || !isHydrated) && (
-            <div className="mt-3" onFocus={() => setUndoFocused(true)} onBlur={() => setUndoFocused(false)}>
-              <UndoButton ids={[id]} />
-            </div>
-          )}
+          {outcome.status && undo.button}
         </Alert>
       )}
       {failure && <Alert tone="error">{failure.message}</Alert>}
@@ -102,7 +98,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   );
 }
 
-/** The refused decision if it was this one, or null. */
+/** `failure` if it refused this decision, or null. */
 function refusedAs<Failure extends RefusedDecision>(decision: string, failure: Failure | null) {
   return failure?.values['decision'] === decision ? failure : null;
 }
@@ -114,7 +110,7 @@ function useIsLeaving(): boolean {
   return location !== undefined && location.pathname !== pathname;
 }
 
-/** Shows a reason that came too late, so that it can be copied. */
+/** Shows a reason that can no longer be sent, so that the administrator can copy it. */
 function UnsentReason({ notes }: { notes: string }) {
   return (
     <div className="text-sm">

@@ -1,5 +1,5 @@
-// The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other. It stays open from one
-// property to the next.
+// The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other. The next property opens
+// in the same dialog.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';

@@ -1,4 +1,4 @@
-// What the reviewer should check before deciding: the property's signals, with links to the properties that they compare with.
+// The property's signals (domain/signals.ts), with links to the properties that they are about.
 import { type FoundSignals, isSuspicious } from '#domain/signals.ts';
 import { DialogLink } from '../property-row.tsx';
 

@@ -1,5 +1,5 @@
-// Selects rows of the list, and opens the dialog that decides on them. The bar is a GET form whose checkboxes are in the rows, so
-// that it also works without JavaScript.
+// Selects rows of the list, and opens the dialog that decides on them. The bar is a GET form, and the checkboxes in the rows belong
+// to it, so it also works without JavaScript.
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { Form } from 'react-router';
 import { type AdminListQuery, formatAdminListQuery } from '#domain/admin-list.ts';
@@ -21,7 +21,7 @@ export interface Selection {
   select: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
-/** The selection of the list's rows. Null on a tab without an action. A row that was decided on drops out. */
+/** The selected rows of the list. Null on a tab without a decision. Deselects rows after a decision. */
 export function useSelection(list: AdminListQuery, rows: readonly AdminProperty[]): Selection | null {
   const [ids, select] = useState<ReadonlySet<string>>(new Set());
   const verb = actionOf(list.tab);
@@ -84,7 +84,7 @@ const focusSelectAll = moveFocusOnUnmount(() =>
   document.querySelector<HTMLElement>(`#${selectAllId}`)?.focus(),
 );
 
-/** Shown while rows are selected; without JavaScript always. */
+/** Shown while rows are selected. Without JavaScript it is always shown. */
 export function SelectionBar({ list, selection }: { list: AdminListQuery; selection: Selection }) {
   const { verb, selectable, selected, select } = selection;
   const isHydrated = useHydrated();

@@ -1,5 +1,5 @@
-// What can be done with several selected properties. Each action belongs to the tab that lists the properties it applies to. The
-// dialog is a child route of the list, and its URL names the action and the properties.
+// The decisions on several selected properties. Each belongs to the tab that lists the properties it applies to. The dialog is a
+// child route of the list, and its URL names the decision and the properties.
 import { href } from 'react-router';
 import type { AdminTab } from '#domain/admin-list.ts';
 import type { Decision } from '#domain/property.ts';
@@ -11,14 +11,14 @@ export const severalPath = href('/admin/properties/several');
 interface SeveralAction {
   tab: AdminTab;
   canSelect: (property: AdminProperty) => boolean;
-  /** The button below the list. Without a count before JavaScript has loaded. */
+  /** The label of the button below the list. The count is null before JavaScript has loaded. */
   label: (count: number | null) => string;
   title: (count: number) => string;
   field: { name: string; label: string };
   submit: string;
   busy: string;
   success: (count: number) => string;
-  /** The status that the properties get. Null if it stays, and then there is no Undo. */
+  /** The status after the decision. Null if the status doesn't change; then there is no Undo. */
   status: Decision | null;
 }
 

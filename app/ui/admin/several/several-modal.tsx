@@ -1,5 +1,5 @@
-// The dialog that decides on several selected properties: names them, asks for one reason, and reports what became of each.
-import { useEffect, useState } from 'react';
+// The dialog that decides on several selected properties: names them, asks for one reason, and shows the outcome of each.
+import { useEffect } from 'react';
 import { useNavigation, useOutletContext } from 'react-router';
 import { type SelectedProperty, selectionFailures } from '#domain/review.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
@@ -10,12 +10,11 @@ import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
-import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { DecisionForm, ReasonField } from '../decision-form.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { ReasonTemplates } from '../review/reason-templates.tsx';
 import type { RecordDecision } from '../review/review-decision.tsx';
-import { UndoButton, UndoNotice, useCanUndo, useOfferUndo } from '../undo.tsx';
+import { UndoNotice, useOfferUndo, useOutcomeUndo } from '../undo.tsx';
 import { severalActions, type SeveralVerb } from './several-actions.ts';
 
 export interface SeveralOutcome {
@@ -121,17 +120,15 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** Closes by itself if every property was decided on. */
+/** Closes the dialog two seconds later if every decision succeeded. */
 function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
   const { success, status } = severalActions[verb];
   const { done, problems } = outcome;
   const recordDecision = useOutletContext<RecordDecision>();
   const offerUndo = useOfferUndo();
-  const isHydrated = useHydrated();
-  const canUndo = useCanUndo(done[0] ?? '');
-  const [isUndoFocused, setUndoFocused] = useState(false);
+  const undo = useOutcomeUndo(done);
   const closeButton = useFocusWhenLost<HTMLButtonElement>();
-  useAfterSuccess(problems.length === 0 && !(canUndo && isUndoFocused), onClose);
+  useAfterSuccess(problems.length === 0 && !undo.isFocused, onClose);
   useEffect(() => {
     if (!status || done.length === 0) return;
     for (const id of done) recordDecision(id, status);
@@ -143,11 +140,7 @@ function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
       {done.length > 0 && (
         <Alert tone="success">
           {success(done.length)}
-          {status && (canUndo || !isHydrated) && (
-            <div className="mt-3" onFocus={() => setUndoFocused(true)} onBlur={() => setUndoFocused(false)}>
-              <UndoButton ids={done} />
-            </div>
-          )}
+          {status && undo.button}
         </Alert>
       )}
       <UndoNotice withOffer={false} />
