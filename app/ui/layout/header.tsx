@@ -23,7 +23,7 @@ export function Header() {
   const menuProps = useMenuClosing();
   return (
     <header {...menuProps} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
-      <div className="page flex h-[4.5rem] items-center gap-6">
+      <div className="page flex h-[4.5rem] items-center gap-6 max-sm:gap-2">
         <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
           <Wordmark className="h-8 w-auto sm:h-9" />
         </Link>

@@ -24,7 +24,6 @@ interface ListingPageProps extends InquiryCardProps {
 
 export function ListingPage({ listing, calendar, today, stay, similar, previewNotice }: ListingPageProps) {
   const [query] = useSearchParams();
-  const controls = useModule(loadShortlistControls);
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
   return (
@@ -32,20 +31,9 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
       {previewNotice ?? (
         <div className="flex items-center justify-between gap-4 print:hidden">
           <BackLink />
-          {isPublic(listing)
-            ? controls && (
-                // Both need JavaScript. Together, so that neither moves the other.
-                <div className="flex gap-2">
-                  <controls.Heart
-                    id={id}
-                    title={title}
-                    isLabeled
-                    className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
-                  />
-                  <ShareButton title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
-                </div>
-              )
-            : null}
+          {isPublic(listing) ? (
+            <Actions id={id} title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
+          ) : null}
         </div>
       )}
       <header className="mt-3 mb-6">
@@ -114,6 +102,33 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
       </div>
       <SimilarListings listings={similar} />
       {isPublic(listing) ? <InquiryBar listing={listing} stay={stay} today={today} /> : null}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  id: string;
+  title: string;
+  /** The path to share. */
+  path: string;
+}
+
+/**
+ * The heart and Share. Both need JavaScript, and appear together, so that neither moves the other. A component of its own: a new state
+ * of the page would replace the inquiry form, which hydrates later, by its fallback.
+ */
+function Actions({ id, title, path }: ActionsProps) {
+  const controls = useModule(loadShortlistControls);
+  if (!controls) return null;
+  return (
+    <div className="flex gap-2">
+      <controls.Heart
+        id={id}
+        title={title}
+        isLabeled
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
+      />
+      <ShareButton title={title} path={path} />
     </div>
   );
 }
