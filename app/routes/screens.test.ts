@@ -156,8 +156,8 @@ test('shows the specified filters, and price and amenities behind More Filters',
     '?q=sea&location=San+Diego&type=House&bedrooms=2&bathrooms=1&guests=2&checkIn=2090-01-05&checkOut=2090-02-04&price=150&pets=1&parking=1&cooling=1&amenity=Pool&furnished=fully&length=1-3+months&sort=rent-up';
   for (const query of ['', everyFilter])
     expect(linksOf(await read(`/listings${query}`))).toContainEqual(['Reset', '/listings']);
-  // One of the two labels is hidden.
-  expect(eachOf(panel, 'button')).toEqual(['Show 1 home Apply Filters']);
+  // One of the first button's two labels is hidden.
+  expect(eachOf(panel, 'button')).toEqual(['Show 1 home Apply Filters', 'Map']);
 });
 
 test('links from an empty list to Reset All Filters', async () => {

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { FeedProblem } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { lockProperties } from '../database/lock-order.ts';
-import type { CalendarLinksTable } from '../database/tables.ts';
+import type { CalendarLinksTable } from '../database/calendar-tables.ts';
 import { addFeedRead, applyLinkedNights, toMultirange } from './calendar-links.ts';
 import type { FeedResult } from './feed-parser.ts';
 import type { FeedText } from './feed-thread.ts';

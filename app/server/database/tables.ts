@@ -2,8 +2,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Role } from '#domain/account.ts';
 import type { AlertName } from '#domain/alerts.ts';
-import type { BusySource } from '#domain/availability.ts';
-import type { FeedProblem } from '#domain/calendar-link.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { Side } from '#domain/inquiry.ts';
 import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
@@ -14,6 +12,7 @@ import type { ReportReason, ReportResolution } from '#domain/property-report.ts'
 import type { RevisionChanges, RevisionPhotos, RevisionState } from '#domain/revision.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { AuthTables } from './auth-tables.ts';
+import type { BusyRangesTable, CalendarLinksTable, CalendarTokensTable, Day } from './calendar-tables.ts';
 import type { BlockedSendersTable, InquiriesTable, InquiryMessagesTable } from './inquiry-tables.ts';
 
 export interface Tables extends AuthTables {
@@ -39,9 +38,6 @@ export interface Tables extends AuthTables {
   openAlerts: OpenAlertsTable;
   savedSearches: SavedSearchesTable;
 }
-
-/** A calendar day, YYYY-MM-DD. */
-type Day = string;
 
 /** Fields that owners and administrators fill in have columns of the same names and types. */
 type PropertyFields = Omit<EditableFields, 'photoIds' | 'photoCaptions' | 'bathrooms' | 'houseRules'>;
@@ -92,37 +88,6 @@ export interface PropertiesTable extends PropertyFields {
   reviewNotes: string | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;
-}
-
-interface BusyRangesTable {
-  propertyId: string;
-  source: BusySource;
-  /** A daterange in PostgreSQL notation. Excludes the check-out day. */
-  nights: string;
-}
-
-/** An iCal link of an approved property: its state (domain/calendar-link.ts) and the busy `nights`, a datemultirange. */
-export interface CalendarLinksTable {
-  id: string;
-  propertyId: string;
-  url: string;
-  createdAt: Generated<Date>;
-  nights: Generated<string>;
-  nextReadAt: Generated<Date>;
-  attemptedAt: Date | null;
-  readAt: Date | null;
-  readOn: Day | null;
-  etag: string | null;
-  lastModified: string | null;
-  problem: FeedProblem | null;
-  failingSince: Date | null;
-  failures: Generated<number>;
-}
-
-/** The token in the URL of a property's calendar export. */
-interface CalendarTokensTable {
-  propertyId: string;
-  token: string;
 }
 
 export interface DraftsTable {

@@ -1,0 +1,38 @@
+// The tables of calendars for Kysely (see tables.ts).
+import type { Generated } from 'kysely';
+import type { BusySource } from '#domain/availability.ts';
+import type { FeedProblem } from '#domain/calendar-link.ts';
+
+/** A calendar day, YYYY-MM-DD. */
+export type Day = string;
+
+export interface BusyRangesTable {
+  propertyId: string;
+  source: BusySource;
+  /** A daterange in PostgreSQL notation. Excludes the check-out day. */
+  nights: string;
+}
+
+/** An iCal link of an approved property: its state (domain/calendar-link.ts) and the busy `nights`, a datemultirange. */
+export interface CalendarLinksTable {
+  id: string;
+  propertyId: string;
+  url: string;
+  createdAt: Generated<Date>;
+  nights: Generated<string>;
+  nextReadAt: Generated<Date>;
+  attemptedAt: Date | null;
+  readAt: Date | null;
+  readOn: Day | null;
+  etag: string | null;
+  lastModified: string | null;
+  problem: FeedProblem | null;
+  failingSince: Date | null;
+  failures: Generated<number>;
+}
+
+/** The token in the URL of a property's calendar export. */
+export interface CalendarTokensTable {
+  propertyId: string;
+  token: string;
+}
