@@ -21,26 +21,39 @@ const opened: OpenedMap = {};
 
 export function ListingsPage({ result }: { result: ListingsResult }) {
   const [ListingsMap, setListingsMap] = useState(() => opened.map);
+  const [mapStatus, setMapStatus] = useState<'loading' | 'failed' | null>(null);
   const { page, counts, today, ignored, places } = result;
   const filters = parseFilters(new URLSearchParams(result.search));
   const { results, busy, failure, loadMore } = useSearchResults(result);
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
+
+  async function toggleMap() {
+    setMapStatus('loading');
+    try {
+      const loaded = await import('./map/listings-map.tsx');
+      loaded.toggleMap(opened, setListingsMap);
+      setMapStatus(null);
+    } catch {
+      setMapStatus('failed');
+    }
+  }
+
   return (
-    <div className="page pt-4 pb-24 sm:pt-10">
+    <div className="page pt-2 pb-24 sm:pt-10">
       <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{formatSearchTitle(filters)}</h1>
       <SearchForm filters={filters} counts={counts} today={today} places={places}>
-        <button
-          type="button"
-          className="button button-quiet noscript:hidden"
-          onClick={() =>
-            void import('./map/listings-map.tsx').then((loaded) => loaded.toggleMap(opened, setListingsMap))
-          }
+        <Button
+          variant="quiet"
+          className="noscript:hidden"
+          busy={mapStatus === 'loading' ? 'Loading…' : null}
+          onClick={() => void toggleMap()}
         >
           {ListingsMap ? 'List' : 'Map'}
-        </button>
+        </Button>
       </SearchForm>
+      {mapStatus === 'failed' && <Alert tone="error">We couldn’t load the map. Please try again.</Alert>}
       {ignored.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
           <Alert tone="warning">
@@ -51,18 +64,18 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
         </div>
       )}
       {result.reading === null ? null : (
-        <output className="mb-4 block text-muted max-sm:text-sm lg:mb-8">
+        <output className="mb-3 block text-muted max-sm:text-sm lg:mb-8">
           {result.reading}{' '}
           <Link
             to={listUrl({ ...filters, text: `"${filters.text}"` })}
             preventScrollReset
             className="link underline-offset-4"
           >
-            Search for exactly “{filters.text}”
+            Search for the exact words
           </Link>
         </output>
       )}
-      {counts && <LongerStays filters={filters} counts={counts} />}
+      {counts?.count === 0 && <LongerStays filters={filters} counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       <div>
         {results && (
@@ -75,6 +88,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
         )}
         {ListingsMap && <ListingsMap search={result.search} />}
       </div>
+      {counts && counts.count > 0 && <LongerStays filters={filters} counts={counts} />}
     </div>
   );
 }
@@ -83,7 +97,7 @@ function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCoun
   const { longerStays: listings } = counts;
   if (!listings || listings.count === 0) return null;
   return (
-    <p className="mb-8 text-muted">
+    <p className="my-8 text-muted">
       {formatLongerStays(listings, counts.count > 0)}{' '}
       <Link
         to={listUrl({ ...filters, longerStays: true })}

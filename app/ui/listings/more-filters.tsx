@@ -43,7 +43,10 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
   }, [isSheet]);
 
   function handleToggle({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) {
-    setSheet(open && matchMedia('(width < 64rem)').matches);
+    const fillsScreen = matchMedia('(width < 64rem)').matches;
+    setSheet(open && fillsScreen);
+    // On a desktop, the panel is at the top of the page, and its button stays in view.
+    if (open && !fillsScreen) scrollTo(0, 0);
     // A search in progress replaces the panel's history entry.
     if (!open && !isSearching()) removeHistoryEntry();
   }

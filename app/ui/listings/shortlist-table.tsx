@@ -42,7 +42,7 @@ export function ShortlistTable({ homes, near, ids, urlWithout }: ShortlistTableP
   return (
     // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="Comparison" tabIndex={0} className="max-sm:-mx-4 overflow-x-auto">
+    <section aria-label="Comparison" tabIndex={0} className="relative max-sm:-mx-4 overflow-x-auto">
       <table className="text-left">
         <thead>
           <tr>
