@@ -3,9 +3,10 @@
 import { chipsOf, type Filters, noFilters } from '#domain/filters.ts';
 import type { SearchReading } from '#domain/search.ts';
 import { isLiteralText, readSearchWords } from '#domain/search-words.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, isTimeoutError } from '../database/database.ts';
 import type { Search } from './conditions.ts';
 import { findMatches, type Match } from './matches.ts';
+import { withTimeout } from './run-with-timeout.ts';
 import { correctWords } from './vocabulary.ts';
 import { splitWords, toWordGroups } from './words.ts';
 
@@ -16,15 +17,49 @@ export interface ReadSearch {
   matches: Match[];
 }
 
-/** `today` as YYYY-MM-DD, for months. */
-export async function readSearch(db: Database, filters: Filters, today: string): Promise<ReadSearch> {
+/** Does work in the time that is left. */
+type Limited = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+
+/** Time in ms for correcting words and searching with fewer of them. Like counts, it is left out if it takes too long. */
+const otherWordsMs = 1000;
+
+/** `today` as YYYY-MM-DD, for months. In a transaction, only the transaction's own limits apply. */
+export async function readSearch(
+  db: Database,
+  filters: Filters,
+  today: string,
+  limitMs = otherWordsMs,
+): Promise<ReadSearch> {
   if (!filters.text || isLiteralText(filters.text))
     return { search: filters, reading: null, matches: await findMatches(db, filters) };
   const asTyped = await searchWords(db, filters, today, null);
   if (asTyped.matches.length > 0) return asTyped;
-  const corrected = await correctWords(db, filters.text, splitWords(asTyped.search.text));
-  const read = corrected ? await searchWords(db, { ...filters, text: corrected }, today, corrected) : asTyped;
-  return read.matches.length > 0 ? read : searchMostWords(db, read);
+  return searchOtherWords(db, filters, today, asTyped, limitMs);
+}
+
+/** What the corrected words find, or most of them. If time is up, what was read until then. */
+async function searchOtherWords(
+  db: Database,
+  filters: Filters,
+  today: string,
+  asTyped: ReadSearch,
+  limitMs: number,
+): Promise<ReadSearch> {
+  const deadline = performance.now() + limitMs;
+  const limited: Limited = (work) =>
+    db.isTransaction ? work(db) : withTimeout(db, deadline - performance.now(), work);
+  let read = asTyped;
+  try {
+    const words = splitWords(asTyped.search.text);
+    const corrected = await limited((each) => correctWords(each, filters.text, words));
+    if (corrected)
+      read = await limited((each) => searchWords(each, { ...filters, text: corrected }, today, corrected));
+    return read.matches.length > 0 ? read : await searchMostWords(limited, read);
+  } catch (error) {
+    // A failed statement ends a transaction.
+    if (db.isTransaction || !isTimeoutError(error)) throw error;
+    return read;
+  }
 }
 
 async function searchWords(
@@ -42,11 +77,11 @@ async function searchWords(
 }
 
 /** The listings with as many of the words as any listing has. Nothing if no listing has one of them. */
-async function searchMostWords(db: Database, read: ReadSearch): Promise<ReadSearch> {
+async function searchMostWords(limited: Limited, read: ReadSearch): Promise<ReadSearch> {
   const words = toWordGroups(read.search.text).length;
   for (let minimumWords = words - 1; minimumWords > 0; minimumWords -= 1) {
     const search = { ...read.search, minimumWords };
-    const matches = await findMatches(db, search);
+    const matches = await limited((db) => findMatches(db, search));
     if (matches.length === 0) continue;
     const { filters = [], correctedTo = null } = read.reading ?? {};
     return { search, matches, reading: { filters, correctedTo, isPartial: true } };

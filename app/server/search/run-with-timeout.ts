@@ -1,20 +1,20 @@
-// Runs one statement with a time limit.
+// Runs statements with a time limit.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * The rows of a statement that PostgreSQL cancels after `timeoutMs`, which `isTimeoutError` recognizes. `settings` are
- * PostgreSQL settings that apply to this statement only. Uses a transaction, so that the connection returns to the pool
+ * Does work each of whose statements PostgreSQL cancels after `timeoutMs`, which `isTimeoutError` recognizes. `settings` are
+ * PostgreSQL settings that apply to these statements only. Uses a transaction, so that the connection returns to the pool
  * unchanged.
  */
-export function runWithTimeout<Row>(
+export function withTimeout<Result>(
   db: Database,
   timeoutMs: number,
-  statement: RawBuilder<Row>,
+  work: (db: Database) => Promise<Result>,
   settings: Settings = {},
-): Promise<Row[]> {
+): Promise<Result> {
   // A timeout of zero would be no limit.
   const all = { ...settings, statement_timeout: `${Math.max(1, Math.ceil(timeoutMs))}ms` };
   return db.transaction().execute(async (transaction) => {
@@ -22,6 +22,16 @@ export function runWithTimeout<Row>(
       ${Object.keys(all)}::text[], ${Object.values(all)}::text[]) AS setting (name, value)`.execute(
       transaction,
     );
-    return (await statement.execute(transaction)).rows;
+    return work(transaction);
   });
+}
+
+/** The rows of one statement with a time limit. */
+export function runWithTimeout<Row>(
+  db: Database,
+  timeoutMs: number,
+  statement: RawBuilder<Row>,
+  settings?: Settings,
+): Promise<Row[]> {
+  return withTimeout(db, timeoutMs, async (limited) => (await statement.execute(limited)).rows, settings);
 }
