@@ -4,12 +4,13 @@ import { neighborhoods } from '#domain/places.ts';
 /** What a guest types, in lower case and without punctuation, and what it finds: the source of a tsquery. */
 export type Synonym = readonly [typed: readonly string[], finds: string];
 
-const hotTub = 'hot<->tub | spa | jacuzzi | whirlpool';
-const barbecue = 'bbq | barbecue | grill';
-const laundry = 'washer | dryer | laundry';
-const desk = 'desk | workspace | office';
-const airConditioning = 'air<->conditioning | central<->air | ac';
-const beachfront = 'beachfront | oceanfront | boardwalk | seacoast | (water & sand)';
+const hotTub = 'hot<->tub | hottub | spa | jacuzzi | whirlpool';
+const barbecue = 'bbq | barbecue | barbeque | grill';
+const laundry = 'washer | dryer | laundry | (washing<->machine)';
+const desk = 'desk | workspace | (work<->space) | workplace | office | (work<2>home) | wfh | (remote<->work)';
+const airConditioning = 'air<->conditioning | air<->conditioner | aircon | air<->con | central<->air | ac';
+const beachfront =
+  'beachfront | (beach<->front) | oceanfront | (ocean<->front) | boardwalk | seacoast | (water & sand)';
 
 /** Names of larger parts of town, for the neighborhoods in them. */
 const areas: readonly Synonym[] = [
@@ -29,10 +30,10 @@ export const synonyms: readonly Synonym[] = [
   }),
   ...areas,
   [['hot tub', 'hottub', 'jacuzzi', 'spa', 'whirlpool'], hotTub],
-  [['wifi', 'wi fi', 'internet', 'wireless'], 'wifi | internet'],
+  [['wifi', 'wi fi', 'internet', 'wireless'], 'wifi | (wi<->fi) | internet | wireless'],
   [
     ['fast internet', 'fiber', 'fast wifi', 'fiber internet'],
-    'fiber<->internet | internet<2>fiber | fast<->internet | megabit',
+    'fiber<->internet | internet<2>fiber | fast<->internet | fast<->wifi | megabit',
   ],
   [['swimming pool', 'swimming'], 'pool'],
   [
@@ -43,51 +44,74 @@ export const synonyms: readonly Synonym[] = [
     ['ac', 'a c', 'air con', 'aircon', 'air conditioning', 'air conditioner', 'air conditioned', 'cooling'],
     airConditioning,
   ],
-  [['gym', 'fitness', 'fitness center', 'fitness room', 'workout'], 'gym | fitness'],
-  [['fire place', 'fireplace', 'hearth'], 'fireplace | hearth'],
+  [['gym', 'fitness', 'fitness center', 'fitness room', 'workout'], 'gym | fitness | workout'],
+  [['fire place', 'fireplace', 'hearth'], 'fireplace | (fire<->place) | hearth'],
   [['bbq', 'barbecue', 'barbeque', 'grill'], barbecue],
   [['yard', 'garden', 'back yard', 'backyard', 'lawn'], 'yard | garden | backyard | lawn'],
   [['fenced yard', 'fenced', 'fenced in yard'], 'fenced'],
-  [['balcony', 'terrace', 'deck'], 'balcony | terrace'],
-  [['tv', 'television', 'cable', 'netflix', 'streaming'], 'tv | television | streaming'],
+  [['balcony', 'terrace'], 'balcony | terrace'],
+  [['deck'], 'deck | balcony | terrace'],
+  [
+    ['rooftop', 'roof top', 'roof deck', 'rooftop deck', 'rooftop terrace'],
+    'rooftop | (roof<->top) | (roof<->deck)',
+  ],
+  [
+    ['private entrance', 'private entry', 'separate entrance', 'separate entry'],
+    '(private | separate)<->(entrance | entry)',
+  ],
+  [['tv', 'television', 'cable', 'netflix', 'streaming'], 'tv | television | streaming | cable | netflix'],
   [
     ['desk', 'workspace', 'work space', 'workplace', 'place to work', 'work from home', 'wfh', 'remote work'],
     desk,
   ],
   [['home office', 'office'], 'office | workspace'],
   [['coffee', 'cafe', 'cafes', 'coffee shop', 'coffee shops'], 'cafe | coffee:D | bakery | breakfast:D'],
-  [['coffee maker', 'coffee machine'], 'coffee<->maker'],
+  [['coffee maker', 'coffee machine'], 'coffee<->(maker | machine)'],
   [['tub', 'bathtub', 'bath tub'], 'tub:AD | bathtub'],
   [['walk in shower'], 'walk<2>shower'],
   [['parking', 'car park', 'parking spot', 'parking space'], 'parking | garage | driveway'],
-  [['2 car garage', 'two car garage'], 'garage<->2<->cars'],
+  [['2 car garage', 'two car garage'], 'garage<->2<->cars | (2 | two)<->car<->garage'],
   [['driveway'], 'driveway'],
   [['lift', 'elevator'], 'elevator'],
-  [['linens', 'bedding', 'sheets', 'towels'], 'towels | linens'],
+  [['linens', 'bedding', 'sheets', 'towels'], 'towels | linens | bedding | sheets'],
   [['crib', 'baby', 'nursery'], 'crib | nursery | baby'],
-  [['kids', 'children', 'family', 'families', 'child'], 'family | children | kids'],
+  [['kids', 'children', 'family', 'families', 'child'], 'family | children | child | kids'],
   [['house', 'houses', 'bungalow'], 'house | bungalow'],
   [['bungalow'], 'bungalow'],
-  [['townhome', 'townhomes', 'townhouse', 'town house'], 'townhouse | townhome'],
+  [['townhome', 'townhomes', 'townhouse', 'town house'], 'townhouse | townhome | (town<->house)'],
   [['condo', 'condos', 'condominium'], 'condo | condominium'],
-  [['apartment', 'apartments', 'apt', 'flat'], 'apartment'],
-  [['beachfront', 'beach front', 'oceanfront', 'ocean front', 'on the beach', 'waterfront'], beachfront],
-  [['beach', 'the beach', 'beaches', 'seaside'], `beach | sand | ${beachfront}`],
-  [['ocean view', 'ocean views', 'sea view'], 'ocean & (view | see | look | faces | watch | facing)'],
+  [['apartment', 'apartments', 'apt', 'flat'], 'apartment | apt'],
+  [
+    ['guest house', 'guesthouse', 'guest houses', 'guesthouses', 'guest cottage', 'guest suite', 'casita'],
+    'guesthouse | casita | guest<->(house | cottage | suite)',
+  ],
+  [['beachfront', 'beach front', 'oceanfront', 'ocean front', 'on the beach'], beachfront],
+  [
+    ['waterfront', 'water front'],
+    'waterfront | (water<->front) | bayfront | beachfront | oceanfront | seacoast',
+  ],
+  [['beach', 'the beach', 'beaches', 'seaside'], `beach | sand | seaside | ${beachfront}`],
+  [
+    ['ocean view', 'ocean views', 'sea view'],
+    '(ocean & (view | see | look | faces | watch | facing)) | (sea<->view)',
+  ],
   [['bay view', 'bay views'], 'bay & (view | see | look | faces | watch | facing)'],
-  [['harbor view', 'harbour view'], 'harbor & (view | see | look)'],
-  [['ballpark', 'baseball', 'stadium', 'petco park'], 'ballpark | baseball'],
+  [['harbor view', 'harbour view'], '(harbor | harbour) & (view | see | look)'],
+  [['ballpark', 'baseball', 'stadium', 'petco park'], 'ballpark | baseball | stadium | petco'],
   [['campus', 'university', 'college'], 'campus | university | college | professors'],
   [['military', 'navy', 'base'], 'military | navy | base'],
   [['hospital', 'hospitals', 'medical center'], 'hospital | mercy | (medical<->center)'],
   [['travel nurse', 'travel nurses', 'traveling nurse', 'nurse', 'nurses'], 'nurse | hospitals'],
-  [['utilities included', 'bills included', 'all inclusive'], 'utilities & (included | covers | pays)'],
+  [
+    ['utilities included', 'bills included', 'all inclusive'],
+    '(utilities & (included | covers | pays)) | (bills<->included)',
+  ],
   [['sunset', 'sunsets'], 'sunset | (west<->facing)'],
   [['surf', 'surfing', 'surfer', 'surfers'], 'surf | surfer | waves'],
   [['partly', 'partially', 'partial'], 'partially | partly'],
   [['no pets', 'pet free'], 'nopets'],
   [['craftsman', 'craftsman style'], 'craftsman'],
-  [['bike', 'bicycle', 'bikes', 'cycling'], 'bike | bicycle | bikeway'],
+  [['bike', 'bicycle', 'bikes', 'cycling'], 'bike | bicycle | bikeway | cycling'],
 ];
 
 /** Typed words that don't narrow a search, because every listing is one. Ignored beside other words. */
@@ -95,5 +119,5 @@ export const fillerWords: ReadonlySet<string> = new Set(
   `home homes place places rental rentals rent property properties listing listings stay accommodation unit
   looking want need find show nearby near close walk walking walkable distance minutes by within around
   friendly nice good great cheap affordable inexpensive please style month monthly months year in on at to the a an
-  and with for of from or my we i some any ok okay allowed welcome available free`.split(/\s+/),
+  and with for of from or my we i some any ok okay allowed welcome available free use`.split(/\s+/),
 );

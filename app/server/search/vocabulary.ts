@@ -41,8 +41,10 @@ export async function correctWords(
 ): Promise<string | null> {
   const { rows } = await sql<{ typed: string; word: string; uses: number }>`
     SELECT typed, word, uses FROM unnest(${words.filter((word) => /^[a-z]{3,40}$/.test(word))}::text[]) AS typed,
-      LATERAL (SELECT word, uses FROM search_vocabulary WHERE word % typed
-        ORDER BY similarity(word, typed) DESC, uses DESC LIMIT ${sql.lit(maxCandidates)}) AS alike
+      LATERAL (SELECT array_agg(overlay(typed PLACING reverse(substr(typed, place, 2)) FROM place)) AS swapped
+        FROM generate_series(1, char_length(typed) - 1) AS place) AS letters,
+      LATERAL (SELECT word, uses FROM search_vocabulary WHERE word % typed OR word = ANY (swapped)
+        ORDER BY word = ANY (swapped) DESC, similarity(word, typed) DESC, uses DESC LIMIT ${sql.lit(maxCandidates)}) AS alike
     WHERE NOT EXISTS (SELECT FROM search_vocabulary
       WHERE lexeme = ANY (array_append(tsvector_to_array(to_tsvector('listing_words', typed)), typed)))`.execute(
     db,
@@ -62,16 +64,20 @@ export async function correctWords(
   );
 }
 
-/** How many letters have to be inserted, removed or replaced (Levenshtein). */
+/** How many letters have to be inserted, removed, replaced or swapped with the next one (optimal string alignment). */
 function editDistance(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let above: number[] = [];
+  let line = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of Array.from(one).entries()) {
-    const line = [row + 1];
+    const twoAbove = above;
+    above = line;
+    line = [row + 1];
     for (const [column, otherLetter] of Array.from(other).entries()) {
       const replaced = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1);
-      line.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
+      const isSwapped = letter === other[column - 1] && one[row - 1] === otherLetter;
+      const swapped = isSwapped ? (twoAbove[column - 1] ?? 0) + 1 : Infinity;
+      line.push(Math.min(replaced, swapped, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
     }
-    above = line;
   }
-  return above.at(-1) ?? 0;
+  return line.at(-1) ?? 0;
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noFilters, parseFilters } from '#domain/filters.ts';
 import { parseSearchCursor, type SearchCursor } from '#domain/search.ts';
+import { queryTimeouts } from '../database/database.ts';
 import { setUpDatabase } from '../../../tests/support/database.ts';
 import {
   insertProperties,
@@ -12,13 +13,15 @@ import {
   type SearchedProperty,
 } from '../../../tests/support/searched-properties.ts';
 import { serverWith } from '../../../tests/support/server.ts';
+import { readSearch } from './read-search.ts';
 import { listCardPage, listWithCounts } from './search.ts';
 import { listSuggestions } from './suggestions.ts';
 import { synonyms } from './synonyms.ts';
 import { refreshVocabulary } from './vocabulary.ts';
 import { toWordGroups, toWordsQuery } from './words.ts';
 
-const db = await setUpDatabase();
+// Without the time limits of pages, so that only those of the search apply.
+const db = await setUpDatabase({ timeouts: queryTimeouts.migrations });
 const server = serverWith({ db, logger: pino({ level: 'silent' }) });
 const plain: Partial<SearchedProperty> = {
   status: 'approved',
@@ -94,6 +97,12 @@ describe('the words of a search', () => {
     expect(reading).toEqual({ filters: [], correctedTo: 'lighthouse', isPartial: false });
   });
 
+  test('are corrected if two letters of a short word are swapped', async () => {
+    const { titles, reading } = await find('caef rouge');
+    expect(titles).toEqual(['Café Rouge']);
+    expect(reading).toMatchObject({ correctedTo: 'cafe rouge' });
+  });
+
   test('are searched as typed in quotes', async () => {
     expect(await find('"lighhouse"')).toEqual({ titles: [], reading: null });
     expect((await find('"jacuzzi"')).titles).toEqual([]);
@@ -107,6 +116,17 @@ describe('the words of a search', () => {
 
   test('find nothing if no listing has one of them', async () => {
     expect(await find('zzyzx qwrtpl')).toEqual({ titles: [], reading: null });
+  });
+});
+
+test('leaves out corrections that take too long', async () => {
+  const filters = parseFilters(new URLSearchParams({ q: 'lighhouse' }));
+  await db.transaction().execute(async (transaction) => {
+    await sql`LOCK TABLE search_vocabulary`.execute(transaction);
+    expect(await readSearch(db, filters, '2026-01-01', 50)).toMatchObject({ reading: null, matches: [] });
+  });
+  expect(await readSearch(db, filters, '2026-01-01')).toMatchObject({
+    reading: { correctedTo: 'lighthouse' },
   });
 });
 
@@ -158,12 +178,26 @@ test('answers any words without an error', async () => {
   );
 });
 
-test('has only valid synonyms', async () => {
+/** Their own words mean too much else in a text, are stop words of PostgreSQL, or are a feature's name. */
+const foundByOthersOnly = new Set(
+  'down town,fiber,swimming,a c,cooling,place to work,lift,flat,on the beach,all inclusive,no pets,pet free'.split(
+    ',',
+  ),
+);
+
+test('has only valid synonyms, which also find a text with the phrase itself', async () => {
   for (const [typed] of synonyms) {
     for (const phrase of typed) {
       const query = toWordsQuery(toWordGroups(phrase));
-      const { rows } = await sql<{ nodes: number }>`SELECT numnode(${query}) AS nodes`.execute(db);
+      const { rows } = await sql<{ nodes: number; isFound: boolean }>`
+        SELECT numnode(${query}) AS nodes, to_tsvector('listing_words', ${phrase}) @@ ${query} AS is_found`.execute(
+        db,
+      );
       expect({ phrase, nodes: rows[0]?.nodes }).not.toEqual({ phrase, nodes: 0 });
+      expect({ phrase, isFound: rows[0]?.isFound }).toEqual({
+        phrase,
+        isFound: !foundByOthersOnly.has(phrase),
+      });
     }
   }
 });
