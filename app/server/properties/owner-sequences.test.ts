@@ -107,7 +107,7 @@ const steps: Record<string, Step> = {
 const decisions: Record<string, Step> = {
   'a reviewer undoes the decision': async (world) => {
     const undone = await undoDecision(server, ada, world.id);
-    if (undone.ok) world.isApproved = false;
+    if (undone.ok) Object.assign(world, { isApproved: false, isPaused: false });
   },
   'a reviewer approves': async (world) => {
     const revision = world.seen.at(-1);
