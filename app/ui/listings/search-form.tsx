@@ -112,7 +112,7 @@ export function SearchForm({ filters, counts, today, places, children }: SearchF
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
       {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
       <Chips filters={filters} />
-      <div className="mt-3 mb-4 flex items-center justify-between gap-2 lg:mt-6 lg:mb-6">
+      <div className="mt-3 mb-4 flex flex-wrap items-center justify-between gap-2 lg:mt-6 lg:mb-6">
         <output className="search-count font-semibold whitespace-nowrap sm:text-lg">
           {counts && formatListingCount(counts)}
         </output>
