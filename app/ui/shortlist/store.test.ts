@@ -40,7 +40,7 @@ test('reads at most 100 ids', () => {
   expect(readSaved().split(',').length).toBe(100);
 });
 
-test('ignores stored text that is no id', () => {
+test('ignores stored text that is not an id', () => {
   localStorage.setItem('shortlist', 'null,"x",&near=');
   expect(readSaved()).toBe('');
   toggleSaved(id(1));

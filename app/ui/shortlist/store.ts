@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 /** The list of a browser that refuses to store it. It lasts until the tab is closed or reloaded. */
 let unstored: string | null = null;
 
-/** The ids, at most `maxSaved`, separated by commas as in the URL of /shortlist; empty without any. Skips stored text that is no id. */
+/** The ids, at most `maxSaved`, separated by commas as in the URL of /shortlist; empty without any. Skips stored text that isn't an id. */
 export function readSaved(): string {
   const text = unstored ?? tryStorage(() => localStorage.getItem(storageKey) ?? '', '');
   return parseIds(text).slice(0, maxSaved).join(',');
