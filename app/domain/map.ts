@@ -1,5 +1,5 @@
-// The map of listings: the part of the map that a search is limited to, and what the map shows. Without imports of code,
-// because visitors' pages load it with the map.
+// The map of listings: the part of the map that a search is limited to, and what the map shows. Imports types only,
+// because browsers load it with the map.
 import type { Position } from './places.ts';
 
 /** In degrees (WGS 84). */
@@ -10,7 +10,7 @@ export interface Bounds {
   north: number;
 }
 
-/** The part of the world that the base map has: San Diego County, with all approximate positions. */
+/** The area of the base map: San Diego County, which contains all approximate positions. */
 export const mapArea: Bounds = { west: -117.9, south: 32.3, east: -115.9, north: 33.7 };
 
 /** About 110 meters. The positions are points of a coarser grid, so more digits only make longer URLs. */

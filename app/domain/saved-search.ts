@@ -1,16 +1,16 @@
-// A search that is saved with an email address: its limits and its words. New and cheaper listings are mailed once a day.
+// A search that is saved with an email address: its limits and its description. New and cheaper listings are mailed once a day.
 import { chipsOf, type Filters, formatFilters, parseFilters, settleSort } from './filters.ts';
 
-/** Verified searches of one email address. */
+/** The most verified searches of one email address. */
 export const maxSavedSearches = 10;
 /** An unverified search is deleted after this many days. */
 export const verifySearchWithinDays = 7;
-/** Listings in one mail, over all searches of the address. */
+/** The most listings in one mail, over all searches of the address. */
 export const maxMailedListings = 12;
 
 export const datesPassedMessage = 'Your check-in date has passed. Choose new dates, then save the search.';
 
-/** The query string that a search is stored as. Leaves out the order, so that the same search is saved once. */
+/** The query string that a search is stored as. Resets the order, so that the same search in another order isn't saved twice. */
 export function toSavedQuery(filters: Filters): string {
   return formatFilters({ ...filters, sort: settleSort({ ...filters, sort: 'best' }) }).toString();
 }
@@ -28,7 +28,7 @@ export function describeSearch(filters: Filters): string {
   );
 }
 
-/** Whether the check-in of a search has passed. `today` as YYYY-MM-DD. Such a search ends. */
+/** Whether the check-in of a search has passed. `today` as YYYY-MM-DD. The daily job deletes such a search. */
 export function hasPassed({ checkIn }: Pick<Filters, 'checkIn'>, today: string): boolean {
   return checkIn !== null && checkIn < today;
 }
@@ -41,9 +41,9 @@ export interface FoundListing {
 
 /** What a saved search found since its last check. */
 export interface SearchNews {
-  /** The first ones, in the order of the search. */
+  /** The first `maxMailedListings`, in the order of the search. */
   listings: FoundListing[];
-  /** Of all, also those that aren't in `listings`. */
+  /** How many there are, including those beyond `listings`. */
   newCount: number;
   cheaperCount: number;
 }

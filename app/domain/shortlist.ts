@@ -7,7 +7,7 @@ export const maxSaved = 100;
 
 const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The distinct ids of a text by anyone, in its order. Skips what is no id. */
+/** The distinct ids of an untrusted text, in its order. Skips entries that aren't ids. */
 export function parseIds(text: string): string[] {
   return [...new Set(text.split(',').filter((entry) => idPattern.test(entry)))];
 }

@@ -58,6 +58,8 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expectAccessible(page);
   await expectNothingBeyond(page);
   expect(await cards(page).count()).toBe(5);
+  // The row of filters doesn't cover the button that closes the map.
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 
   await page.getByRole('link', { name: 'View Details of Pier loft' }).focus();
   await expect.poll(() => pier.getAttribute('aria-current')).toBe('true');

@@ -53,7 +53,7 @@ const intents = { verify: verifySavedSearch, stop: stopSavedSearch };
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
   const credentials = credentialsOf({ params, url, context });
-  // Answers the same for any token, because a press may be repeated. The mail program's form has no intent.
+  // /alerts/all gives the same response for any token, because a press may be repeated. A mail program's form has no intent.
   const isAll = params.id === allSearchesId;
   const intent = isAll ? 'stop' : intentOf(intents, await readForm(request));
   const changed = await tryAction(server, failureMessages.ownerAction, async () => {

@@ -3,7 +3,7 @@ import { chipsOf, type Filters } from '#domain/filters.ts';
 import { formatSearchTitle, listUrl } from '#ui/listings/format-search.ts';
 import type { ShownSearch } from '#ui/saved-searches/saved-search-page.tsx';
 
-/** These are in the title. */
+/** Clears the filters that the title names. */
 const untitled = { bedrooms: 0, type: null, location: null };
 
 export function toShownSearch(filters: Filters): ShownSearch {

@@ -1,5 +1,5 @@
-// Finds what is new or cheaper in a search. The audit log knows when listings appeared and what their rent was, so nothing has to be
-// stored for each search and listing.
+// Finds the new and cheaper listings of a search. The audit log has the time at which a listing appeared and its earlier rents, so
+// nothing is stored for each search and listing.
 import { sql } from 'kysely';
 import type { Filters } from '#domain/filters.ts';
 import { maxMailedListings, type SearchNews } from '#domain/saved-search.ts';
@@ -13,7 +13,7 @@ interface NewsSearch {
   since: Date;
   until: Date;
   today: string;
-  /** Of each statement. */
+  /** The time limit of each statement. */
   timeoutMs: number;
 }
 

@@ -173,7 +173,7 @@ describe('a saved search', () => {
     expect(mail?.text).not.toContain('volcano');
   });
 
-  test('ends without a word after its check-in', async () => {
+  test('deletes a search without a mail after its check-in', async () => {
     await insertSavedSearch(testServer, email, `checkIn=${inDays(1)}`);
     await insertSavedSearch(testServer, email, 'pets=1');
     await run(1);

@@ -9,14 +9,14 @@ import { findNews } from './find-news.ts';
 
 const batchSize = 200;
 /**
- * Ms. Events that are younger wait for the next day, because an event has the time at which its transaction began, and a transaction
- * that isn't committed yet would be missed for good.
+ * In ms. Younger events wait for the next day: an event has the time at which its transaction began, so the job would miss an event
+ * that is committed after the check.
  */
 const settledAfterMs = 10 * 60_000;
-/** After all other mails, because a visitor may wait for those. */
+/** Behind all other mails, because visitors wait for some of those. */
 const mailPriority = 1;
 
-/** `timeoutMs` is that of each statement of a search; the default is the one on the site. */
+/** `timeoutMs` limits each statement of a search, by default like a search on the site. */
 export async function mailSavedSearches(
   server: Pick<Server, 'db' | 'logger'>,
   now: Date,
@@ -44,7 +44,7 @@ async function listAddresses(db: Database, after: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Queues at most one mail a day. A search whose check-in has passed ends without a word. */
+/** Queues at most one mail a day. Deletes searches whose check-in has passed, without a mail. */
 async function mailAddress(
   server: Pick<Server, 'db' | 'logger'>,
   email: string,

@@ -23,7 +23,7 @@ interface SaveRequest {
   address: string;
 }
 
-/** `isVerified`: the address needs no mail, because this browser has proved it. */
+/** `isVerified`: the address needs no mail, because this browser has verified it. */
 export interface SavedSearchReceipt {
   email: string;
   isVerified: boolean;
@@ -31,7 +31,7 @@ export interface SavedSearchReceipt {
 
 /**
  * Saves a search, once for each address. Mails a link that verifies the address, unless the sender's login or browser has verified
- * it. The result reveals nothing about an address that the sender hasn't proved, also not that it had its mails of the day.
+ * it. The result reveals nothing about an address that the sender hasn't verified, not even that it has had its mails of the day.
  */
 export async function saveSearch(
   server: Server,

@@ -42,7 +42,7 @@ export async function getSavedSearch(
   return { id, query, isVerified: verifiedAt !== null, others: count };
 }
 
-/** Verifies the address of a search, from when on listings are mailed. Verifying it twice changes nothing. */
+/** Verifies the address of a search. Listings that appear from then on are mailed. Idempotent. */
 export async function verifySavedSearch(
   server: Server,
   credentials: SavedSearchCredentials,

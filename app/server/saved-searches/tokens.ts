@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { hashToken } from '../tokens.ts';
 
-/** Lets the token open all saved searches of the address, and returns it. */
+/** Returns the token of the address, and stores its hash with all saved searches of the address. */
 export async function grantToken(
   { savedSearchSecret }: Pick<Server, 'savedSearchSecret'>,
   transaction: Transaction<Tables>,
@@ -21,7 +21,7 @@ export async function grantToken(
   return token;
 }
 
-/** In place of a search's id: all searches of the token's address. create-http.ts knows its path. */
+/** Stands in a path for all searches of the token's address, in place of an id. create-http.ts has the path, too. */
 export const allSearchesId = 'all';
 
 export function savedSearchPath(id: string, token: string): string {

@@ -10,7 +10,7 @@ import { readSearch } from './read-search.ts';
 
 type Row = Omit<MapHome, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
 
-/** The same listings as the list, in any order. If the search finds more than `maxMapHomes`, any of them. */
+/** The same listings as the list, in no particular order. If the search finds more than `maxMapHomes`, an arbitrary selection. */
 export async function listMapHomes({ db }: Server, filters: Filters, now = new Date()): Promise<MapHomes> {
   const { search, matches } = await readSearch(db, filters, todayInLosAngeles(now));
   const ids = matches.map(({ id }) => id);

@@ -1,14 +1,14 @@
 // The navigation bar. Its two menus are popovers, which the browser opens and closes, even without JavaScript.
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { useAuth } from './use-auth.ts';
-import { loadShortlistControls, useModule } from './use-module.ts';
+import { lazyComponent, loadShortlistControls, useModule } from './use-module.ts';
 
 /** Loaded by people who are logged in. */
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = lazyComponent(() => import('./account-menu.tsx'));
 
 const mainLinks = [
   { to: href('/'), label: 'Home' },

@@ -1,7 +1,15 @@
-// Loads the code of controls that need JavaScript after the page, so that it delays nothing.
-import { useEffect, useState } from 'react';
+// Loads code on demand. A page that can't load it, such as a page of the version before a deployment, works on without it.
+import { type ComponentType, lazy, useEffect, useState } from 'react';
 
-/** The module that `load`, a constant function, imports. Undefined until it is loaded, and if it can't be. */
+/** A component that the server renders, too, and whose code browsers load only if the page shows it. Empty if they can't. */
+export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));
+}
+
+/**
+ * The module that `load`, a constant function, imports: controls that need JavaScript and load after the page, so that they delay
+ * nothing. Undefined until it is loaded, and if it can't be.
+ */
 export function useModule<Module extends object>(load: () => Promise<Module>): Module | undefined {
   const [module, setModule] = useState<Module>();
   useEffect(() => void load().then(setModule, () => undefined), [load]);

@@ -1,9 +1,10 @@
 // The search results page: the search form, the cards and Load More.
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters, parseFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
+import { lazyComponent } from '../layout/use-module.ts';
 import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -14,7 +15,7 @@ import type { SearchCounts } from '#domain/search.ts';
 import type { OpenedMap } from './map/listings-map.tsx';
 import { Button } from '../controls/button.tsx';
 
-const EmptyResults = lazy(() => import('./empty-results.tsx'));
+const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
 
 /** The open map, which opens again after Back from a listing. */
 const opened: OpenedMap = {};

@@ -1,4 +1,4 @@
-// The More Filters panel and its button. Below 64rem, where the search form fills the screen while the panel is open, Back and Escape
+// The More Filters panel and its button. Below 64rem, the search form fills the screen while the panel is open, and Back and Escape
 // close it.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
@@ -45,7 +45,7 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
   function handleToggle({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) {
     const fillsScreen = matchMedia('(width < 64rem)').matches;
     setSheet(open && fillsScreen);
-    // On a desktop, the panel is at the top of the page, and its button stays in view.
+    // On a desktop, the button stays in view far down the list, but the panel is at the top of the page.
     if (open && !fillsScreen) scrollTo(0, 0);
     // A search in progress replaces the panel's history entry.
     if (!open && !isSearching()) removeHistoryEntry();

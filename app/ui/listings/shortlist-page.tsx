@@ -1,4 +1,4 @@
-// The shortlist of this browser or of somebody who shared theirs: its homes side by side, and a link to share.
+// A shortlist, this browser's own or one that was shared: its homes side by side, and a link to share.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { href, Link, Navigate } from 'react-router';
 import type { LoadResult } from '#domain/load-result.ts';

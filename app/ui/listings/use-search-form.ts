@@ -76,7 +76,7 @@ export function useSearchForm(filters: Filters): SearchForm {
     if (!form.current) return;
     const chosen = readFilters(form.current);
     requestedQuery.current = formatFilters(chosen).toString();
-    // A change in the row that stays in view may come from far down the list.
+    // On a desktop, the row of filters stays in view. A change far down the list scrolls to the top, where the new list begins.
     const preventScrollReset = findPanel(form.current)?.open === true || scrollY < innerHeight;
     // The first change replaces the history entry of the open panel.
     void navigate(listUrl(chosen), { replace: replace || isOverlayEntry(), preventScrollReset });

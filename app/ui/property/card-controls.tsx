@@ -9,7 +9,7 @@ import { Photo } from './photo.tsx';
 
 interface CardControlsProps {
   property: Pick<ListingCard, 'id' | 'title' | 'furtherPhotos'>;
-  /** Of the photos. */
+  /** The `sizes` attribute of the photos. */
   sizes: string;
 }
 
@@ -48,7 +48,7 @@ function FurtherPhotos({ title, photos, sizes }: FurtherPhotosProps) {
     <div ref={box}>
       {photos.map(({ path, hasAvif }, index) => {
         const number = index + 1;
-        // The next photo is there, too, so that it loads in advance.
+        // Renders the next photo, too, so that it loads in advance.
         if (!wasActive || number > current + 1) return null;
         const offset = number === moving ? drag : 0;
         return (

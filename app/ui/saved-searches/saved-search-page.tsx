@@ -1,4 +1,4 @@
-// The pages of a saved search: saving it, the mailed link that verifies or stops it, and the end. In one module, and without the
+// The pages of a saved search: the form that saves it, the mailed link that verifies or stops it, and the page after it was stopped. In one module, and without the
 // filters, because every further chunk has an entry in the list that all visitors load.
 import { href, Link } from 'react-router';
 import { AccountCard, AccountForm, DoneAlert } from '../account/account-form.tsx';
@@ -168,7 +168,7 @@ export function SavedSearchPage(props: SavedSearchPageProps) {
   );
 }
 
-/** Asks for the press that stops all mails of an address. */
+/** Asks before all mails to an address stop. */
 export function AllSavedSearchesPage({ errors }: { errors: FormErrors | null }) {
   return (
     <AccountCard
@@ -180,7 +180,7 @@ export function AllSavedSearchesPage({ errors }: { errors: FormErrors | null }) 
   );
 }
 
-/** After a press, and for a link that is wrong or whose search has ended. */
+/** After a search was stopped, and for a link with a wrong token or whose search has ended. */
 export function NoSavedSearchPage({ isStopped }: { isStopped: boolean }) {
   return (
     <AccountCard

@@ -35,8 +35,14 @@ test('tells subscribers about changes here and in other tabs', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('ignores stored text that is no id', () => {
-  localStorage.setItem('shortlist', 'null,"x",');
+test('reads at most 100 ids', () => {
+  localStorage.setItem('shortlist', Array.from({ length: 10_000 }, (_, number) => id(number)).join());
+  expect(readSaved().split(',').length).toBe(100);
+});
+
+test('ignores stored text that is not an id', () => {
+  localStorage.setItem('shortlist', 'null,"x",&near=');
+  expect(readSaved()).toBe('');
   toggleSaved(id(1));
   expect(readSaved()).toBe(id(1));
 });

@@ -9,9 +9,10 @@ const listeners = new Set<() => void>();
 /** The list of a browser that refuses to store it. It lasts until the tab is closed or reloaded. */
 let unstored: string | null = null;
 
-/** The ids, separated by commas as in the URL of /shortlist; empty without any. */
+/** The ids, at most `maxSaved`, separated by commas as in the URL of /shortlist; empty without any. Skips stored text that isn't an id. */
 export function readSaved(): string {
-  return unstored ?? tryStorage(() => localStorage.getItem(storageKey) ?? '', '');
+  const text = unstored ?? tryStorage(() => localStorage.getItem(storageKey) ?? '', '');
+  return parseIds(text).slice(0, maxSaved).join(',');
 }
 
 function write(ids: readonly string[]): void {

@@ -1,4 +1,4 @@
-// New and cheaper listings of all saved searches of an address, with a one-press way out (RFC 8058).
+// New and cheaper listings of all saved searches of an address, with one-press unsubscribe (RFC 8058).
 import { sql } from 'kysely';
 import { describeSearch, formatNewsSubject, readSavedQuery, type SearchNews } from '#domain/saved-search.ts';
 import type { Database } from '../../database/database.ts';

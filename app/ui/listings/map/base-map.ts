@@ -4,7 +4,7 @@ import type { ExpressionSpecification, Map as MapLibre, StyleSpecification } fro
 import { landmarks, neighborhoods, type Position } from '#domain/places.ts';
 import land from './land.json' with { type: 'json' };
 
-/** The approximate positions are half a kilometer apart, so a closer view would only pretend to know more. */
+/** The approximate positions are half a kilometer apart, so a closer view would suggest a precision that they don't have. */
 export const maxZoom = 14;
 
 /** The radius that a circle stands for, in meters: half of the grid's diagonal (domain/position.ts). */
@@ -12,7 +12,7 @@ const circleRadius = 350;
 /** Meters in a pixel at zoom 0, for tiles of 512 pixels at 32.8 degrees north. */
 const metersPerPixel = 65_780;
 
-/** A circle's radius in pixels. It doubles with each step of the zoom, and stays visible from afar. */
+/** A circle's radius in pixels. It doubles with each zoom level, and has a minimum so that it stays visible when zoomed out. */
 const radius: ExpressionSpecification = [
   'interpolate',
   ['exponential', 2],

@@ -17,7 +17,7 @@ interface ListingsMapProps {
   search: string;
 }
 
-/** The map of the page with the list. */
+/** Holds the component of the map while the map is open. */
 export interface OpenedMap {
   map?: ComponentType<ListingsMapProps> | undefined;
 }
@@ -68,16 +68,16 @@ function WorkingMap({ search }: ListingsMapProps) {
     return () => created.remove();
   }, []);
 
-  // On a phone, the map is below the fold.
+  // On a phone, the map is below the fold. On a desktop, scrolling would hide the button that closes it behind the row of filters.
   useEffect(() => {
-    section.current?.scrollIntoView({ block: 'nearest' });
+    if (matchMedia('(width < 64rem)').matches) section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const showHomes = useEffectEvent((view: SearchMap) => {
     void view.show(homes);
     const area = parseBounds(filters.bounds);
     if (!area) view.moveToHomes(homes);
-    // After "Search this area", the map is there.
+    // After "Search this area", the map shows the area already.
     else if (formatBounds(view.bounds) !== filters.bounds) view.moveToArea(area);
   });
   useEffect(() => {

@@ -15,7 +15,7 @@ import { applyColors, maxZoom, readMapStyle, toPoints } from './base-map.ts';
 
 setWorkerUrl(workerUrl);
 
-/** Where the map opens, and stays without homes to show. */
+/** The view of the map until there are homes to show. */
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };
 const padding = 56;
 /** Leaves the surroundings of a single home in view. */
@@ -126,7 +126,7 @@ export class SearchMap {
     this.#map.getCanvas().focus();
   }
 
-  /** Only once the map is loaded. */
+  /** Throws until the map is loaded. */
   get #source(): GeoJSONSource {
     const source = this.#map.getSource<GeoJSONSource>('homes');
     if (!source) throw new Error('The map has no homes yet.');

@@ -1,4 +1,4 @@
-// Loads the homes of a search for the map, and words what the map leaves out.
+// Loads the homes of a search for the map, and describes what the map leaves out.
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { loadMessages, type LoadResult, available, unavailable } from '#domain/load-result.ts';

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { lazyComponent } from './use-module.ts';
+
+type Loaded = Promise<{ default: () => string }>;
+
+test.each<[string, () => Loaded, string]>([
+  ['the component', async () => ({ default: () => 'menu' }), 'menu'],
+  ['nothing if its code cannot be loaded', async () => Promise.reject(new TypeError('Failed to fetch')), ''],
+])('renders %s', async (_, load, text) => {
+  const Component = lazyComponent(load);
+  const onError = vi.fn<() => void>();
+  const stream = await renderToReadableStream(
+    <p>
+      <Suspense>
+        <Component />
+      </Suspense>
+    </p>,
+    { onError },
+  );
+  await stream.allReady;
+  expect((await new Response(stream).text()).replaceAll(/<[^>]*>/g, '')).toBe(text);
+  expect(onError).not.toHaveBeenCalled();
+});
