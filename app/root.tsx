@@ -2,14 +2,12 @@
 import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
 } from 'react-router';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
@@ -20,10 +18,11 @@ import type { User } from '#server/accounts/access.ts';
 import type { AuthUser } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { loadMessages } from '#domain/load-result.ts';
-import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
 import { PendingNavigation, useFocusNewPage } from '#ui/layout/navigation.tsx';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
@@ -117,31 +116,26 @@ function Frame({ year, children }: { year: string; children: ReactNode }) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const location = useLocation();
   const isClientError = isRouteErrorResponse(error) && error.status < 500;
-  useRetryOnline(!isClientError);
   return (
     <Frame year={loaderData?.year ?? ''}>
       <title>Something went wrong · Baystead</title>
       <meta name="robots" content="noindex" />
-      <div className="page py-24">
-        <h1 className="text-3xl">{isClientError ? 'That didn’t work' : 'Something went wrong'}</h1>
-        <p className="mt-4 max-w-prose">
-          {isClientError
+      <PageUnavailable
+        {...(isClientError && { heading: 'That didn’t work' })}
+        message={
+          isClientError
             ? 'We couldn’t read that address or form. Please go back and try again.'
             : describeFailedLoad(
                 'We couldn’t load this page. Please check your connection and try again in a moment.',
-              )}
-        </p>
-        <p className="mt-8 flex flex-wrap gap-3">
-          <Link className="button button-primary" to={location} reloadDocument>
-            Try again
-          </Link>
-          <a className="button button-quiet" href="/">
-            Go to the home page
-          </a>
-        </p>
-      </div>
+              )
+        }
+        reloadDocument
+      >
+        <a className="link" href="/">
+          Go to the home page
+        </a>
+      </PageUnavailable>
     </Frame>
   );
 }
