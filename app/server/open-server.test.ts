@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
+import { startS3Server } from '../../tests/support/s3-server.ts';
 import { temporaryDataDir } from '../../tests/support/site.ts';
 import { requireConfig } from './config.ts';
 import { openServer } from './open-server.ts';
@@ -72,5 +73,25 @@ test.each([
   );
   expect(message).toBe(
     'This database holds demonstration data with its administrator, and other machines can reach this site: start with an empty DATA_DIR or DATABASE_URL.',
+  );
+});
+
+test('names the setting of a wrong S3 secret, without showing it', async () => {
+  const store = await startS3Server();
+  onTestFinished(store.close);
+  const { message } = await refusalOf(
+    (url, folder) => ({
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      S3_ENDPOINT: store.settings.endpoint,
+      S3_REGION: store.settings.region,
+      S3_BUCKET: store.settings.bucket,
+      S3_ACCESS_KEY_ID: store.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: 'hidden',
+    }),
+    'SELECT',
+  );
+  expect(message).toBe(
+    'The object store of S3_ENDPOINT cannot be used: S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID.',
   );
 });

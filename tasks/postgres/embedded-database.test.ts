@@ -1,14 +1,16 @@
-import { access, rm, stat } from 'node:fs/promises';
+import { access, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { requireConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { readOrCreateSecret } from '#server/tokens.ts';
 import { endPostgres, ensureCluster, startPostgres } from './embedded-cluster.ts';
 import { type EmbeddedDatabaseSettings, openEmbeddedDatabase } from './embedded-database.ts';
 import { prepareLayout } from './embedded-layout.ts';
-import { temporaryDataDir } from '../../tests/support/site.ts';
+import { openDatabase } from './open-database.ts';
+import { freePort, temporaryDataDir } from '../../tests/support/site.ts';
 import { superuserUrl } from '../../tests/support/superuser-url.ts';
 
 let dataDir: string;
@@ -94,7 +96,10 @@ test('takes the lock again after its connection was cut, before another server c
   const before = await ask(url, holder);
   await ask(url, `SELECT pg_terminate_backend(${Number(before)}) AS answer`);
   await expect.poll(() => ask(url, holder), { timeout: 5000 }).not.toBeOneOf([undefined, before]);
-  await expect(open('serve')).rejects.toThrow('is in use by another server');
+  await expect(open('serve')).rejects.toThrow(
+    `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
+  );
+  expect(await alive(url)).toBe(1);
   expect(onLost).not.toHaveBeenCalled();
 });
 
@@ -107,6 +112,32 @@ test('explains that the database does not accept the password', async () => {
   await ask(changed, `ALTER USER baystead PASSWORD '${new URL(superuser).password}'`);
   await stop();
   await expect(access(path.join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+test('names both versions if another PostgreSQL version wrote the database', async () => {
+  const version = path.join(dataDir, 'postgres/PG_VERSION');
+  await writeFile(version, '17\n');
+  await expect(open('serve')).rejects.toThrow(
+    /^The database in .* was written by PostgreSQL 17, and this is PostgreSQL 18, [^\n]+$/,
+  );
+  await writeFile(version, '18\n');
+});
+
+test.each([
+  ['/proc/baystead', /^The data directory \/proc\/baystead cannot be written [^\n]+$/],
+  ['/dev/null/baystead', /^The data directory \/dev\/null\/baystead is not a folder[^\n]+$/],
+])('names the unusable data directory %s', async (folder, sentence) => {
+  await expect(open('serve', { dataDir: folder })).rejects.toThrow(sentence);
+});
+
+test('names DATABASE_URL if its database does not respond, without showing the password', async () => {
+  const config = requireConfig({
+    DATABASE_URL: `postgres://somebody:hidden@127.0.0.1:${await freePort()}/site`,
+  });
+  const opening = openDatabase(config, { purpose: 'serve', printLine: () => undefined });
+  await expect(opening).rejects.toThrow(
+    /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED [^\n]+$/,
+  );
 });
 
 describe("the application's role", () => {
@@ -129,7 +160,7 @@ describe("the application's role", () => {
     });
   });
 
-  test.each([
+  const forbidden = [
     'SET session_replication_role = replica',
     `COPY (SELECT 1) TO PROGRAM 'true'`,
     `COPY (SELECT 1) TO '/tmp/baystead-copied'`,
@@ -142,9 +173,12 @@ describe("the application's role", () => {
     'CREATE DATABASE another',
     'SELECT rolpassword FROM pg_authid',
     'SET ROLE baystead',
-  ])('is refused %s', async (statement) => {
+  ];
+
+  test('is refused statements that reach beyond its database', async () => {
     const { url } = await open('serve');
-    await expect(ask(url, statement)).rejects.toThrow(/permission denied/);
+    for (const statement of forbidden)
+      await expect(ask(url, statement), statement).rejects.toThrow(/permission denied/);
   });
 
   test('gets a new password when its password file is lost', async () => {

@@ -272,40 +272,6 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
   await page.waitForURL(`${testServer.url}/`);
 });
 
-journey('keys, buttons and swipes move through the photos', async ({ openVisitor }) => {
-  const page = await openVisitor();
-  await showImage(page);
-  await page.goto(`${testServer.url}/listings/${newest}`, { waitUntil: 'networkidle' });
-  const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
-  await showAll.focus();
-  await page.keyboard.press('Enter');
-  const lightbox = page.getByRole('dialog', { name: 'Photos' });
-  const counter = lightbox.getByRole('status');
-  await expect.poll(() => counter.innerText()).toBe('1 / 7');
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
-  await expect.poll(() => counter.innerText()).toBe('2 / 7');
-  await lightbox.getByRole('button', { name: 'Next photo' }).click();
-  await expect.poll(() => counter.innerText()).toBe('3 / 7');
-  await page.mouse.move(700, 400);
-  await page.mouse.down();
-  await page.mouse.move(500, 400, { steps: 3 });
-  await page.mouse.up();
-  await expect.poll(() => counter.innerText()).toBe('4 / 7');
-  for (let press = 0; press < 5; press++) {
-    await page.keyboard.press('Tab');
-    expect(
-      await page.evaluate(
-        () =>
-          document.activeElement?.closest('main, header, footer') === null ||
-          document.activeElement?.closest('dialog') !== null,
-      ),
-    ).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await lightbox.waitFor({ state: 'hidden' });
-  await expect.poll(() => showAll.evaluate((button) => button === document.activeElement)).toBe(true);
-});
-
 journey('each photo loads once, as AVIF if available', async ({ openVisitor }) => {
   await testServer.db.updateTable('photos').set({ hasAvif: true }).where('propertyId', '=', newest).execute();
   const avif = await sharp(standIn).resize(800).avif({ effort: 0 }).toBuffer();

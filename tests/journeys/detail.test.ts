@@ -34,6 +34,13 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(testServer.url + path, { waitUntil: 'networkidle' });
 }
 
+/** Opens a listing, and waits until it works: the button appears with the page's script. */
+async function openListing(page: Page, idAndQuery: string): Promise<void> {
+  await showImage(page);
+  await page.goto(`${testServer.url}/listings/${idAndQuery}`);
+  await page.getByRole('button', { name: 'Share' }).waitFor();
+}
+
 const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' });
 const counterOf = (page: Page): Locator => lightboxOf(page).getByRole('status');
 const isFocused = (element: Locator): Promise<boolean> =>
@@ -57,10 +64,10 @@ async function swipe(
 }
 
 journey(
-  'a tile opens its photo, keys move through all photos, and closing restores focus',
+  'a tile opens its photo, keys, buttons and the pointer move through all photos, and closing restores focus',
   async ({ openVisitor }) => {
     const page = await openVisitor();
-    await open(page, `/listings/${newest}`);
+    await openListing(page, newest);
     const tile = page.getByRole('link', { name: /, photo 3 of 7$/ });
     await tile.focus();
     await page.keyboard.press('Enter');
@@ -76,6 +83,13 @@ journey(
       await page.keyboard.press(key);
       await expect.poll(() => counterOf(page).innerText(), { message: key }).toBe(counter);
     }
+    await lightboxOf(page).getByRole('button', { name: 'Next photo' }).click();
+    await expect.poll(() => counterOf(page).innerText()).toBe('3 / 7');
+    await page.mouse.move(700, 400);
+    await page.mouse.down();
+    await page.mouse.move(500, 400, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => counterOf(page).innerText()).toBe('4 / 7');
     const current = lightboxOf(page).locator('[aria-current=true]');
     await lightboxOf(page).getByRole('button', { name: 'Photo 5', exact: true }).click();
     await page.keyboard.press('ArrowRight');
@@ -95,7 +109,7 @@ journey(
   'swipes move the photos forward and back, and short or vertical ones don’t',
   async ({ openVisitor }) => {
     const page = await openVisitor(phone);
-    await open(page, `/listings/${newest}`);
+    await openListing(page, newest);
     const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
     await showAll.tap();
     await expect.poll(() => counterOf(page).innerText()).toBe('1 / 7');
@@ -173,7 +187,7 @@ journey(
   'Share copies the listing’s URL with the visitor’s stay on a device that cannot share',
   async ({ openVisitor }) => {
     const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await open(page, `/listings/${newest}?guests=2&pets=1&photos=all`);
+    await openListing(page, `${newest}?guests=2&pets=1&photos=all`);
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('status').getByText('Link copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -188,7 +202,7 @@ journey('Share passes title and URL to a device that can share', async ({ openVi
     const shared: unknown[] = [];
     Object.assign(navigator, { share: async (what: unknown) => void shared.push(what), shared });
   });
-  await open(page, `/listings/${newest}`);
+  await openListing(page, newest);
   await page.getByRole('button', { name: 'Share' }).tap();
   const shared = () => page.evaluate(() => (navigator as unknown as { shared: unknown[] }).shared);
   await expect
@@ -204,7 +218,7 @@ journey('Share shows the URL if copying is forbidden', async ({ openVisitor }) =
       throw new DOMException('no', 'NotAllowedError');
     };
   });
-  await open(page, `/listings/${newest}`);
+  await openListing(page, newest);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('status').getByText(`${testServer.url}/listings/${newest}`).waitFor();
 });
@@ -261,7 +275,7 @@ journey(
 
 journey('a listing without photos shows a short note', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await open(page, `/listings/${bare}`);
+  await openListing(page, bare);
   const note = page.getByText('No photos of this home yet.');
   const box = await note.locator('..').boundingBox();
   expect(box?.height).toBeLessThan(200);
@@ -274,7 +288,7 @@ journey(
     const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
     for (const id of [newest, bare]) {
       await page.setViewportSize({ width: 1440, height: 800 });
-      await open(page, `/listings/${id}`);
+      await openListing(page, id);
       await page.getByRole('button', { name: 'Share' }).click();
       await page.getByRole('status').getByText('Link copied').waitFor();
       for (const width of [820, 320]) {
@@ -290,7 +304,7 @@ journey(
   'a printed listing shows its content without navigation, buttons and similar listings',
   async ({ openVisitor }) => {
     const page = await openVisitor({ colorScheme: 'dark' });
-    await open(page, `/listings/${newest}`);
+    await openListing(page, newest);
     await page.emulateMedia({ media: 'print' });
     for (const element of [
       page.getByRole('heading', { level: 1 }),

@@ -40,6 +40,7 @@ async function reject(administrator: Page, title: string, reason: string): Promi
   await review.getByLabel('Reason for rejection').fill(reason);
   await review.getByRole('button', { name: 'Reject' }).click();
   await review.waitFor({ state: 'detached' });
+  await site.endUndoTime();
 }
 
 /** Blocks nights with two clicks, keeps the selection through a lost connection, and unblocks by keyboard. */

@@ -30,18 +30,22 @@ const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
 /** The maximum number of photos in a draft. */
 const perDraft = 40;
 
-/** Uploads each file. Returns the status of each upload's last response by the file's description. */
+/** Uploads all files, those of different drafts concurrently. Returns the status of each upload's last response by the file's description. */
 async function sendAll(files: readonly HostileFile[]): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
-  for (let from = 0; from < files.length; from += perDraft) {
+  const fillDraft = async (part: readonly HostileFile[]) => {
     const visitor = visitorOf(site.url);
     await visitor.beginDraft();
-    for (const { what, name, content } of files.slice(from, from + perDraft)) {
+    for (const { what, name, content } of part) {
       const file = new File([new Uint8Array(content)], name, { type: 'image/jpeg' });
       statuses.set(what, await visitor.send(file));
       await notePeak();
     }
-  }
+  };
+  const drafts = Array.from({ length: Math.ceil(files.length / perDraft) }, (_, index) =>
+    fillDraft(files.slice(index * perDraft, (index + 1) * perDraft)),
+  );
+  await Promise.all(drafts);
   return statuses;
 }
 
@@ -64,10 +68,9 @@ test.runIf(process.platform === 'linux')(
   'decodes or rejects all hostile files within its memory limits, without delaying a mail',
   async () => {
     const files = await hostileFiles();
-    expect(files.length).toBeGreaterThanOrEqual(150);
-    const heavy = await Promise.all([1, 2, 3].map((seed) => cameraPhoto({ seed })));
-    const last = heavy.map((content, seed) => ({ what: `photo ${seed}`, name: `${seed}.jpg`, content }));
-    const statuses = await sendAll([...files, ...last]);
+    expect(files.length).toBeGreaterThanOrEqual(120);
+    const last = { what: 'a large photo', name: 'large.jpg', content: await cameraPhoto() };
+    const statuses = await sendAll([...files, last]);
     expect([...statuses].filter(([, status]) => ![200, 422].includes(status))).toEqual([]);
 
     await addJob(db, 'send-mail', mail);

@@ -183,8 +183,12 @@ const requests: string[] = [
 test('answers no hostile request with a 5xx and writes only log lines', async () => {
   expect(requests.length).toBeGreaterThanOrEqual(200);
   const responses: { request: string; status: number }[] = [];
-  for (const request of requests)
-    responses.push({ request: request.slice(0, 200), status: await send(request) });
+  const sendRest = async (queue: Iterator<string>) => {
+    for (let next = queue.next(); !next.done; next = queue.next())
+      responses.push({ request: next.value.slice(0, 200), status: await send(next.value) });
+  };
+  const queue = requests.values();
+  await Promise.all(Array.from({ length: 10 }, () => sendRest(queue)));
   expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   expect((await fetch(`${site.url}/listings`)).status).toBe(200);
   const written = site

@@ -1,23 +1,44 @@
-// Starts and stops the real process, as a person at a terminal does.
+// Starts and stops the real process, as a person at a terminal does. A start takes seconds, so the tests share a running
+// site: each takes the one that is running, or starts one.
 import { once } from 'node:events';
-import { access, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { access, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, assert, beforeAll, expect, test } from 'vitest';
 import { text } from 'node:stream/consumers';
-import { startS3Server } from '../support/s3-server.ts';
-import { freePort, LaunchFailed, launchSite, type SiteSettings, temporaryDataDir } from '../support/site.ts';
+import { freePort, type LaunchedSite, LaunchFailed, launchSite, temporaryDataDir } from '../support/site.ts';
 
 let dataDir: string;
+let running: LaunchedSite | null = null;
 
 beforeAll(async () => {
   dataDir = await temporaryDataDir();
 });
 
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  if (running) expect(await end(running, 'SIGTERM')).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-const launch = (settings: SiteSettings = {}) => launchSite({ dataDir, ...settings });
+/** Launches a site in the data directory, for this test and the next ones. */
+async function launch(env: Record<string, string> = {}): Promise<LaunchedSite> {
+  running = await launchSite({ dataDir, env });
+  return running;
+}
+
+const runningSite = async (): Promise<LaunchedSite> => running ?? launch();
+
+/** Resolves when the site has ended. No test takes this site anymore. */
+async function ending(site: LaunchedSite): Promise<number | NodeJS.Signals> {
+  running = null;
+  return site.ended;
+}
+
+function end(site: LaunchedSite, signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+  site.signal(signal);
+  return ending(site);
+}
 
 /** The process id of PostgreSQL in the data directory, or null if it isn't running. */
 async function postgresPid(): Promise<number | null> {
@@ -25,143 +46,78 @@ async function postgresPid(): Promise<number | null> {
   return note === null ? null : Number.parseInt(note, 10);
 }
 
-/** Launches a site that must fail with exit code 1. Returns its error message. */
-async function refusal(settings: SiteSettings): Promise<string> {
-  const failure: unknown = await launch(settings).then(
-    async (site) => {
-      site.signal('SIGTERM');
-      await site.ended;
-      throw new Error('the site started');
-    },
-    (error: unknown) => error,
-  );
-  assert(failure instanceof LaunchFailed, String(failure));
-  expect(failure.outcome).toBe(1);
-  return failure.output.trim();
-}
-
-test('creates a site at the first start, stops it with its database on SIGTERM, and reuses it at the second start', async () => {
+test('creates a site at the first start, finishes a request in flight on SIGTERM, and reuses the site at the second start', async () => {
   const first = await launch();
   expect((await fetch(first.url)).status).toBe(200);
   expect(first.output().match(/no cloud functions \(us-central1\)/g)).toHaveLength(1);
+  const request = await halfSentRequest(first.url);
   first.signal('SIGTERM');
-  expect(await first.ended).toBe(0);
+  await untilConnectionsRefused(first.url);
+  expect(await request.finish()).toMatch(/^HTTP\/1\.1 \d{3} /);
+  expect(await ending(first)).toBe(0);
   expect(await postgresPid()).toBeNull();
 
   const metricsPort = await freePort();
-  const second = await launch({ env: { METRICS_PORT: String(metricsPort) } });
+  const second = await launch({ METRICS_PORT: String(metricsPort) });
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
   expect(await metrics.text()).toContain('baystead_database_up 1');
   expect(second.output()).not.toMatch(/Installed|Building|Creating|Filling/);
-  second.signal('SIGINT');
-  expect(await second.ended).toBe(0);
 });
 
-describe('the error message of a failed start', () => {
-  test('names a port that another program uses', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as { port: number };
-    expect(await refusal({ port })).toBe(
-      `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
-    );
-    expect(await postgresPid()).toBeNull();
-    other.close();
-  });
+test('exits with code 1 and only a sentence about each invalid setting', async () => {
+  const failure: unknown = await launchSite({
+    dataDir,
+    env: { LOG_LEVEL: 'loud', DEMO_DATA: 'maybe' },
+  }).catch((error: unknown) => error);
+  assert(failure instanceof LaunchFailed, String(failure));
+  expect(failure.outcome).toBe(1);
+  expect(failure.output).toBe(
+    'DEMO_DATA must be one of on, off, not "maybe".\n' +
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".\n',
+  );
+});
 
-  test('names a data directory that another server uses, without stopping that server', async () => {
-    const other = await launch();
-    expect(await refusal({})).toBe(
-      `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
-    );
-    expect((await fetch(other.url)).status).toBe(200);
-    other.signal('SIGTERM');
-    expect(await other.ended).toBe(0);
-  });
-
-  test('names both versions if another PostgreSQL version wrote the database', async () => {
-    const version = path.join(dataDir, 'postgres/PG_VERSION');
-    await writeFile(version, '17\n');
-    expect(await refusal({})).toMatch(
-      /^The database in .* was written by PostgreSQL 17, and this is PostgreSQL 18, [^\n]+$/,
-    );
-    await writeFile(version, '18\n');
-  });
-
-  test.each([
-    ['/proc/baystead', /^The data directory \/proc\/baystead cannot be written [^\n]+$/],
-    ['/dev/null/baystead', /^The data directory \/dev\/null\/baystead is not a folder[^\n]+$/],
-  ])('names the unusable data directory %s', async (folder, sentence) => {
-    expect(await refusal({ dataDir: folder })).toMatch(sentence);
-  });
-
-  test('names every invalid setting', async () => {
-    expect(await refusal({ env: { LOG_LEVEL: 'loud', DEMO_DATA: 'maybe' } })).toBe(
-      'DEMO_DATA must be one of on, off, not "maybe".\n' +
-        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
-    );
-  });
-
-  test('names the setting of a wrong S3 secret, without showing it', async () => {
-    const server = await startS3Server();
-    const env = {
-      S3_ENDPOINT: server.settings.endpoint,
-      S3_REGION: server.settings.region,
-      S3_BUCKET: server.settings.bucket,
-      S3_ACCESS_KEY_ID: server.settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: 'hidden',
-    };
-    expect(await refusal({ env })).toBe(
-      'The object store of S3_ENDPOINT cannot be used: S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID.',
-    );
-    await server.close();
-  });
-
-  test('names DATABASE_URL if its database does not respond, without showing the password', async () => {
-    const env = { DATABASE_URL: `postgres://somebody:hidden@127.0.0.1:${await freePort()}/site` };
-    expect(await refusal({ env })).toMatch(
-      /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED [^\n]+$/,
-    );
-  });
+test('starts after the server and the database were killed together', async () => {
+  const killed = await runningSite();
+  const pid = await postgresPid();
+  assert(pid);
+  killed.signal('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  await ending(killed);
+  await launch();
+  expect(await postgresPid()).not.toBe(pid);
 });
 
 test('uses the running database of a killed server, and stops it in the end', async () => {
-  const killed = await launch();
+  const killed = await runningSite();
   const pid = await postgresPid();
-  killed.signal('SIGKILL');
-  await killed.ended;
+  await end(killed, 'SIGKILL');
   await access(`/proc/${pid}`);
 
   const next = await launch();
   expect(await postgresPid()).toBe(pid);
   expect((await fetch(next.url)).status).toBe(200);
-  next.signal('SIGTERM');
-  expect(await next.ended).toBe(0);
+  expect(await end(next, 'SIGINT')).toBe(0);
   expect(await postgresPid()).toBeNull();
 });
 
-test('starts after the server and the database were killed together', async () => {
-  const killed = await launch();
-  const pid = await postgresPid();
-  assert(pid);
-  killed.signal('SIGKILL');
-  process.kill(pid, 'SIGKILL');
-  await killed.ended;
-
-  const next = await launch();
-  expect(await postgresPid()).not.toBe(pid);
-  next.signal('SIGTERM');
-  expect(await next.ended).toBe(0);
+test('stops gracefully on two signals within a second, and ends immediately on a later one', async () => {
+  const site = await runningSite();
+  const request = await halfSentRequest(site.url);
+  site.signal('SIGINT');
+  site.signal('SIGINT');
+  await untilConnectionsRefused(site.url);
+  await pause(1200); // Signals within one second count as one.
+  expect(await Promise.race([site.ended, Promise.resolve('waiting')])).toBe('waiting');
+  expect(await end(site, 'SIGINT')).toBe(1);
+  request.abort();
 });
 
-test('finishes a request in flight after SIGTERM and refuses new connections', async () => {
-  const site = await launch();
-  const request = await halfSentRequest(site.url);
-  site.signal('SIGTERM');
-  await untilConnectionsRefused(site.url);
-  expect(await request.finish()).toMatch(/^HTTP\/1\.1 \d{3} /);
-  expect(await site.ended).toBe(0);
+test('stops when its parent process has ended', async () => {
+  const site = await runningSite();
+  site.abandon();
+  expect(await ending(site)).toBe(0);
   expect(await postgresPid()).toBeNull();
 });
 
@@ -174,30 +130,6 @@ async function untilConnectionsRefused(url: string): Promise<void> {
     );
   await expect.poll(ask).toBe('refused');
 }
-
-test('stops gracefully on two signals within a second, and ends immediately on a later one', async () => {
-  const site = await launch();
-  const request = await halfSentRequest(site.url);
-  site.signal('SIGINT');
-  site.signal('SIGINT');
-  await untilConnectionsRefused(site.url);
-  await pause(1200); // Signals within one second count as one.
-  expect(await Promise.race([site.ended, Promise.resolve('waiting')])).toBe('waiting');
-  site.signal('SIGINT');
-  expect(await site.ended).toBe(1);
-  request.abort();
-
-  const next = await launch();
-  next.signal('SIGTERM');
-  expect(await next.ended).toBe(0);
-});
-
-test('stops when its parent process has ended', async () => {
-  const site = await launch();
-  site.abandon();
-  expect(await site.ended).toBe(0);
-  expect(await postgresPid()).toBeNull();
-});
 
 interface HalfSentRequest {
   /** Sends the rest. Resolves with the response after the server has closed the connection. */

@@ -11,6 +11,8 @@ export interface FreshDatabase {
   url: string;
   /** Connects as PostgreSQL's superuser. */
   superuserUrl: string;
+  /** Deletes all rows that were stored since the migrations. */
+  empty: () => Promise<void>;
   /** Closes open connections. May be called twice. */
   drop: () => Promise<void>;
 }
@@ -50,13 +52,25 @@ async function copyDatabase(source: string): Promise<FreshDatabase> {
   return {
     url: onDatabase(templateUrl, name),
     superuserUrl: onDatabase(superuserUrl, name),
+    empty: () => administer(deleteRows, name),
     drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
-async function administer(statement: string): Promise<void> {
+/** Faster than a new database or TRUNCATE. Without triggers and foreign keys, the order of the tables doesn't matter. */
+const deleteRows = `DO $$ DECLARE tables regclass; BEGIN
+  PERFORM set_config('session_replication_role', 'replica', true);
+  FOR tables IN SELECT oid FROM pg_class WHERE relkind = 'r' AND (
+      relnamespace = 'public'::regnamespace AND relname NOT LIKE 'kysely_%' AND relname <> 'public_version'
+      OR oid = 'graphile_worker._private_jobs'::regclass) LOOP
+    EXECUTE format('DELETE FROM %s', tables);
+  END LOOP;
+  UPDATE public_version SET version = version + 1;
+END $$`;
+
+async function administer(statement: string, database = 'postgres'): Promise<void> {
   const client = new pg.Client({
-    connectionString: onDatabase(inject('databaseUrls').superuserUrl, 'postgres'),
+    connectionString: onDatabase(inject('databaseUrls').superuserUrl, database),
   });
   await client.connect();
   try {

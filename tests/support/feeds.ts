@@ -106,18 +106,12 @@ function feedOf(name: string, entries: Entry[], index: number): GeneratedFeed {
   return { name, text: write(entries, index), taken };
 }
 
-/** Returns one feed for each kind in each style, and as many with several kinds. */
+/** Returns one feed for each kind and as many with several kinds, in all styles in turn. */
 export function generateFeeds(): GeneratedFeed[] {
-  return Object.entries(kinds).flatMap(([name, kind], index) =>
-    manners.flatMap((_, manner) => {
-      const number = index * manners.length + manner;
-      const draw = dice(number + 1);
-      const all = Object.values(kinds);
-      const mixed = Array.from({ length: draw(2, 12) }, () => (all[draw(0, all.length - 1)] ?? kind)(draw));
-      return [
-        feedOf(`${name}, ${manner}`, [kind(draw)], number),
-        feedOf(`${mixed.length} mixed, ${number}`, mixed, number),
-      ];
-    }),
-  );
+  const all = Object.values(kinds);
+  return Object.entries(kinds).flatMap(([name, kind], number) => {
+    const draw = dice(number + 1);
+    const mixed = Array.from({ length: draw(2, 12) }, () => (all[draw(0, all.length - 1)] ?? kind)(draw));
+    return [feedOf(name, [kind(draw)], number), feedOf(`${mixed.length} mixed, ${number}`, mixed, number)];
+  });
 }

@@ -32,7 +32,6 @@ async function formats(): Promise<Contents> {
 
 function cut([what, bytes]: Contents[number]): Contents {
   const ends = {
-    '4 bytes': 4,
     'a tenth': bytes.length / 10,
     half: bytes.length / 2,
     'all but a byte': bytes.length - 1,
@@ -45,7 +44,7 @@ function cut([what, bytes]: Contents[number]): Contents {
 
 /** Inverts every hundredth byte, with the seed as offset. */
 function flipped([what, bytes]: Contents[number]): Contents {
-  return [7, 40, 77, 99].map((seed) => {
+  return [7, 77].map((seed) => {
     const content = Buffer.from(bytes);
     for (let at = seed; at < content.length; at += 100) content.writeUInt8(content.readUInt8(at) ^ 0xff, at);
     return [`${what} with bytes inverted from ${seed}`, content];

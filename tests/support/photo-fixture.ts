@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
@@ -52,6 +53,8 @@ export interface PhotoFixture {
   storedFiles: () => Promise<string[]>;
   /** Runs the due jobs, optionally on a failing store. */
   runJobs: (on?: ObjectStore, by?: Pick<Decoder, 'decode' | 'encodeAvif'>) => Promise<void>;
+  /** Deletes all rows and files, for a test that needs a new site. */
+  empty: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -117,6 +120,10 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
         noHandleSignals: true,
       });
     },
+    async empty() {
+      await database.empty();
+      for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true });
+    },
     async close() {
       decoder.close();
       await server.close();
@@ -124,6 +131,13 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Opens a fixture for all tests of a file, and closes it after them. */
+export async function setUpPhotoFixture(): Promise<PhotoFixture> {
+  const fixture = await openPhotoFixture();
+  afterAll(fixture.close);
+  return fixture;
 }
 
 /** Splits a file into chunks, as they arrive. */

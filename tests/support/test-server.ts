@@ -33,6 +33,8 @@ export interface TestServer {
   db: Database;
   /** Delivers queued mails into the local mailbox, like the worker. Doesn't wait until decisions can't be undone anymore. */
   sendMails: () => Promise<void>;
+  /** Deletes all rows, for a test that needs a new site. */
+  empty: () => Promise<void>;
   /** Drops the database. */
   loseDatabase: () => Promise<void>;
   close: () => Promise<void>;
@@ -90,6 +92,7 @@ export async function createTestServer(
         if (rows.length > 0) throw new Error('a mail is still being sent');
       });
     },
+    empty: database.empty,
     loseDatabase: database.drop,
     async close() {
       await server.close();

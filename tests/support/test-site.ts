@@ -1,6 +1,7 @@
 // Runs the processes of a site, including the worker, on a database of the test run. For journeys that don't test
 // the start of a site (start-and-stop.test.ts and main-job.test.ts do).
 import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { atFullCost } from './quick-passwords.ts';
@@ -10,6 +11,8 @@ import { grantAdmin } from '#server/accounts/accounts.ts';
 export interface TestSite extends Pick<Site, 'url' | 'mailboxUrl' | 'administrator' | 'stop'> {
   /** An app on the same database. */
   testServer: TestServer;
+  /** Sends mails about decisions now, instead of when they can't be undone anymore. */
+  endUndoTime: () => Promise<unknown>;
 }
 
 /** `env` adds environment variables to the processes. */
@@ -25,6 +28,10 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     mailboxUrl: site.mailboxUrl,
     administrator,
     testServer,
+    endUndoTime: () =>
+      sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now() AND attempts = 0`.execute(
+        testServer.db,
+      ),
     async stop() {
       site.signal('SIGINT');
       await site.ended;

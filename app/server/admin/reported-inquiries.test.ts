@@ -19,12 +19,11 @@ import {
 } from '../../../tests/support/inquiries.ts';
 import {
   byPassword,
-  createTestServer,
+  setUpTestServer,
   newAdmin,
   newUser,
   sentMails,
   signIn,
-  type TestServer,
   userWith,
   valueOf,
   requestNewAddress,
@@ -47,14 +46,13 @@ import { declineStay } from '../inquiries/stays.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 
-let testServer: TestServer;
+const testServer = await setUpTestServer();
 let admin: Admin;
 let propertyId: string;
 beforeEach(async () => {
-  testServer = await createTestServer();
+  await testServer.empty();
   admin = await newAdmin(testServer.server, 'ada@site.example');
   propertyId = await propertyOf(testServer);
-  return () => testServer.close();
 });
 
 const talk = (email = guestEmail, change: Record<string, unknown> = {}) =>

@@ -10,7 +10,7 @@ import {
   storedProperty,
   setBusyRanges,
 } from '../../../tests/support/properties.ts';
-import { type TestServer, createTestServer, queuedJobs } from '../../../tests/support/test-server.ts';
+import { queuedJobs, setUpTestServer } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
 import { deleteCalendarLink, insertCalendarLink, replaceFormLink } from './calendar-links.ts';
 import { addDueFeedReads, type ParseFeed, createFeedParser, importCalendar } from './feed-import.ts';
@@ -22,7 +22,7 @@ const after = (from: Date, hours: number) => new Date(from.getTime() + hours * 3
 const eventOn = (day: string, ...lines: string[]) =>
   ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, ...lines, 'END:VEVENT'].join('\n');
 
-let testServer: TestServer;
+const testServer = await setUpTestServer();
 let feed: FeedServer;
 let events: string[];
 let server: Server;
@@ -31,10 +31,11 @@ let home: string;
 let linkId: string;
 
 beforeEach(async () => {
-  testServer = await createTestServer();
+  await testServer.empty();
   events = [eventOn('2027-01-10', 'DURATION:P5D')];
   feed = await serveFeed(() => ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
   server = withTestHosts(feed.host);
+  server.metrics.calendarReads.reset();
   parse = createFeedParser();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   home = await insertProperty(testServer.db, feed.url);
@@ -42,7 +43,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await feed.close();
-  await testServer.close();
 });
 
 const busyOf = async (id = home) => (await storedProperty(testServer, id)).busy;

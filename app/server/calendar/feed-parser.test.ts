@@ -5,11 +5,9 @@ import { feedToday } from '../../../tests/support/feed-days.ts';
 import { kinds } from '../../../tests/support/feed-kinds.ts';
 import { generateFeeds } from '../../../tests/support/feeds.ts';
 import { parseInThread } from './feed-import.ts';
-import { type FeedResult, parseFeed } from './feed-parser.ts';
+import { parseFeed } from './feed-parser.ts';
 
 const feeds = generateFeeds();
-
-const rangesIn = (read: FeedResult) => (read.ok ? read.ranges : []);
 
 function listNights({ from, to }: DayRange): string[] {
   return Array.from({ length: (Date.parse(to) - Date.parse(from)) / 86_400_000 }, (_, index) =>
@@ -31,18 +29,14 @@ const calendar = (...events: string[][]) =>
   ].join('\r\n');
 
 test('generates enough feeds, and few empty ones', () => {
-  expect(feeds.length).toBe(Object.keys(kinds).length * 10);
-  expect(feeds.length).toBeGreaterThan(300);
+  expect(feeds.length).toBe(Object.keys(kinds).length * 2);
+  expect(feeds.length).toBeGreaterThan(60);
   expect(feeds.filter(({ taken }) => taken.length === 0).length).toBeLessThan(feeds.length / 4);
 });
 
-test.each(feeds)('$name: returns exactly the busy nights', ({ text, taken }) => {
-  expect(nightsIn(text)).toEqual(taken);
-});
-
-test.each(feeds)('$name: returns sorted ranges that don’t touch', ({ text }) => {
-  const read = parseFeed(text, feedToday);
-  expect(read).toEqual({ ok: true, ranges: mergeRanges(rangesIn(read)) });
+test.each(feeds)('$name: returns the busy nights as sorted ranges that don’t touch', ({ text, taken }) => {
+  const ranges = mergeRanges(taken.map((night) => ({ from: night, to: addDays(night, 1) })));
+  expect(parseFeed(text, feedToday)).toEqual({ ok: true, ranges });
 });
 
 describe('parseFeed', () => {

@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { setUpPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { completeForms } from '../../../tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { addPhoto, listDraftPhotos } from '../photos/photos.ts';
 
-let room: PhotoFixture;
+const room = await setUpPhotoFixture();
 let draft: Draft;
 
 beforeEach(async () => {
-  room = await openPhotoFixture();
+  await room.empty();
   draft = await room.newDraft();
-  return room.close;
 });
 
 const forms = completeForms();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { StartProblem } from '../terminal.ts';
 import { openWebServer, type WebServer } from './listener.ts';
 
 interface Backend {
@@ -108,4 +109,13 @@ test('a draining server still answers, and ends the connection with the response
   expect(web.isStopping()).toBe(true);
   await web.stop();
   await expect(fetch(url)).rejects.toThrow('fetch failed');
+});
+
+test('names a port that another program uses', async () => {
+  const { port } = await openBackend();
+  await expect(openWebServer(port, '127.0.0.1')).rejects.toThrow(
+    new StartProblem(
+      `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
+    ),
+  );
 });

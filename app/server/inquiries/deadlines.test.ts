@@ -18,11 +18,10 @@ import {
   shownDates,
 } from '../../../tests/support/inquiries.ts';
 import {
-  createTestServer,
+  setUpTestServer,
   newAdmin,
   password,
   sentMails,
-  type TestServer,
   byPassword,
   valueOf,
   clearMailbox,
@@ -41,12 +40,11 @@ import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { setBusyRanges } from '../../../tests/support/properties.ts';
 
-let testServer: TestServer;
+const testServer = await setUpTestServer();
 let propertyId: string;
 beforeEach(async () => {
-  testServer = await createTestServer();
+  await testServer.empty();
   propertyId = await propertyOf(testServer);
-  return () => testServer.close();
 });
 
 const talk = () => startInquiry(testServer, propertyId);

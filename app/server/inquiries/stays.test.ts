@@ -106,8 +106,8 @@ describe('acceptStay', () => {
     expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(110) }]);
   });
 
-  test('accepts one of two overlapping stays that are accepted concurrently, in 20 rounds', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  test('accepts one of two overlapping stays that are accepted concurrently, in 5 rounds', async () => {
+    for (let round = 0; round < 5; round += 1) {
       const ownPropertyId = await propertyOf(testServer);
       const pair = [
         await talk(`a${round}@guest.example`, {}, ownPropertyId),
@@ -123,7 +123,7 @@ describe('acceptStay', () => {
       ].filter((_days, index) => states[index] === 'accepted');
       expect(await busyDays(ownPropertyId)).toEqual(taken);
     }
-  }, 120_000);
+  });
 
   test.each(['owner', 'feed', 'stay'] as const)(
     'refuses nights that became busy through %s',

@@ -5,10 +5,9 @@ import type { User } from '../accounts/access.ts';
 import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
 import {
   here,
-  type TestServer,
   newAdmin,
   newUser,
-  createTestServer,
+  setUpTestServer,
   requestNewAddress,
   password,
   sentMails,
@@ -31,11 +30,8 @@ import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
 import { deleteAccount, disownAccount, getDeletionPreview } from './account-deletion.ts';
 
-let testServer: TestServer;
-beforeEach(async () => {
-  testServer = await createTestServer();
-  return () => testServer.close();
-});
+const testServer = await setUpTestServer();
+beforeEach(testServer.empty);
 
 const remove = (user: User, currentPassword: unknown = password, address = here.address) =>
   deleteAccount(testServer.server, user, { currentPassword }, address);

@@ -4,20 +4,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { avifUrl, jpegUrl, webpUrl } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { setUpPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { heic } from '../../../tests/support/heic.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addPhoto, listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
 
-let room: PhotoFixture;
+const room = await setUpPhotoFixture();
 let draft: Draft;
 
 beforeEach(async () => {
-  room = await openPhotoFixture();
+  await room.empty();
   draft = await room.newDraft();
-  return room.close;
 });
 
 const small = () => scene(40, 30).png().toBuffer();

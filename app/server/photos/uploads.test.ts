@@ -4,7 +4,7 @@ import type { Upload } from '@tus/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
-import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { setUpPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type S3Server, startS3Server } from '../../../tests/support/s3-server.ts';
 import { uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
@@ -17,7 +17,7 @@ import { sweep } from '../worker/sweep.ts';
 import type { Server } from '../server.ts';
 import { beginUpload, continueUpload, finishUpload, openUploads } from './uploads.ts';
 
-let room: PhotoFixture;
+const room = await setUpPhotoFixture();
 let draft: Draft;
 let content: Buffer;
 let contents: Contents;
@@ -54,10 +54,9 @@ async function openBucket(): Promise<Contents> {
 }
 
 beforeEach(async () => {
-  room = await openPhotoFixture();
+  await room.empty();
   draft = await room.newDraft();
   content = await scene(40, 30).jpeg().toBuffer();
-  return room.close;
 });
 
 /** The server context of one of several processes. */

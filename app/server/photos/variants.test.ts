@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { setUpPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { bomb, scene } from '../../../tests/support/images.ts';
 import { insertProperty } from '../../../tests/support/properties.ts';
 import type { Draft } from '../accounts/access.ts';
@@ -9,13 +9,12 @@ import { copyPhotos } from './photo-rows.ts';
 import { encodePhotoAvif, derivePhoto } from './variants.ts';
 import { listDraftPhotos, deletePhoto } from './photos.ts';
 
-let room: PhotoFixture;
+const room = await setUpPhotoFixture();
 let draft: Draft;
 
 beforeEach(async () => {
-  room = await openPhotoFixture();
+  await room.empty();
   draft = await room.newDraft();
-  return room.close;
 });
 
 const small = () => scene(40, 30).png().toBuffer();
@@ -51,6 +50,7 @@ describe('derivePhoto', () => {
       .mockImplementationOnce(impatient.decode)
       .mockImplementationOnce(room.decoder.decode)
       .mockImplementationOnce(impatient.decode);
+    room.server.metrics.decodings.reset();
     await room.runJobs(room.store, { ...room.decoder, decode });
     expect(decode.mock.calls.map(([file]) => path.basename(file))).toEqual([
       busy?.storageKey,

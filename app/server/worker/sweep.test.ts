@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { setUpPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type Draft } from '../accounts/access.ts';
 import { readDraft, saveDraft, touchDraft } from '../drafts/drafts.ts';
@@ -12,13 +12,12 @@ import { addViews } from '../properties/weekly-activity.ts';
 import { sweep } from './sweep.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 
-let room: PhotoFixture;
+const room = await setUpPhotoFixture();
 let draft: Draft;
 
 beforeEach(async () => {
-  room = await openPhotoFixture();
+  await room.empty();
   draft = await room.newDraft();
-  return room.close;
 });
 
 const hour = 60 * 60 * 1000;

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logger, openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { serveFeed } from '../../../tests/support/small-server.ts';
+import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
 import { insertProperty, storedLinks } from '../../../tests/support/properties.ts';
-import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
 import { scene } from '../../../tests/support/images.ts';
 import { type Config, requireConfig } from '../config.ts';
 import type { Draft } from '../accounts/access.ts';
@@ -25,18 +25,18 @@ let onStore: Server;
 let draft: Draft;
 const started: ChildProcess[] = [];
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   room = await openPhotoFixture();
   config = requireConfig({ DATA_DIR: room.folder, LOG_LEVEL: 'silent' });
   const store = await openObjectStore(config);
   onStore = { ...room.server, store };
   draft = await room.newDraft();
-  return room.close;
-});
+}
 
-afterEach(async () => {
-  for (const child of started.splice(0)) await end(child, () => child.kill('SIGKILL'));
-});
+async function close(): Promise<void> {
+  await Promise.all(started.splice(0).map((child) => end(child, () => child.kill('SIGKILL'))));
+  await room.close();
+}
 
 function startJobs(): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [], {
@@ -69,7 +69,7 @@ async function end(child: ChildProcess, by: () => void): Promise<[number | null,
   return (await ended) as [number | null, string | null];
 }
 
-const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
+const mail = { about: 'account-deleted', email: 'rosa@site.test' } as const;
 const states = async () => (await listDraftPhotos(room.server, draft)).map(({ state }) => state);
 const recipients = async () =>
   (await room.db.selectFrom('mailbox').select('recipient').execute()).map(({ recipient }) => recipient);
@@ -101,6 +101,9 @@ async function sessions(condition: string): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
+/** The number of workers that hold their locks, and so have released stale jobs. */
+const workers = async () => new Set(await workerLocks()).size;
+
 async function sendPhoto(): Promise<void> {
   const content = await scene(60, 40).jpeg().toBuffer();
   await room.send(draft, [{ name: 'picture.jpg', content }], onStore);
@@ -121,33 +124,55 @@ async function hold(statement: string): Promise<() => Promise<void>> {
   };
 }
 
-describe('worker process', () => {
-  it('makes the variants of photos that were uploaded before and after its start', async () => {
+describe('a running worker process', () => {
+  let mailServer: MailServer;
+  let workerPort: number;
+  let feed: FeedServer;
+  /** Lets the worker finish the photo that was uploaded before its start. */
+  let release: () => Promise<void>;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(40).replaceAll('-', '')}\nEND:VEVENT`;
+
+  beforeAll(async () => {
+    await open();
+    mailServer = await startMailServer();
+    feed = await serveFeed(() => `BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`);
+    workerPort = await freePort();
+    config = {
+      ...config,
+      calendarTestHosts: [feed.host],
+      metrics: { ...config.metrics, workerPort },
+      mail: { smtpUrl: mailServer.url, from: 'Baystead <no-reply@site.test>' },
+    };
     await sendPhoto();
+    release = await holdPhotos();
     startJobs();
+  });
+  afterAll(async () => {
+    await close();
+    await mailServer.close();
+    await feed.close();
+  });
+
+  it('sends mails and deletes files while a photo is being processed', async () => {
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    await addJob(room.db, 'delete-files', { storageKeys: [] });
+    await addJob(room.db, 'send-mail', mail);
+    await expect.poll(() => mailServer.taken, soon).toHaveLength(1);
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    expect(await states()).toEqual(['pending']);
+  });
+
+  it('makes the variants of photos that were uploaded before and after its start', async () => {
+    await release();
     await expect.poll(states, soon).toEqual(['ready']);
     await sendPhoto();
     await expect.poll(states, soon).toEqual(['ready', 'ready']);
     await expect.poll(jobs, soon).toEqual([]);
   });
 
-  it('is started again when the system could not start it', async () => {
-    const settings = { config, databaseUrl: room.databaseUrl };
-    const child = await whileNothingStarts(async () => startWorker(settings, logger));
-    await addJob(room.db, 'send-mail', mail);
-    await expect.poll(recipients, soon).toEqual([mail.email]);
-    await child.stop();
-  });
-
   it('imports the nights of a linked calendar, and serves its metrics', async () => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(40).replaceAll('-', '')}\nEND:VEVENT`;
-    const feed = await serveFeed(() => `BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR`);
-    const workerPort = await freePort();
-    const metrics = { ...config.metrics, workerPort };
-    config = { ...config, calendarTestHosts: [feed.host], metrics };
     const propertyId = await insertProperty(room.db, feed.url);
-    startJobs();
     for (const { id } of await storedLinks(room, propertyId))
       await addJob(room.db, 'read-calendar', { linkId: id });
     const busy = async () => (await room.db.selectFrom('properties').select('busy').execute())[0]?.busy;
@@ -157,56 +182,56 @@ describe('worker process', () => {
     expect(served).toContain('\nbaystead_workers 1\n');
     expect(served).toContain('\nbaystead_jobs_total{kind="read-calendar",outcome="done"} 1\n');
     expect(served).toContain('\nbaystead_calendar_reads_total{outcome="done"} 1\n');
-    await feed.close();
   });
 
   it('retries a mail after the mail server was unavailable, and sends it once', async () => {
-    const server = await startMailServer();
-    server.mood = 'away';
-    config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
-    await addJob(room.db, 'send-mail', { ...mail, email: 'rosa@site.test' });
-    startJobs();
+    mailServer.taken.length = 0;
+    mailServer.mood = 'away';
+    await addJob(room.db, 'send-mail', mail);
     await expect.poll(jobs, soon).toEqual([{ locked: false, attempts: 1 }]);
-    expect(server.taken).toEqual([]);
-    server.mood = 'well';
+    expect(mailServer.taken).toEqual([]);
+    mailServer.mood = 'well';
+    await room.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    // A new job wakes the worker.
+    await addJob(room.db, 'send-mail', { ...mail, email: 'lee@site.test' });
     await expect.poll(jobs, soon).toEqual([]);
-    expect(server.taken).toHaveLength(1);
-    expect(server.taken[0]).toContain('To: rosa@site.test');
-    await server.close();
+    expect(mailServer.taken).toHaveLength(2);
+    expect(mailServer.taken.filter((text) => text.includes('To: rosa@site.test'))).toHaveLength(1);
   });
 
   it('processes photos while the mail server hangs', async () => {
-    const server = await startMailServer();
-    server.mood = 'slow';
-    config = { ...config, mail: { smtpUrl: server.url, from: 'Baystead <no-reply@site.test>' } };
-    await addJob(room.db, 'send-mail', { ...mail, email: 'rosa@site.test' });
-    startJobs();
-    await expect.poll(server.calls, soon).toBe(1);
+    mailServer.mood = 'slow';
+    const before = mailServer.calls();
+    await addJob(room.db, 'send-mail', mail);
+    await expect.poll(mailServer.calls, soon).toBe(before + 1);
     await sendPhoto();
-    await expect.poll(states, soon).toEqual(['ready']);
-    expect(server.calls()).toBe(1);
+    await expect.poll(states, soon).toEqual(['ready', 'ready', 'ready']);
+    expect(mailServer.calls()).toBe(before + 1);
     // The photo is ready shortly before its job is deleted.
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
-    await server.close();
   });
+});
 
-  it('sends mails and deletes files while a photo is being processed', async () => {
-    await sendPhoto();
-    const release = await holdPhotos();
-    startJobs();
-    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
-    await addJob(room.db, 'delete-files', { storageKeys: [] });
+describe('worker process', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it('is started again when the system could not start it', async () => {
+    const settings = { config, databaseUrl: room.databaseUrl };
+    const child = await whileNothingStarts(async () => startWorker(settings, logger));
     await addJob(room.db, 'send-mail', mail);
     await expect.poll(recipients, soon).toEqual([mail.email]);
-    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
-    expect(await states()).toEqual(['pending']);
-    await release();
+    await child.stop();
   });
 
-  it('takes over the jobs of a killed worker', async () => {
+  it('takes over the jobs of a killed worker, and none of a running one', async () => {
     await sendPhoto();
     const release = await holdPhotos();
     const killed = startJobs();
+    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
+    startJobs();
+    await expect.poll(workers, soon).toBe(2);
+    await addJob(room.db, 'delete-files', { storageKeys: [] });
     await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
     await end(killed, () => killed.kill('SIGKILL'));
     expect(await jobs()).toEqual([{ locked: true, attempts: 1 }]);
@@ -216,18 +241,6 @@ describe('worker process', () => {
     await release();
     await expect.poll(states, soon).toEqual(['ready']);
     await expect.poll(jobs, soon).toEqual([]);
-  });
-
-  it('doesn’t take over the jobs of a running worker', async () => {
-    await sendPhoto();
-    const release = await holdPhotos();
-    startJobs();
-    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
-    startJobs();
-    await addJob(room.db, 'delete-files', { storageKeys: [] });
-    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
-    await release();
-    await expect.poll(states, soon).toEqual(['ready']);
   });
 
   describe('that loses its lock connection', () => {
@@ -264,19 +277,20 @@ describe('worker process', () => {
     });
   });
 
-  it.each([
-    ['receives the stop message', (child: ChildProcess) => child.send('stop')],
-    ['receives SIGTERM', (child: ChildProcess) => child.kill('SIGTERM')],
-    ['loses the web process', (child: ChildProcess) => child.disconnect()],
-  ])('finishes the current job and exits when it %s', async (_how, stop) => {
-    await sendPhoto();
+  it('finishes the current job and exits on the stop message, on SIGTERM, and when it loses the web process', async () => {
+    const ways = [
+      (child: ChildProcess) => child.send('stop'),
+      (child: ChildProcess) => child.kill('SIGTERM'),
+      (child: ChildProcess) => child.disconnect(),
+    ];
+    for (const _way of ways) await sendPhoto();
     const release = await holdPhotos();
-    const child = startJobs();
-    await expect.poll(jobs, soon).toEqual([{ locked: true, attempts: 1 }]);
-    const ended = end(child, () => stop(child));
+    const children = ways.map((stop) => ({ child: startJobs(), stop }));
+    await expect.poll(jobs, soon).toEqual(ways.map(() => ({ locked: true, attempts: 1 })));
+    const ended = children.map(({ child, stop }) => end(child, () => stop(child)));
     await release();
-    expect(await ended).toEqual([0, null]);
-    expect(await states()).toEqual(['ready']);
+    expect(await Promise.all(ended)).toEqual(ways.map(() => [0, null]));
+    expect(await states()).toEqual(ways.map(() => 'ready'));
     expect(await jobs()).toEqual([]);
   });
 });
