@@ -196,7 +196,7 @@ describe('a running worker process', () => {
     await addJob(room.db, 'send-mail', { ...mail, email: 'lee@site.test' });
     await expect.poll(jobs, soon).toEqual([]);
     expect(mailServer.taken).toHaveLength(2);
-    expect(mailServer.taken.filter((text) => text.includes('To: rosa@site.test'))).toHaveLength(1);
+    expect(mailServer.taken.filter((sent) => sent.includes('To: rosa@site.test'))).toHaveLength(1);
   });
 
   it('processes photos while the mail server hangs', async () => {
@@ -283,7 +283,7 @@ describe('worker process', () => {
       (child: ChildProcess) => child.kill('SIGTERM'),
       (child: ChildProcess) => child.disconnect(),
     ];
-    for (const _way of ways) await sendPhoto();
+    for (let count = 0; count < ways.length; count += 1) await sendPhoto();
     const release = await holdPhotos();
     const children = ways.map((stop) => ({ child: startJobs(), stop }));
     await expect.poll(jobs, soon).toEqual(ways.map(() => ({ locked: true, attempts: 1 })));
