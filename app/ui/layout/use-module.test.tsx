@@ -7,7 +7,13 @@ type Loaded = Promise<{ default: () => string }>;
 
 test.each<[string, () => Loaded, string]>([
   ['the component', async () => ({ default: () => 'menu' }), 'menu'],
-  ['nothing if its code cannot be loaded', async () => Promise.reject(new TypeError('Failed to fetch')), ''],
+  [
+    'nothing if its code cannot be loaded',
+    async () => {
+      throw new TypeError('Failed to fetch');
+    },
+    '',
+  ],
 ])('renders %s', async (_, load, text) => {
   const Component = lazyComponent(load);
   const onError = vi.fn<() => void>();
