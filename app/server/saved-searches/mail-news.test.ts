@@ -77,7 +77,7 @@ describe('a saved search', () => {
     const [mail, ...others] = await run();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('A new home for your search');
-    expect(mail?.text).toContain('For your search “Pets Allowed”:');
+    expect(mail?.text).toContain('Your search: Pets Allowed');
     expect(mail?.text).toContain(`Condo by the pier, $3,450 a month:\nhttp://localhost:3000/listings/${id}`);
     expect(mail?.text).toContain('See the whole search:\nhttp://localhost:3000/listings?pets=1');
     expect(mail?.text).toMatch(/Stop these emails:\nhttp:\/\/localhost:3000\/alerts\/all\?token=[\w-]{43}\n/);
@@ -169,7 +169,7 @@ describe('a saved search', () => {
     await publish('Studio with a view');
     await refreshVocabulary(db);
     const [mail] = await run();
-    expect(mail?.text).toContain('For your search ““studoi””:');
+    expect(mail?.text).toContain('Your search: “studoi”');
     expect(mail?.text).not.toContain('volcano');
   });
 
@@ -196,15 +196,15 @@ describe('an address', () => {
     const [mail, ...others] = await run();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('14 new homes for your searches');
-    expect(mail?.text.match(/^For your search “.*$/gm)).toEqual([
-      'For your search “1+ bedrooms”:',
-      'For your search “Condo”:',
+    expect(mail?.text.match(/^Your search: .*$/gm)).toEqual([
+      'Your search: 1+ bedrooms',
+      'Your search: Condo',
     ]);
     expect(mail?.text.match(/^Home \d+, /gm)).toHaveLength(12);
     expect(mail?.text.match(/^And 1 more/gm)).toHaveLength(2);
     expect(mail?.text.match(/^Stop .*$/gm)).toEqual([
-      'Stop “1+ bedrooms”:',
-      'Stop “Condo”:',
+      'Stop mails for 1+ bedrooms:',
+      'Stop mails for Condo:',
       'Stop all of these emails:',
     ]);
   });

@@ -59,7 +59,10 @@ export async function composeSavedSearchNews(server: Server, { email, news }: Ma
 }
 
 function linkToStop({ id, query }: Section, token: string): Block {
-  return { link: `Stop “${describeSearch(readSavedQuery(query))}”`, path: savedSearchPath(id, token) };
+  return {
+    link: `Stop mails for ${describeSearch(readSavedQuery(query))}`,
+    path: savedSearchPath(id, token),
+  };
 }
 
 async function readListings(db: Database, ids: string[]): Promise<Map<string, MailedListing>> {
@@ -89,7 +92,7 @@ function writeSection({ query, news }: Section, listed: ReadonlyMap<string, Mail
   const more = news.newCount + news.cheaperCount - news.listings.length;
   const path = query === '' ? '/listings' : `/listings?${query}`;
   return [
-    `For your search “${describeSearch(readSavedQuery(query))}”:`,
+    `Your search: ${describeSearch(readSavedQuery(query))}`,
     ...news.listings.flatMap(({ id, formerRent }) => {
       const listing = listed.get(id);
       return listing ? [{ link: describeListing(listing, formerRent), path: `/listings/${id}` }] : [];
