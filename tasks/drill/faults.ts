@@ -144,6 +144,7 @@ async function runRounds(site: Site, { rounds, visitors, owners }: DrillSize): P
     await checkWrites(pool, store, acknowledged),
     checkMails(mails.taken, acknowledged),
     acknowledged,
+    visits,
   );
   await pool.end();
   for (const service of [...site.webs, ...site.workers]) await stopService(service);
@@ -270,11 +271,14 @@ function printResult(
   found: Awaited<ReturnType<typeof checkWrites>>,
   mails: ReturnType<typeof checkMails>,
   { surprises }: Acknowledged,
+  { failures }: Visits,
 ): void {
+  const failed = Array.from(failures, ([answer, count]) => `${answer} ×${count}`);
   console.log(`
 Acknowledged: ${found.drafts} drafts, ${found.photos} photos, ${found.submissions} submissions, ${found.inquiries} inquiries.
 Lost: ${found.lost.length}. Duplicated: ${found.duplicated.length}.
 Mails: ${mails.expected} expected, ${mails.lost.length} lost, ${mails.twice.length} sent twice, ${mails.more.length} more often.
+Failed pages: ${failed.join(', ') || 'none'}.
 Unexpected answers: ${surprises.length}`);
   for (const line of [...found.lost, ...found.duplicated, ...surprises.slice(0, 20)])
     console.log(`  ${line}`);
