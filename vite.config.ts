@@ -40,13 +40,19 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon|use-close-on-back|use-hydrated))|domain\/(?:day|search)\.ts|routes\/(?:page|browser))/,
+              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon|use-close-on-back|use-hydrated))|domain\/(?:day|search|stay-query)\.ts|routes\/(?:page|browser))/,
               minShareCount: 3,
             },
             {
               // Both pages with a search form load all of it.
               name: 'search',
               test: /\/app\/(?:ui\/listings\/(?:filter-fields|format-search|search-box|use-search-form)|domain\/filter(?:s|-kinds))\.ts/,
+            },
+            // The home page loads swiping, and all pages load hearts and the photos of cards after the page.
+            { name: 'use-swipe', test: /\/app\/ui\/controls\/use-swipe/ },
+            {
+              name: 'card-controls',
+              test: /\/app\/ui\/(?:shortlist\/(?:controls|store)|property\/card-controls|controls\/try-storage)/,
             },
           ],
         },
