@@ -19,7 +19,7 @@ export interface ReadWords {
 }
 
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const number = String.raw`\b(\d{1,2}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
+const number = String.raw`\b(\d{1,3}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
 const dollars = String.raw`(\$ ?)?(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks))?(?: ?(?:a|per|\/) ?(month|mo|night)\b)?`;
 /** "Under 900 sq ft" and "under 30 days" aren't rents. */
 const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|months?|people|guests|years?|bed|br\b|bath|min|miles?|blocks?))(?![\d,.]*\d)`;
@@ -121,7 +121,7 @@ const rules: readonly (readonly [pattern: RegExp, read: Reader])[] = [
 
 function animalPattern(animal: string): RegExp {
   return new RegExp(
-    String.raw`\b${animal}(?:[ -](?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door))`,
+    String.raw`(?:${number})?\b${animal}(?:[ -](?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door))`,
   );
 }
 

@@ -50,7 +50,12 @@ beforeAll(async () => {
     { title: 'Bubbles', amenities: ['Hot Tub/Spa'] },
     { title: 'Café Rouge', bedrooms: 2, petsAllowed: 'case-by-case' },
     { title: 'Two rooms', bedrooms: 2, petsAllowed: 'dogs-only' },
-    { title: 'Three rooms', bedrooms: 3, petsAllowed: 'cats-only', description: 'Garden with lemon trees.' },
+    {
+      title: 'Three rooms',
+      bedrooms: 3,
+      petsAllowed: 'cats-only',
+      description: 'Garden with a few lemon trees.',
+    },
   ];
   const properties = searchedProperties(homes.length, 1);
   await insertProperties(
@@ -110,6 +115,10 @@ describe('the words of a search', () => {
     const { titles, reading } = await find('caef rouge');
     expect(titles).toEqual(['Café Rouge']);
     expect(reading).toMatchObject({ correctedTo: 'cafe rouge' });
+  });
+
+  test('stay if they are months', async () => {
+    expect((await find('feb 30')).reading).toBeNull();
   });
 
   test('are searched as typed in quotes', async () => {
