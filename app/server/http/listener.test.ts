@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { StartProblem } from '../terminal.ts';
@@ -130,4 +130,14 @@ test.each([
   const answer = await text(socket);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toContain(sentence);
+});
+
+test('closes a refused connection that its client keeps open', async () => {
+  const { port, web } = await openBackend();
+  const accepted = once(web.server, 'connection') as Promise<[Socket]>;
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void client.destroy());
+  client.write('rubbish\r\n\r\n');
+  const [socket] = await accepted;
+  await once(socket, 'close');
 });

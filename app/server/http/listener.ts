@@ -63,13 +63,16 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
   };
 }
 
-/** For a request that Node can't read, which never reaches the application. */
+/** Status lines by Node's error codes. Other errors are 400. */
 const refusals: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers in one sentence, because Node alone sends an empty page. */
+/** Time in ms for a browser to read a refusal. Closing a connection with unread bytes resets it. */
+const refusalMs = 1000;
+
+/** Answers a request that Node can't read, which never reaches the application. Node alone sends an empty page. */
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
   const status = refusals[code] ?? '400 Bad Request';
@@ -83,6 +86,9 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
     'Connection: close',
   ];
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${sentence}`);
+  // A client that never closes its side would hold the connection, and delay a stop.
+  socket.resume();
+  setTimeout(() => socket.destroy(), refusalMs).unref();
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
