@@ -58,14 +58,14 @@ export async function stopSwift({ programs }: Swift): Promise<void> {
   for (const program of programs) await endProgram(program);
 }
 
-/** Kills Swift, and starts it again after some ms. Until then it refuses connections. */
+/** Kills Swift, and starts it again after `awayMs`. Until then it refuses connections. */
 export async function killSwift(swift: Swift, awayMs: number): Promise<void> {
   for (const program of swift.programs) await endProgram(program, 'SIGKILL');
   await pause(awayMs);
   await startServers(swift);
 }
 
-/** Freezes Swift for some ms. It accepts connections and does not answer. */
+/** Freezes Swift for `awayMs`. It accepts connections and does not answer. */
 export async function freezeSwift({ programs }: Swift, awayMs: number): Promise<void> {
   for (const program of programs) program.kill('SIGSTOP');
   await pause(awayMs);
@@ -87,13 +87,18 @@ async function startServers(swift: Swift): Promise<void> {
     start('memcached', ['memcached', '-l', '127.0.0.1', '-p', String(cachePort)]),
   );
   for (const port of storagePorts) await untilAnswering(`http://127.0.0.1:${port}`);
-  // The proxy comes last: for a minute it asks no server that has refused several connections.
+  // The proxy comes last, because it avoids a server for a minute after several refused connections.
   swift.programs.push(startPart('proxy-server', 'proxy'));
   await untilAnswering(settings.endpoint);
 }
 
+/** @throws after a minute. */
 async function untilAnswering(url: string): Promise<void> {
-  while (!(await fetch(url).catch(() => null))) await pause(100);
+  const until = performance.now() + 60_000;
+  while (!(await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null))) {
+    if (performance.now() > until) throw new Error(`Swift does not answer at ${url}`);
+    await pause(100);
+  }
 }
 
 async function createRing(file: string, port: number): Promise<void> {
