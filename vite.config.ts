@@ -48,7 +48,8 @@ export default defineConfig({
               name: 'search',
               test: /\/app\/(?:ui\/listings\/(?:filter-fields|format-search|search-box|use-search-form)|domain\/filter(?:s|-kinds))\.ts/,
             },
-            // The home page loads swiping, and all pages load hearts and the photos of cards after the page.
+            // Hearts and the further photos of cards, which every page loads after hydration, and swiping, which the home page
+            // loads for its testimonials, too.
             { name: 'use-swipe', test: /\/app\/ui\/controls\/use-swipe/ },
             {
               name: 'card-controls',
