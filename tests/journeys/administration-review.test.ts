@@ -7,7 +7,7 @@ import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
 import { newAdmin, submitProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { addPhotos, showImage } from '../support/stand-in-photos.ts';
+import { addPhotos } from '../support/stand-in-photos.ts';
 import { deletePropertyAsAdmin } from '#server/admin/delete-property.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 import { updateProperty } from '../support/properties.ts';
@@ -27,7 +27,6 @@ for (let number = 1; number <= homes; number += 1) {
 }
 
 async function openAdministration(page: Page, email: string): Promise<void> {
-  await showImage(page);
   await enterAsAdministrator(page, testServer, email);
 }
 

@@ -7,7 +7,7 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { journey } from '../support/browser.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { addPhotos, showImage } from '../support/stand-in-photos.ts';
+import { addPhotos } from '../support/stand-in-photos.ts';
 
 /** Two pages of the list. */
 const homes = 15;
@@ -30,13 +30,11 @@ await sql`UPDATE photos SET caption = 'The deck at sunset' WHERE property_id = $
 );
 
 async function open(page: Page, path: string): Promise<void> {
-  await showImage(page);
   await page.goto(testServer.url + path, { waitUntil: 'networkidle' });
 }
 
 /** Opens a listing, and waits until it works: the button appears with the page's script. */
 async function openListing(page: Page, idAndQuery: string): Promise<void> {
-  await showImage(page);
   await page.goto(`${testServer.url}/listings/${idAndQuery}`);
   await page.getByRole('button', { name: 'Share' }).waitFor();
 }

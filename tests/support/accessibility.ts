@@ -7,37 +7,36 @@ import { expect } from 'vitest';
 
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Checks every axe rule in the light scheme, and the color rules in the dark one. */
+/** Checks every axe rule in the light scheme, and the color rules in the dark one. Ends all running animations. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
-  const motion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await settled(page);
+  await page.evaluate(endAnimations);
   expect(await violationsOn(page), what).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
   const dark = await violationsOn(page, ['color-contrast']);
   expect(dark, `${what}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: motion ? 'reduce' : 'no-preference' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(allowTransitions);
 }
 
 /**
- * Waits until no color is fading, for example with a dialog or a scheme change. Even the shortest transition takes
- * a frame, and an element that inherits the color starts its own transition afterwards. Skips scroll-driven
- * animations, which never end.
+ * Runs in the browser. Ends animations and forbids transitions, so that no color is fading during the checks, for
+ * example with a dialog or with the change of the scheme.
  */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const running = () =>
-      document
-        .getAnimations()
-        .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running');
-    do {
-      await frame();
-      await frame();
-      await Promise.allSettled(running().map(({ finished }) => finished));
-    } while (running().length > 0);
-  });
+function endAnimations(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+  for (const animation of document.getAnimations()) {
+    // Scroll-driven and endless animations have no end to go to.
+    const endTime = animation.effect?.getComputedTiming().endTime;
+    if (animation.timeline === document.timeline && Number.isFinite(Number(endTime))) animation.finish();
+  }
+}
+
+/** Runs in the browser. The layout applies the light scheme before transitions are allowed again. */
+function allowTransitions(): void {
+  document.body.getBoundingClientRect();
+  document.adoptedStyleSheets.pop();
 }
 
 /** Checks that the page doesn't scroll sideways. */
