@@ -56,13 +56,20 @@ export async function expectNothingBeyond(page: Page, what = page.url()): Promis
   expect(beyond, `pixels of ${what} beyond the edge`).toBeLessThanOrEqual(0);
 }
 
-/** Returns the violations of all rules or of the given ones. Injects axe, which is large, once per document. */
+/**
+ * Returns the violations of all rules or of the given ones, in the modal dialog that has the focus or on the whole page: the
+ * rest of the page is out of reach then. Injects axe, which is large, once per document.
+ */
 async function violationsOn(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { axe: core } = globalThis as unknown as { axe: typeof axeCore };
+    const context = document.activeElement?.closest('dialog:modal') ?? document;
     // Details of passed rules are not needed.
-    const { violations } = await core.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    const { violations } = await core.run(context, {
+      resultTypes: ['violations'],
+      ...(runOnly && { runOnly }),
+    });
     return violations.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary]);
   }, rules);
 }

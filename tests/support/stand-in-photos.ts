@@ -6,7 +6,7 @@ import type { ObjectStore } from '#server/photos/object-store.ts';
 import { cameraPhoto } from './camera-photo.ts';
 
 /** Small, because a browser decodes it for every photo of every page. */
-export const standIn = await cameraPhoto({ width: 640, height: 480 });
+export const standIn = await cameraPhoto({ width: 160, height: 120 });
 
 /** Adds photos to a property with a main photo, up to `upTo` in all. */
 export async function addPhotos(db: Database, propertyId: string, upTo: number): Promise<void> {
