@@ -74,7 +74,7 @@ describe('photo decoding', () => {
       });
     });
 
-    it('strips the EXIF data, location included, ', async () => {
+    it('strips the EXIF data, location included', async () => {
       expect((await sharp(original).metadata()).exif?.length).toBeGreaterThan(100);
       const { variants, placeholder } = decoded;
       const tiny = Buffer.from(placeholder.replace('data:image/webp;base64,', ''), 'base64');
