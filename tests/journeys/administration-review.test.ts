@@ -178,7 +178,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await shows(other, 'Home number 1.');
   await other.keyboard.press('a');
   await Promise.all([
-    other.waitForResponse((response) => response.request().method() === 'POST'),
+    other.waitForResponse((answer) => answer.request().method() === 'POST' && /review/.test(answer.url())),
     other.keyboard.press('Enter'),
   ]);
   await press('a');

@@ -6,7 +6,7 @@ import type { Locator, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import { photoWidths } from '#domain/listing.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { journey } from '../support/browser.ts';
+import { journey, openHydrated } from '../support/browser.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
@@ -143,7 +143,7 @@ journey(
 
 journey('a listing opens when it is clicked right after a filter', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${testServer.url}/listings`);
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('form [type=checkbox]')?.click();
     document.querySelector<HTMLElement>('article a')?.click();
@@ -200,7 +200,7 @@ journey(
 
 journey('Back closes the menu and the filter panel of a phone', async ({ openVisitor }) => {
   const page = await openVisitor(phone);
-  await page.goto(testServer.url, { waitUntil: 'networkidle' });
+  await openHydrated(page, testServer.url);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   // The overlay is visible before its history entry exists.
   const waitForEntry = () =>

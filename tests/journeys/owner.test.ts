@@ -1,7 +1,7 @@
 // An owner without an account finds a submission through mailed links on any device, and keeps a public listing up to date
 // while a visitor and an administrator look on.
 import { sql } from 'kysely';
-import type { Page } from 'playwright';
+import type { Page, Response } from 'playwright';
 import { afterAll, expect } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -38,12 +38,16 @@ const photos = async (count: number) =>
 /** The link in the newest mail with this recipient and subject. */
 const linkOfMail = (subject: string, to: string) => linkMailedTo(site, { to, subject });
 
+/** Whether it answers a form of the administration. Pages also send their measurements by POST. */
+const isDecision = (response: Response) =>
+  response.request().method() === 'POST' && new URL(response.url()).pathname.startsWith('/admin/');
+
 /**
  * Presses a button of the review that decides, and lets the mail about the decision go. Doesn't wait until the review closes
  * by itself: timing.test.ts does.
  */
 async function decide(administrator: Page, name: string): Promise<void> {
-  const decision = administrator.waitForResponse((response) => response.request().method() === 'POST');
+  const decision = administrator.waitForResponse(isDecision);
   await administrator.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   expect((await decision).ok()).toBe(true);
   await site.endUndoTime();

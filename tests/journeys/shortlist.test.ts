@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { journey } from '../support/browser.ts';
+import { journey, openHydrated } from '../support/browser.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
@@ -27,7 +27,7 @@ const textOf = async (element: Locator): Promise<string> =>
 const columns = (page: Page): Locator => page.getByRole('columnheader');
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(testServer.url + path, { waitUntil: 'networkidle' });
+  await openHydrated(page, testServer.url + path);
 }
 
 /** The photos that the page requests, by their storage keys. */
