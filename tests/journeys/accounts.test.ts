@@ -63,8 +63,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   const page = await openVisitor({ expectedComplaints: /status of 4(?:01|22)|ERR_INTERNET_DISCONNECTED/ });
   const plain = await openVisitor({ javaScriptEnabled: false });
   const phone = await openVisitor();
-  const mailbox = await openVisitor();
-  const linkTo = (to: string, subject: string) => linkMailedTo(mailbox, site.mailboxUrl, { to, subject });
+  const linkTo = (to: string, subject: string) => linkMailedTo(site, { to, subject });
 
   // Registration returns to the first page through the login page, with and without JavaScript.
   await page.goto(`${site.url}/listings?type=House`);
@@ -158,7 +157,7 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await expect
     .poll(() => section(page, 'Password').getByLabel('New Password').inputValue())
     .toBe('typed before');
-  await waitForMail(mailbox, site.mailboxUrl, { to: rosa.email, subject: 'A new email address' });
+  await waitForMail(site, { to: rosa.email, subject: 'A new email address' });
   await phone.goto(await linkTo(rosasNext, 'Confirm your new email address'));
   await fillIn(phone, { 'Current Password': rosa.password });
   await phone.getByRole('button', { name: 'Yes, use this address' }).click();

@@ -6,7 +6,7 @@ import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty, valueOf, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { showImage, standIn } from '../support/stand-in-photos.ts';
+import { standIn } from '../support/stand-in-photos.ts';
 import { getPropertyToEdit } from '#server/admin/edit-property.ts';
 
 const testServer = await setUpServedServer();
@@ -16,7 +16,6 @@ await submitProperty(testServer, { title: 'The one beside it' });
 const id = await publishProperty(testServer, admin, { title: 'Home of two minds' });
 
 async function openAdministration(page: Page, email: string): Promise<void> {
-  await showImage(page);
   await enterAsAdministrator(page, testServer, email);
   await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
 }

@@ -6,7 +6,6 @@ import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { showImage } from '../support/stand-in-photos.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 
 /** Ids by title. */
@@ -25,7 +24,6 @@ for (const title of ['Anchor', 'Breeze', 'Cove', 'Dune', 'Eddy', 'Fjord', 'Gulf'
 }
 
 const administratorAt = async (page: Page, email: string): Promise<Page> => {
-  await showImage(page);
   await enterAsAdministrator(page, testServer, email);
   await page.goto(`${testServer.url}/admin`);
   return page;
@@ -109,7 +107,6 @@ journey(
     await ada.getByText('Anchor house: Property is not featured').waitFor();
     await expectOrder(ada, 'CDBEF');
     const visitor = await openVisitor();
-    await showImage(visitor);
     await visitor.goto(testServer.url);
     const cards = visitor.getByRole('article').getByRole('heading');
     await expect
@@ -187,7 +184,6 @@ journey(
     await page.getByText('No property matches “dune”').waitFor();
 
     const plain = await openVisitor({ javaScriptEnabled: false });
-    await showImage(plain);
     await plain.context().addCookies(await page.context().cookies());
     await plain.goto(`${testServer.url}/admin/properties?status=approved`);
     await plain.getByRole('searchbox').fill('dune');

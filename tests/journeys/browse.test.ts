@@ -3,14 +3,13 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import type { Locator, Page, Request } from 'playwright';
-import sharp from 'sharp';
 import { expect } from 'vitest';
 import { photoWidths } from '#domain/listing.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { journey } from '../support/browser.ts';
+import { journey, openHydrated } from '../support/browser.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { addPhotos, showImage, standIn } from '../support/stand-in-photos.ts';
+import { addPhotos } from '../support/stand-in-photos.ts';
 
 /** How a page loaded while its images and fonts arrived late. */
 interface Loading {
@@ -22,17 +21,13 @@ interface Loading {
   shifted: number;
 }
 
-/** Opens a URL in a page with an empty cache, and serves one image for every photo. */
+/** Opens a URL in a page with an empty cache. */
 async function watchLoading(page: Page, address: string): Promise<Loading> {
   const requests: Request[] = [];
   const listen = (request: Request) => void requests.push(request);
   page.on('request', listen);
   const release = Promise.withResolvers<void>();
-  await page.route('**/photos/**', async (route) => {
-    await release.promise;
-    await route.fulfill({ contentType: 'image/jpeg', body: standIn });
-  });
-  await page.route('**/*.woff2', async (route) => {
+  await page.route(/\/photos\/|\.woff2$/, async (route) => {
     await release.promise;
     await route.continue();
   });
@@ -117,7 +112,6 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor();
     const measuring = page.waitForResponse(/web-vitals-report/);
-    await showImage(page);
     await page.goto(`${testServer.url}/listings`);
     await expect.poll(() => cards(page).count()).toBe(12);
     await loadMore(page).click();
@@ -147,45 +141,9 @@ journey(
   },
 );
 
-journey('a failed load keeps the list and is retried', async ({ openVisitor }) => {
-  const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-  await showImage(page);
-  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
-  await page.context().setOffline(true);
-  await loadMore(page).click();
-  const alert = page.getByRole('alert');
-  await expect.poll(() => alert.innerText()).toBe('You’re offline. This page will load when you’re back.');
-  await expect.poll(() => cards(page).count()).toBe(12);
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await page.context().setOffline(false);
-  await expect.poll(() => cards(page).count()).toBe(24);
-  await expect.poll(() => alert.count()).toBe(0);
-});
-
-journey(
-  'going back to the list offline keeps its listings and shows an error until the connection returns',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 404/ });
-    await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
-    await loadMore(page).click();
-    await expect.poll(() => cards(page).count()).toBe(24);
-    await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Home number 20' }).waitFor();
-    await page.context().setOffline(true);
-    await page.goBack();
-    const alert = page.getByRole('alert');
-    await expect.poll(() => alert.innerText()).toBe('You’re offline. This page will load when you’re back.');
-    await expect.poll(() => cards(page).count()).toBe(24);
-    await page.context().setOffline(false);
-    await alert.waitFor({ state: 'detached' });
-    await expect.poll(() => cards(page).count()).toBe(24);
-  },
-);
-
 journey('a listing opens when it is clicked right after a filter', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await showImage(page);
-  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${testServer.url}/listings`);
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('form [type=checkbox]')?.click();
     document.querySelector<HTMLElement>('article a')?.click();
@@ -193,33 +151,56 @@ journey('a listing opens when it is clicked right after a filter', async ({ open
   await page.waitForURL(/\/listings\/[\da-f-]{36}/);
 });
 
-journey('a listing that is clicked offline loads when the connection returns', async ({ openVisitor }) => {
-  const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
-  await showImage(page);
-  await page.goto(`${testServer.url}/listings`);
-  // Loads the script of the listing page, because the browser shows its own error page without it.
-  await page.getByRole('link', { name: 'View Details of Home number 21', exact: true }).click();
-  await page.getByRole('link', { name: 'Back to Listings' }).click();
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'You’re offline. This page will load when you’re back.' })
-    .waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Home number 20' }).waitFor();
+journey(
+  'without a connection the list stays, and pages load when the connection returns',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({
+      expectedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/,
+    });
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'You’re offline. This page will load when you’re back.' });
+    await page.goto(`${testServer.url}/listings`);
+    // Loads the script of the listing page, because the browser shows its own error page without it.
+    await page.getByRole('link', { name: 'View Details of Home number 21', exact: true }).click();
+    await page.getByRole('link', { name: 'Back to Listings' }).click();
+    await expect.poll(() => cards(page).count()).toBe(12);
 
-  // A failure of the server keeps its own message.
-  await page.route('**/listings/*.data*', (route) => route.abort());
-  await page.goBack();
-  await page.getByRole('link', { name: 'View Details of Home number 19', exact: true }).click();
-  await page.getByText('Failed to load property details. Please try again later.').waitFor();
-});
+    // More listings.
+    await page.context().setOffline(true);
+    await loadMore(page).click();
+    await alert.waitFor();
+    await expect.poll(() => cards(page).count()).toBe(12);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await expect.poll(() => alert.count()).toBe(0);
+
+    // A listing, and the way back to the list.
+    const heading = page.getByRole('heading', { level: 1, name: 'Home number 20' });
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'View Details of Home number 20', exact: true }).click();
+    await alert.waitFor();
+    await page.context().setOffline(false);
+    await heading.waitFor();
+    await page.context().setOffline(true);
+    await page.goBack();
+    await alert.waitFor();
+    await expect.poll(() => cards(page).count()).toBe(24);
+    await page.context().setOffline(false);
+    await alert.waitFor({ state: 'detached' });
+    await expect.poll(() => cards(page).count()).toBe(24);
+
+    // A failure of the server keeps its own message.
+    await page.route('**/listings/*.data*', (route) => route.abort());
+    await page.getByRole('link', { name: 'View Details of Home number 19', exact: true }).click();
+    await page.getByText('Failed to load property details. Please try again later.').waitFor();
+  },
+);
 
 journey('Back closes the menu and the filter panel of a phone', async ({ openVisitor }) => {
   const page = await openVisitor(phone);
-  await showImage(page);
-  await page.goto(testServer.url, { waitUntil: 'networkidle' });
+  await openHydrated(page, testServer.url);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   // The overlay is visible before its history entry exists.
   const waitForEntry = () =>
@@ -274,10 +255,7 @@ journey('Back closes the menu and the filter panel of a phone', async ({ openVis
 
 journey('each photo loads once, as AVIF if available', async ({ openVisitor }) => {
   await testServer.db.updateTable('photos').set({ hasAvif: true }).where('propertyId', '=', newest).execute();
-  const avif = await sharp(standIn).resize(800).avif({ effort: 0 }).toBuffer();
   const page = await openVisitor(desktop);
-  await showImage(page);
-  await page.route('**/photos/*.avif', (route) => route.fulfill({ contentType: 'image/avif', body: avif }));
   const names: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/photos/')) names.push(path.basename(request.url()));
@@ -309,22 +287,34 @@ const photoSizes = (page: Page) =>
       })),
   );
 
-journey('no photo loads at more than 1.5 times its shown width', async ({ openVisitor }) => {
-  for (const [width, deviceScaleFactor] of Object.entries({ 390: 3, 820: 1, 1440: 1 })) {
-    const page = await openVisitor({ viewport: { width: Number(width), height: 900 }, deviceScaleFactor });
-    await showImage(page);
+/** Checks that no photo loads at more than 1.5 times its shown width. */
+async function expectFittingPhotos(page: Page): Promise<void> {
+  const sizes = await photoSizes(page);
+  expect(sizes.length).toBeGreaterThan(0);
+  // The smallest variant may be wider.
+  const tooWide = sizes.filter(
+    ({ loaded, displayed }) => !(loaded <= Math.max(photoWidths[0], 1.5 * displayed)),
+  );
+  expect(tooWide, page.url()).toEqual([]);
+}
+
+journey(
+  'no page shifts while it loads, loads from other hosts, or loads a photo much wider than shown',
+  async ({ openVisitor }) => {
+    await renameLong('Home number 27');
     for (const pagePath of ['/', '/listings', `/listings/${newest}`]) {
-      await page.goto(`${testServer.url}${pagePath}`);
-      const sizes = await photoSizes(page);
-      expect(sizes.length).toBeGreaterThan(0);
-      // The smallest variant may be wider.
-      const tooWide = sizes.filter(
-        ({ loaded, displayed }) => !(loaded <= Math.max(photoWidths[0], 1.5 * displayed)),
-      );
-      expect([pagePath, width, tooWide]).toEqual([pagePath, width, []]);
+      for (const size of [{ ...phone, deviceScaleFactor: 3 }, desktop]) {
+        const page = await openVisitor(size);
+        expectSteady(await watchLoading(page, testServer.url + pagePath));
+        await expectFittingPhotos(page);
+        await page.context().close();
+      }
+      const tablet = await openVisitor({ viewport: { width: 820, height: 900 } });
+      await tablet.goto(testServer.url + pagePath);
+      await expectFittingPhotos(tablet);
     }
-  }
-});
+  },
+);
 
 journey('a photo that fails to load is replaced by the placeholder', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /ERR_FAILED/ });
@@ -339,7 +329,6 @@ journey('a photo that fails to load is replaced by the placeholder', async ({ op
 
 journey('all pages and photos are reachable without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await showImage(page);
   await page.goto(testServer.url);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Properties' }).click();
@@ -354,12 +343,7 @@ journey('all pages and photos are reachable without JavaScript', async ({ openVi
 
 journey('all pages fit a small phone and have no accessibility violations', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints: /404/ });
-  await renameLong('Home number 27');
-  for (const pagePath of ['/', '/listings', `/listings/${newest}`]) {
-    for (const size of [phone, desktop]) {
-      expectSteady(await watchLoading(await openVisitor(size), testServer.url + pagePath));
-    }
-  }
+  await renameLong('Home number 26');
   // detail.test.ts checks the listing page. The pages in `alike` share the layout of another one.
   const paths = ['/', '/listings', '/listings?type=Cabin', '/about', '/contact', '/404'];
   const alike = ['/terms', '/privacy', '/cookies', '/404?missing=property'];

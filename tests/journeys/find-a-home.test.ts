@@ -6,7 +6,7 @@ import { addDays, addMonths, formatRange, formatShortDay } from '#domain/availab
 import { todayInLosAngeles } from '#domain/day.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { journey, type OpenVisitor } from '../support/browser.ts';
+import { journey, openHydrated, type OpenVisitor } from '../support/browser.ts';
 import { insertDemoProperties } from '../support/demo-properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 
@@ -32,7 +32,7 @@ const words = (page: Page): Locator => page.getByLabel('What are you looking for
 /** A visitor who counts what they press and which fields they fill in. */
 async function startAtHome(openVisitor: OpenVisitor, settings: typeof phone | typeof desktop) {
   const page = await openVisitor(settings);
-  await page.goto(testServer.url, { waitUntil: 'networkidle' });
+  await openHydrated(page, testServer.url);
   const count = { presses: 0 };
   return {
     page,
@@ -96,26 +96,42 @@ journey('a family finds two weeks at the beach on a desktop', async ({ openVisit
   expect(count.presses).toBeLessThanOrEqual(5);
 });
 
-journey('the first card is high on a phone, also with many filters', async ({ openVisitor }) => {
-  const page = await openVisitor(phone);
-  const queries = [
-    '',
-    '?bedrooms=1&guests=2&pets=1&animal=dogs&maxRent=9000&amenity=WiFi&location=San+Diego',
-  ];
-  for (const query of queries) {
-    await page.goto(`${testServer.url}/listings${query}`, { waitUntil: 'networkidle' });
-    const box = await cards(page).first().boundingBox();
-    console.log(`the first card of /listings${query} starts at ${box?.y}`);
-    expect(box?.y).toBeLessThan(400);
+journey(
+  'on a phone, the first card is high, and an empty result offers the nearest searches and to save the search',
+  async ({ openVisitor }) => {
+    const page = await openVisitor(phone);
+    const queries = [
+      '',
+      '?bedrooms=1&guests=2&pets=1&animal=dogs&maxRent=9000&amenity=WiFi&location=San+Diego',
+    ];
+    for (const query of queries) {
+      await openHydrated(page, `${testServer.url}/listings${query}`);
+      const box = await cards(page).first().boundingBox();
+      console.log(`the first card of /listings${query} starts at ${box?.y}`);
+      expect(box?.y).toBeLessThan(400);
+      await expectNothingBeyond(page);
+    }
+
+    const query = 'type=Cabin&guests=50&maxRent=1000';
+    await openHydrated(page, `${testServer.url}/listings?${query}`);
+    await page.getByText('Remove two filters to see homes:').waitFor();
+    const save = page.getByRole('link', { name: 'Save this search' });
+    expect(await save.getAttribute('href')).toBe(`/alerts/new?${query}`);
+    await expectAccessible(page);
     await expectNothingBeyond(page);
-  }
-});
+    await page
+      .getByRole('link', { name: /^Remove .* and .*: \d+/ })
+      .first()
+      .tap();
+    await cards(page).first().waitFor();
+  },
+);
 
 journey(
   'the row of filters stays in view on a desktop and covers no focused link',
   async ({ openVisitor }) => {
     const page = await openVisitor(desktop);
-    await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+    await openHydrated(page, `${testServer.url}/listings`);
     const last = cards(page).last().getByRole('link', { name: 'View Details' });
     await last.focus();
     const row = page.locator('.search-bar');
@@ -147,9 +163,7 @@ journey(
   'the sheet of a narrow phone keeps the focus, counts live, and closes by Escape',
   async ({ openVisitor }) => {
     const page = await openVisitor({ viewport: { width: 320, height: 700 } });
-    await page.goto(`${testServer.url}/listings?amenity=WiFi&q=some+long+words+of+a+visitor`, {
-      waitUntil: 'networkidle',
-    });
+    await openHydrated(page, `${testServer.url}/listings?amenity=WiFi&q=some+long+words+of+a+visitor`);
     await expectNothingBeyond(page);
     await filters(page).focus();
     await page.keyboard.press('Enter');
@@ -193,7 +207,7 @@ journey(
 
 journey('suggestions are chosen by keyboard and close by Escape', async ({ openVisitor }) => {
   const page = await openVisitor(desktop);
-  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${testServer.url}/listings`);
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   await words(page).pressSequentially('hosp');
   await list.getByRole('option').first().waitFor();
@@ -211,20 +225,4 @@ journey('suggestions are chosen by keyboard and close by Escape', async ({ openV
   await list.waitFor({ state: 'hidden' });
   await expect.poll(() => chosen.startsWith('Ocean Beach')).toBe(true);
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Ocean Beach');
-});
-
-journey('an empty result offers the nearest searches and to save the search', async ({ openVisitor }) => {
-  const page = await openVisitor(phone);
-  const query = 'type=Cabin&guests=50&maxRent=1000';
-  await page.goto(`${testServer.url}/listings?${query}`, { waitUntil: 'networkidle' });
-  await page.getByText('Remove two filters to see homes:').waitFor();
-  const save = page.getByRole('link', { name: 'Save this search' });
-  expect(await save.getAttribute('href')).toBe(`/alerts/new?${query}`);
-  await expectAccessible(page);
-  await expectNothingBeyond(page);
-  await page
-    .getByRole('link', { name: /^Remove .* and .*: \d+/ })
-    .first()
-    .tap();
-  await cards(page).first().waitFor();
 });

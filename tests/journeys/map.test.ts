@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { journey } from '../support/browser.ts';
+import { journey, openHydrated } from '../support/browser.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { plainProperty } from '../support/special-properties.ts';
@@ -43,7 +43,7 @@ function watchOrigins(page: Page): Set<string> {
 }
 
 async function openMap(page: Page): Promise<void> {
-  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${testServer.url}/listings`);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await expect.poll(() => mapOf(page).getByRole('status').innerText()).toBe('5 homes on the map.');
 }
@@ -113,7 +113,7 @@ journey('without WebGL or JavaScript, the list remains', async ({ openVisitor })
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await page.goto(`${testServer.url}/listings`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${testServer.url}/listings`);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await page.getByText('Your browser can’t show the map').waitFor();
   expect(await cards(page).first().isVisible()).toBe(true);

@@ -2,7 +2,7 @@
 // from the home page.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { journey } from '../support/browser.ts';
+import { journey, openHydrated } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
@@ -33,7 +33,7 @@ async function shows(page: Page, text: string): Promise<void> {
 }
 
 async function openList(page: Page, query = ''): Promise<Locator> {
-  await page.goto(`${testServer.url}/listings${query}`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${testServer.url}/listings${query}`);
   return searchForm(page);
 }
 
@@ -184,7 +184,8 @@ journey('an offline search keeps the list and is retried', async ({ openVisitor 
 
 journey('all filters work without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  const form = await openList(page);
+  await page.goto(`${testServer.url}/listings`);
+  const form = searchForm(page);
   await form.getByText('More Filters').click();
   await form.getByLabel('Check-out').fill('2090-06-09');
   await form.getByLabel('Check-in').fill('2090-06-05');
@@ -210,7 +211,7 @@ journey('all filters work without JavaScript', async ({ openVisitor }) => {
 
 journey('the home page’s search requires its fields and opens the list', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await page.goto(testServer.url, { waitUntil: 'networkidle' });
+  await openHydrated(page, testServer.url);
   const form = page.getByRole('form', { name: 'Search homes' });
   const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
   await expect.poll(() => departure.isDisabled()).toBe(true);

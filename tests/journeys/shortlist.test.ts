@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { journey } from '../support/browser.ts';
+import { journey, openHydrated } from '../support/browser.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { addPhotos, showImage } from '../support/stand-in-photos.ts';
+import { addPhotos } from '../support/stand-in-photos.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -27,8 +27,7 @@ const textOf = async (element: Locator): Promise<string> =>
 const columns = (page: Page): Locator => page.getByRole('columnheader');
 
 async function open(page: Page, path: string): Promise<void> {
-  await showImage(page);
-  await page.goto(testServer.url + path, { waitUntil: 'networkidle' });
+  await openHydrated(page, testServer.url + path);
 }
 
 /** The photos that the page requests, by their storage keys. */
@@ -124,7 +123,6 @@ journey('hearts make a list that another visitor opens by its address', async ({
   const address = await page.evaluate(() => navigator.clipboard.readText());
 
   const friend = await openVisitor({ ...phone, javaScriptEnabled: false });
-  await showImage(friend);
   await friend.goto(address);
   await expect.poll(() => columns(friend).count()).toBe(2);
   await friend.getByRole('row', { name: /^Rent \$3,450 a month/ }).waitFor();

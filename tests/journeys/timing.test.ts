@@ -8,7 +8,7 @@ import { holdTime, settled } from '../support/fake-time.ts';
 import { newAdmin, register, submitProperty } from '../support/test-server.ts';
 import { beginAtPhotos } from '../support/owner.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { showImage, standIn } from '../support/stand-in-photos.ts';
+import { standIn } from '../support/stand-in-photos.ts';
 
 const testServer = await setUpServedServer();
 
@@ -91,7 +91,6 @@ journey(
     await newAdmin(testServer.server, 'ada@site.example');
     await submitProperty(testServer, { title: 'Home to decide' });
     const page = await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
-    await showImage(page);
     await enterAsAdministrator(page, testServer, 'ada@site.example');
     await page.clock.install();
     await page.goto(`${testServer.url}/admin/properties`, { waitUntil: 'networkidle' });
@@ -148,7 +147,6 @@ journey(
 
 journey('a spinner shows while a guarded page loads, and for no other page', async ({ openVisitor }) => {
   const page = await openVisitor();
-  await showImage(page);
   await enter(page, testServer.url, await register(testServer.server, 'lee@site.example'));
   await page.goto(testServer.url, { waitUntil: 'networkidle' });
   const spinner = page.locator('.pending-spinner');

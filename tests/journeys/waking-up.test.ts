@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { journey, type OpenVisitor } from '../support/browser.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { showImage } from '../support/stand-in-photos.ts';
 
 const testServer = await setUpServedServer();
 const admin = await newAdmin(testServer.server, 'ada@site.example');
@@ -52,7 +51,6 @@ journey(
 /** Opens the list with its panel open. The scripts load when `wake` is called. */
 async function openAsleep(openVisitor: OpenVisitor) {
   const page = await openVisitor();
-  await showImage(page);
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;

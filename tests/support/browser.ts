@@ -23,6 +23,16 @@ interface JourneyFixtures {
   openVisitor: OpenVisitor;
 }
 
+/**
+ * Opens a URL and waits until React has hydrated the page: its router numbers the entry in the history, and the browser is
+ * idle only afterwards.
+ */
+export async function openHydrated(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(() => (history.state as { idx?: number } | null)?.idx !== undefined);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 /** Vitest's `test` with `openVisitor`. Afterwards it closes every visitor's page and checks the console messages. */
 export const journey = base.extend<JourneyFixtures>({
   browser: [

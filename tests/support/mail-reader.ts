@@ -1,33 +1,35 @@
-// Reads mails on the page of the local mailbox, which replaces a mail server.
-import type { Page } from 'playwright';
+// Waits for the mails that the worker of a site writes into its local mailbox.
 import { expect } from 'vitest';
+import type { TestSite } from './test-site.ts';
 
-/** Waits for a mail with this recipient and subject, and returns the link in the newest one. */
-export async function linkMailedTo(
-  mailbox: Page,
-  mailboxUrl: string,
-  mail: { to: string; subject: string },
-): Promise<string> {
-  await waitForMail(mailbox, mailboxUrl, mail);
-  return mailWith(mailbox, mail).first().getByRole('link').first().innerText();
+interface ExpectedMail {
+  to: string;
+  /** The beginning of the subject. */
+  subject: string;
 }
 
-/** Reloads the mailbox until the mail is there, because jobs write mails after the response. */
+/** Waits for a mail with this recipient and subject, and returns the first link in the newest one. */
+export async function linkMailedTo(site: TestSite, mail: ExpectedMail): Promise<string> {
+  const text = await waitForMail(site, mail);
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+}
+
+/** Waits for a mail with this recipient and subject, and returns the text of the newest one. */
 export async function waitForMail(
-  mailbox: Page,
-  mailboxUrl: string,
-  mail: { to: string; subject: string },
-): Promise<void> {
-  const countMails = async () => {
-    await mailbox.goto(mailboxUrl);
-    return mailWith(mailbox, mail).count();
+  { testServer: { db } }: TestSite,
+  { to, subject }: ExpectedMail,
+): Promise<string> {
+  const mails = db
+    .selectFrom('mailbox')
+    .select('bodyText')
+    .where('recipient', '=', to)
+    .where('subject', 'like', `${subject}%`)
+    .orderBy('id', 'desc');
+  let text: string | undefined;
+  const read = async () => {
+    text = (await mails.executeTakeFirst())?.bodyText;
+    return text;
   };
-  await expect.poll(countMails, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
-}
-
-function mailWith(mailbox: Page, { to, subject }: { to: string; subject: string }) {
-  return mailbox
-    .getByRole('article')
-    .filter({ hasText: `To ${to}` })
-    .filter({ hasText: subject });
+  await expect.poll(read, { timeout: 30_000 }).toBeDefined();
+  return String(text);
 }

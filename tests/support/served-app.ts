@@ -1,4 +1,5 @@
-// Serves the application on a new database to a real browser, for journeys that start with existing properties.
+// Serves the application on a new database to a real browser, for journeys that start with existing properties. One
+// image stands in for their photos.
 import type { Logger } from 'pino';
 import { afterAll } from 'vitest';
 import type { ServerBuild } from 'react-router';
@@ -8,6 +9,7 @@ import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
 import { alwaysReady } from './always-ready.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { freePort } from './site.ts';
+import { withStandIns } from './stand-in-photos.ts';
 
 export interface ServedServer extends TestServer {
   url: string;
@@ -22,11 +24,14 @@ export async function serveTestServer(
   const testServer = await createTestServer({ PORT: String(port) }, logger);
   const web = await openWebServer(port, '127.0.0.1');
   web.setHandler(
-    createHttp(testServer.server, {
-      build: change(await loadBuild()),
-      staticFiles,
-      checkReadiness: alwaysReady,
-    }).fetch,
+    createHttp(
+      { ...testServer.server, store: withStandIns(testServer.server.store) },
+      {
+        build: change(await loadBuild()),
+        staticFiles,
+        checkReadiness: alwaysReady,
+      },
+    ).fetch,
   );
   return {
     ...testServer,

@@ -1,12 +1,12 @@
-// Photos of properties that were submitted without the form: rows without files, and one image in place of them
-// all.
-import type { Page } from 'playwright';
+// Photos of properties that were submitted without the form: rows without files, and a store that has one image in
+// place of them all.
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#server/database/database.ts';
+import type { ObjectStore } from '#server/photos/object-store.ts';
 import { cameraPhoto } from './camera-photo.ts';
 
 /** Small, because a browser decodes it for every photo of every page. */
-export const standIn = await cameraPhoto({ width: 640, height: 480 });
+export const standIn = await cameraPhoto({ width: 160, height: 120 });
 
 /** Adds photos to a property with a main photo, up to `upTo` in all. */
 export async function addPhotos(db: Database, propertyId: string, upTo: number): Promise<void> {
@@ -30,7 +30,11 @@ export async function addPhotos(db: Database, propertyId: string, upTo: number):
   await db.insertInto('photos').values(rows).execute();
 }
 
-/** Serves one image for every photo. */
-export async function showImage(page: Page): Promise<void> {
-  await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: standIn }));
+/**
+ * A store that returns one image for every object that `store` lacks. The server answers with it, because a browser whose
+ * requests a test intercepts takes half as long again for each page: it caches nothing.
+ */
+export function withStandIns(store: ObjectStore): ObjectStore {
+  const image = new Blob([new Uint8Array(standIn)]);
+  return { ...store, open: async (key) => (await store.open(key)) ?? image };
 }

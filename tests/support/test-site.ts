@@ -28,10 +28,12 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     mailboxUrl: site.mailboxUrl,
     administrator,
     testServer,
-    endUndoTime: () =>
-      sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now() AND attempts = 0`.execute(
-        testServer.db,
-      ),
+    async endUndoTime() {
+      await sql`UPDATE graphile_worker._private_jobs SET run_at = now()
+        WHERE run_at > now() AND attempts = 0`.execute(testServer.db);
+      // Wakes the worker, like a new job.
+      await sql`SELECT pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(testServer.db);
+    },
     async stop() {
       site.signal('SIGINT');
       await site.ended;
