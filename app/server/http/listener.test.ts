@@ -140,4 +140,5 @@ test('closes a refused connection that its client keeps open', async () => {
   client.write('rubbish\r\n\r\n');
   const [socket] = await accepted;
   await once(socket, 'close');
+  expect(socket.destroyed).toBe(true);
 });
