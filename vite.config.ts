@@ -40,13 +40,20 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon|use-close-on-back|use-hydrated))|domain\/(?:day|search)\.ts|routes\/(?:page|browser))/,
+              test: /\/app\/(?:ui\/(?:layout|property|controls\/(?:alert|button|focus|icon|use-close-on-back|use-hydrated))|domain\/(?:day|search|stay-query)\.ts|routes\/(?:page|browser))/,
               minShareCount: 3,
             },
             {
               // Both pages with a search form load all of it.
               name: 'search',
               test: /\/app\/(?:ui\/listings\/(?:filter-fields|format-search|search-box|use-search-form)|domain\/filter(?:s|-kinds))\.ts/,
+            },
+            // Hearts and the further photos of cards, which every page loads after hydration, and swiping, which the home page
+            // loads for its testimonials, too.
+            { name: 'use-swipe', test: /\/app\/ui\/controls\/use-swipe/ },
+            {
+              name: 'card-controls',
+              test: /\/app\/ui\/(?:shortlist\/(?:controls|store)|property\/card-controls|controls\/try-storage)/,
             },
           ],
         },

@@ -72,6 +72,8 @@ export interface CardPage {
   properties: ListingCard[];
   /** The cursor of the next page. Null on the last page. */
   next: string | null;
+  /** The dates, guests and pets of the search, chosen or in its words, as a query string for links to the listings (`toStayQuery`). */
+  stay: string;
 }
 
 /** The fields of a property that the listing page shows, besides bathrooms and photos. No others leave the server. */

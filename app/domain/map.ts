@@ -56,4 +56,6 @@ export interface MapHomes {
   hasMore: boolean;
   /** How many listings were left out because their position isn't known. */
   unplaced: number;
+  /** For links to the listings (`toStayQuery`). */
+  stay: string;
 }

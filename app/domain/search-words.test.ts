@@ -36,6 +36,36 @@ test.each<[string, string, Partial<Filters>]>([
   ['available november', '', { checkIn: '2026-11-25' }],
   ['may', 'may', {}],
   ['in may', '', { checkIn: '2027-05-01' }],
+  ['may 5', '', { checkIn: '2027-05-05' }],
+  ['for january', '', { checkIn: '2027-01-01', checkOut: '2027-01-31' }],
+  ['for the month of february', '', { checkIn: '2027-02-01', checkOut: '2027-03-03' }],
+  ['for november', '', { checkIn: '2026-11-25', checkOut: '2026-12-25' }],
+  ['january 2028', '', { checkIn: '2028-01-01' }],
+  ['january 2026', 'january 2026', {}],
+  ['by dec 15th', '', { checkIn: '2026-12-15' }],
+  ['jan 4 to feb 1', '', { checkIn: '2027-01-04', checkOut: '2027-02-01' }],
+  ['dec 20 - jan 5, 2027', '', { checkIn: '2026-12-20', checkOut: '2027-01-05' }],
+  ['from july 3-17', '', { checkIn: '2027-07-03', checkOut: '2027-07-17' }],
+  ['january to march', '', { checkIn: '2027-01-01', checkOut: '2027-04-01' }],
+  ['november through january', '', { checkIn: '2026-11-25', checkOut: '2027-02-01' }],
+  ['february 30', 'february 30', {}],
+  ['july 17 - 3', '3', { checkIn: '2027-07-17' }],
+  ['dec 20 - jan 5, 2028', '', { checkIn: '2027-12-20', checkOut: '2028-01-05' }],
+  ['jan 4-18, 2028', '', { checkIn: '2028-01-04', checkOut: '2028-01-18' }],
+  ['january — march', '', { checkIn: '2027-01-01', checkOut: '2027-04-01' }],
+  ['4th of july', '', { checkIn: '2027-07-04' }],
+  ['4 jan to 1 feb', '', { checkIn: '2027-01-04', checkOut: '2027-02-01' }],
+  ['4 - 18 january', '', { checkIn: '2027-01-04', checkOut: '2027-01-18' }],
+  ['92104 january', '92104', { checkIn: '2027-01-01' }],
+  ['until feb 1', 'until feb 1', {}],
+  ['until 1 february', 'until 1 february', {}],
+  ["june's house", "june's house", {}],
+  ['january 2 dogs', '', { animal: 'dogs', checkIn: '2027-01-01' }],
+  ['120 days', '', { rentalLength: '4-6 months' }],
+  ['two weeks', '', { rentalLength: 'Less than 30 days' }],
+  ['13 weeks from january', '', { rentalLength: '1-3 months', checkIn: '2027-01-01' }],
+  ['6 months', '', { rentalLength: '4-6 months' }],
+  ['for a year', '', { rentalLength: '1+ years' }],
   ['toString', 'tostring', {}],
 ])('reads "%s" as the words "%s" and the filters %o', (text, words, filters) => {
   expect(read(text)).toEqual({ words, filters });
@@ -45,6 +75,15 @@ test('keeps words that would change a chosen filter', () => {
   expect(read('imperial beach 2br', { location: 'San Diego', bedrooms: 3 })).toEqual({
     words: 'imperial beach 2br',
     filters: {},
+  });
+});
+
+test('leaves out dates and lengths beside chosen dates', () => {
+  const chosen = { checkIn: '2027-01-04', checkOut: '2027-02-01' };
+  expect(read('a month with yard for january', chosen)).toEqual({ words: 'a month with yard', filters: {} });
+  expect(read('four weeks in january', chosen)).toEqual({ words: '', filters: {} });
+  expect(read('four weeks', { checkIn: '2027-01-04' }).filters).toEqual({
+    rentalLength: 'Less than 30 days',
   });
 });
 

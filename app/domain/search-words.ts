@@ -1,9 +1,11 @@
-// Reads sizes, prices, animals, towns, lengths and months from the words of a search, so that "2 bedroom under $3,500" works as
+// Reads sizes, prices, animals, towns, lengths and dates from the words of a search, so that "2 bedroom under $3,500" works as
 // filters. The server does this, because the rules are too large for the JavaScript of /listings.
+import { datePattern, datesPattern, readDate, readDates } from './date-words.ts';
 import { type Filters, locations } from './filters.ts';
 import { nightsPerMonth } from './property.ts';
 import { anyLandmark, landmarks } from './places.ts';
 import type { SearchReading } from './search.ts';
+import { rentalLengthOf } from './stay.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
 export function isLiteralText(text: string): boolean {
@@ -17,7 +19,7 @@ export interface ReadWords {
 }
 
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const number = String.raw`\b(\d{1,2}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
+const number = String.raw`\b(\d{1,3}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
 const dollars = String.raw`(\$ ?)?(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks))?(?: ?(?:a|per|\/) ?(month|mo|night)\b)?`;
 /** "Under 900 sq ft" and "under 30 days" aren't rents. */
 const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|months?|people|guests|years?|bed|br\b|bath|min|miles?|blocks?))(?![\d,.]*\d)`;
@@ -59,15 +61,14 @@ const rules: readonly (readonly [pattern: RegExp, read: Reader])[] = [
     /\b(?:(?:short[ -]?(?:term|stays?)|weekly|less than (?:30 days|a month)|under (?:30 days|a month))\s*)+/,
     () => ({ rentalLength: 'Less than 30 days' }),
   ],
+  [/\b(?:long[ -]?term|year[ -]round)\b/, () => ({ rentalLength: '1+ years' })],
+  [/\b(?:monthly(?: rentals?)?|month[ -]to[ -]month)\b/, () => ({ rentalLength: '1-3 months' })],
+  [/\bhalf a year\b/, () => ({ rentalLength: '4-6 months' })],
+  [/\b(?:for a (week|month|year)|a year)\b/, ([, unit]) => ({ rentalLength: toLength('1', unit ?? 'year') })],
   [
-    /\b(?:long[ -]?term|(?:for )?(?:a|1|one) year|year[ -]round|12 months?)\b/,
-    () => ({ rentalLength: '1+ years' }),
+    new RegExp(String.raw`${number}(night|day|week|month|year)s?\b`),
+    ([, amount, unit]) => ({ rentalLength: toLength(amount, unit) }),
   ],
-  [
-    /\b(?:monthly(?: rentals?)?|month[ -]to[ -]month|(?:1|one|2|two|3|three) months?)\b/,
-    () => ({ rentalLength: '1-3 months' }),
-  ],
-  [/\b(?:4|four|5|five|6|six) months?\b|\bhalf a year\b/, () => ({ rentalLength: '4-6 months' })],
   [
     new RegExp(String.raw`(?:\bbetween )?(?<![\w$])${dollars} ?(?:-|–|to|and) ?${dollars}${notDollars}`),
     (match) => {
@@ -114,25 +115,19 @@ const rules: readonly (readonly [pattern: RegExp, read: Reader])[] = [
     new RegExp(String.raw`\b(?:in )?(${locations.join('|')}|ib)\b`, 'i'),
     ([, town]) => ({ location: toTown(town) }),
   ],
-  [
-    /\b(?:(?:in|for|from|by|starting|available) )*(jan(?:uary)?|feb(?:ruary)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/,
-    ([, month], today) => ({ checkIn: firstDayOf(month ?? '', today) }),
-  ],
-  [
-    /\b(?:in|for|from|by|starting|available) (mar(?:ch)?|may)\b/,
-    ([, month], today) => ({ checkIn: firstDayOf(month ?? '', today) }),
-  ],
+  [datesPattern, readDates],
+  [datePattern, readDate],
 ];
 
 function animalPattern(animal: string): RegExp {
   return new RegExp(
-    String.raw`\b${animal}(?:[ -](?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door))`,
+    String.raw`(?:${number})?\b${animal}(?:[ -](?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door))`,
   );
 }
 
 /**
- * Reads the words of a search on `today` (YYYY-MM-DD). Leaves a phrase among the words if the visitor has already chosen a value for
- * its filter, so that no chosen filter changes.
+ * Reads the words of a search on `today` (YYYY-MM-DD). A value that the visitor has chosen stays, and the phrase is searched as words.
+ * Beside chosen dates, other dates and lengths are left out instead.
  */
 export function readSearchWords(
   { text, ...chosen }: Filters,
@@ -145,12 +140,22 @@ export function readSearchWords(
     const match = pattern.exec(words);
     const found = match && read(match, today);
     if (!match || !found) continue;
-    const names = Object.keys(found) as (keyof typeof chosen)[];
-    if (names.some((name) => name in filters || chosen[name] !== defaults[name])) continue;
-    Object.assign(filters, found);
+    if (!isAnswered(found, chosen)) {
+      const names = Object.keys(found) as (keyof typeof chosen)[];
+      if (names.some((name) => name in filters || chosen[name] !== defaults[name])) continue;
+      Object.assign(filters, found);
+    }
     words = `${words.slice(0, match.index)} ${words.slice(match.index + match[0].length)}`;
   }
-  return { words: words.replaceAll(/\s+/g, ' ').trim(), filters };
+  // Commas and dashes may be left between the phrases.
+  const left = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return { words: left.join(' '), filters };
+}
+
+/** Chosen dates or a chosen length leave nothing to find in "for January" or "two weeks": no text has these words. */
+function isAnswered(found: Partial<Filters>, chosen: Omit<Filters, 'text'>): boolean {
+  if (found.checkIn) return chosen.checkIn !== null;
+  return found.rentalLength !== undefined && (chosen.checkOut ?? chosen.rentalLength) !== null;
 }
 
 function toFilter(name: keyof Filters, value: number): Partial<Filters> | null {
@@ -170,18 +175,14 @@ function toRent([sign, digits = '', thousands, unit]: readonly (string | undefin
   return isRent && amount <= 1_000_000 ? Math.round(amount) : 0;
 }
 
-function toTown(text = ''): Filters['location'] {
-  return text === 'ib' ? 'Imperial Beach' : (locations.find((town) => town.toLowerCase() === text) ?? null);
+const nightsOf: Record<string, number> = { night: 1, day: 1, week: 7, month: 30.5, year: 365 };
+
+function toLength(amount: string | undefined, unit = ''): Filters['rentalLength'] {
+  return rentalLengthOf(Math.floor(toNumber(amount) * (nightsOf[unit] ?? 1)));
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The next first day of a month: today's month counts until its end, from today. */
-function firstDayOf(month: string, today: string): string {
-  const [year = 0, thisMonth = 0] = today.split('-').map(Number);
-  const wanted = months.indexOf(month.slice(0, 3)) + 1;
-  if (wanted === thisMonth) return today;
-  return `${wanted > thisMonth ? year : year + 1}-${String(wanted).padStart(2, '0')}-01`;
+function toTown(text = ''): Filters['location'] {
+  return text === 'ib' ? 'Imperial Beach' : (locations.find((town) => town.toLowerCase() === text) ?? null);
 }
 
 /** What a visitor reads above the results, such as "Showing homes for lighthouse." */

@@ -116,6 +116,9 @@ export interface SearchCounts extends ListingCount {
   facets: FacetCounts;
   /** For an empty result: searches with fewer filters that have results, most results first. */
   suggestions: SearchSuggestion[];
-  /** Listings that are free for the stay but rent for longer stays only. Null for a search without a stay. */
-  longerStays: ListingCount | null;
+  /**
+   * Listings that are free for the stay but rent for longer stays only, and the query string that finds them. Null for a search without
+   * a stay.
+   */
+  longerStays: (ListingCount & { search: string }) | null;
 }

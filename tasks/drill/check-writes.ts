@@ -1,6 +1,8 @@
 // Looks for each acknowledged write in the database and in the store, and for each mail at the mail server.
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { S3Server } from '../../tests/support/s3-server.ts';
+import type { ObjectStore } from '#server/photos/object-store.ts';
+import { originalKey } from '#server/photos/photo-objects.ts';
 import type { Acknowledged } from './writers.ts';
 
 export interface Found {
@@ -17,7 +19,7 @@ export interface Found {
 /** Checks the writes that were acknowledged before the call. */
 export async function checkWrites(
   pool: pg.Pool,
-  store: Pick<S3Server, 'objects'>,
+  store: ObjectStore,
   acknowledged: Acknowledged,
 ): Promise<Found> {
   const drafts = [...acknowledged.drafts];
@@ -41,11 +43,18 @@ export async function checkWrites(
   for (const [id, { version, title }] of drafts)
     if (storedDrafts.get(id) !== `${version} ${title}`) lost.push(`draft ${id}`);
 
-  const storageKeys = new Map(
-    await query<[string, string]>(pool, 'SELECT id, storage_key FROM photos WHERE id = ANY($1)', photos),
+  const photoRows = new Map(
+    await query<[string, PhotoRow]>(
+      pool,
+      `SELECT id, json_build_object('storageKey', storage_key, 'digest', encode(digest, 'hex'))
+       FROM photos WHERE id = ANY($1)`,
+      photos,
+    ),
   );
-  for (const id of photos)
-    if (!store.objects.has(`originals/${storageKeys.get(id)}`)) lost.push(`photo ${id}`);
+  for (const id of photos) {
+    const problem = await findPhotoProblem(store, photoRows.get(id));
+    if (problem) lost.push(`photo ${id}: ${problem}`);
+  }
 
   const properties = await query<[string, string]>(
     pool,
@@ -88,6 +97,26 @@ export function checkMails(taken: readonly string[], { submissions, inquiries }:
     twice: expected.filter((to) => counts.get(to) === 2),
     more: expected.filter((to) => (counts.get(to) ?? 0) > 2),
   };
+}
+
+interface PhotoRow {
+  storageKey: string;
+  digest: string;
+}
+
+/** Reads a photo's file from the store. Null if it is what the owner sent. */
+async function findPhotoProblem(store: ObjectStore, row: PhotoRow | undefined): Promise<string | null> {
+  if (!row) return 'no row';
+  try {
+    const content = await store.open(originalKey(row.storageKey));
+    if (!content) return 'no file';
+    const digest = createHash('sha256')
+      .update(await content.bytes())
+      .digest('hex');
+    return digest === row.digest ? null : 'another file';
+  } catch (error) {
+    return `not readable: ${String(error)}`;
+  }
 }
 
 async function query<Row extends unknown[]>(pool: pg.Pool, text: string, keys: string[]): Promise<Row[]> {

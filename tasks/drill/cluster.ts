@@ -1,5 +1,5 @@
-// The machines around the site, as processes on this one: etcd, two PostgreSQL servers with Patroni, and HAProxy. Uses
-// the configuration files of deploy/ with this machine's addresses and ports.
+// The machines around the site, as processes on this one: etcd, two PostgreSQL servers with Patroni, Swift, and HAProxy.
+// Uses the configuration files of deploy/ with this machine's addresses and ports.
 import { type ChildProcess, execFile } from 'node:child_process';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartProblem } from '#server/terminal.ts';
 import { createToken } from '#server/tokens.ts';
-import { freePort } from '../../tests/support/site.ts';
-import { type Account, endProgram, killTree, startProgram } from './programs.ts';
+import { type Account, accountOf, endProgram, freePorts, killTree, startProgram } from './programs.ts';
+import { startSwift, stopSwift, type Swift } from './swift.ts';
 
 const execute = promisify(execFile);
 const deploy = path.resolve(import.meta.dirname, '../../deploy');
@@ -24,6 +24,7 @@ export interface Cluster {
   /** Leads to the primary through HAProxy. */
   databaseUrl: string;
   nodes: readonly DatabaseNode[];
+  swift: Swift;
   programs: ChildProcess[];
 }
 
@@ -42,8 +43,11 @@ const programs = [
   '/usr/bin/patroni',
   '/usr/bin/etcd',
   '/usr/lib/postgresql/15/bin/postgres',
+  ...['proxy', 'account', 'container', 'object'].map((kind) => `/usr/bin/swift-${kind}-server`),
+  '/usr/bin/memcached',
 ];
-const packages = 'haproxy patroni python3-etcd etcd-server postgresql';
+const packages =
+  'haproxy patroni python3-etcd etcd-server postgresql swift-proxy swift-account swift-container swift-object memcached';
 
 /** Starts everything but the site, and creates the site's empty database. */
 export async function startCluster(folder: string): Promise<Cluster> {
@@ -76,6 +80,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     webPorts,
     databaseUrl: `postgres://baystead:${site}@127.0.0.1:${databasePort}/baystead`,
     nodes: [await newNode('pg1'), await newNode('pg2')],
+    swift: await startSwift(`${folder}/swift`, await accountOf('swift')),
     programs: [],
   };
   const haproxyFile = `${folder}/haproxy.cfg`;
@@ -91,9 +96,10 @@ export async function startCluster(folder: string): Promise<Cluster> {
   return cluster;
 }
 
-export async function stopCluster({ nodes, programs: running }: Cluster): Promise<void> {
+export async function stopCluster({ nodes, swift, programs: running }: Cluster): Promise<void> {
   for (const { patroni } of nodes) if (patroni) await endProgram(patroni);
   for (const program of running) await endProgram(program);
+  await stopSwift(swift);
 }
 
 export function startNode({ folder }: Cluster, node: DatabaseNode): void {
@@ -201,18 +207,7 @@ async function requirePrograms(): Promise<void> {
   );
   if (process.getuid?.() !== 0 || found.includes(null)) {
     throw new StartProblem(
-      `The drill needs root, to run PostgreSQL and HAProxy as their accounts, and Debian's packages: apt-get install --no-install-recommends ${packages}`,
+      `The drill needs root, to run PostgreSQL, HAProxy and Swift as their accounts, and Debian's packages: apt-get install --no-install-recommends ${packages}`,
     );
   }
-}
-
-async function accountOf(name: string): Promise<Account> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => execute('id', [flag, name])));
-  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
-  return [...ports];
 }

@@ -7,9 +7,10 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { openPool, queryTimeouts } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
+import type { ObjectStore } from '#server/photos/object-store.ts';
+import { openObjectStore } from '#server/photos/open-store.ts';
 import { createToken } from '#server/tokens.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
-import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
 import { insertProperties } from '../bench/properties.ts';
 import { ensureBuilt } from '../built-pages.ts';
 import { checkMails, checkWrites } from './check-writes.ts';
@@ -24,6 +25,7 @@ import {
   untilReplicated,
 } from './cluster.ts';
 import { type Service, killService, startService, stopService, untilReady } from './site.ts';
+import { freezeSwift, killSwift } from './swift.ts';
 import { actAsVisitor, brokenSeconds, type Visits } from './visitors.ts';
 import { type Acknowledged, actAsGuest, actAsOwner, nothingAcknowledged } from './writers.ts';
 
@@ -37,14 +39,15 @@ interface Site {
   cluster: Cluster;
   webs: Service[];
   workers: Service[];
-  store: S3Server;
+  store: ObjectStore;
   mails: MailServer;
   pool: pg.Pool;
 }
 
 /** Between the end of a fault and the next one. */
 const restMs = 5000;
-const storeAwayMs = 10_000;
+/** Longer than the site waits for an answer of the store. */
+const storeAwayMs = 15_000;
 
 export async function drillFaults(size: DrillSize): Promise<void> {
   await ensureBuilt(console.log);
@@ -68,9 +71,9 @@ async function startSite(cluster: Cluster): Promise<Site> {
   await pool.query(
     `UPDATE properties SET busy = '{}', desired_rental_length = '{1-3 months}', next_available_date = '2026-01-01'`,
   );
-  const store = await startS3Server();
+  const store = await openObjectStore({ dataDir: cluster.folder, s3: cluster.swift.settings });
   const mails = await startMailServer();
-  const env = siteEnv(cluster, store, mails);
+  const env = siteEnv(cluster, mails);
   const webs = await Promise.all(
     cluster.webPorts.map((port, index) =>
       startService(cluster.folder, `web${index + 1}`, { ...env, PROCESS_TYPE: 'web', PORT: String(port) }),
@@ -85,7 +88,7 @@ async function startSite(cluster: Cluster): Promise<Site> {
   return { cluster, webs, workers, store, mails, pool };
 }
 
-function siteEnv({ databaseUrl, siteUrl }: Cluster, { settings }: S3Server, { url }: MailServer) {
+function siteEnv({ databaseUrl, siteUrl, swift: { settings } }: Cluster, { url }: MailServer) {
   const manyPerHour = '1000000';
   return {
     DATABASE_URL: databaseUrl,
@@ -141,10 +144,10 @@ async function runRounds(site: Site, { rounds, visitors, owners }: DrillSize): P
     await checkWrites(pool, store, acknowledged),
     checkMails(mails.taken, acknowledged),
     acknowledged,
+    visits,
   );
   await pool.end();
   for (const service of [...site.webs, ...site.workers]) await stopService(service);
-  await store.close();
   await mails.close();
 }
 
@@ -200,11 +203,9 @@ async function killWorker({ workers }: Site, round: number): Promise<void> {
   if (worker) await killService(worker);
 }
 
-/** In odd rounds the store answers with errors, in even ones not at all. */
-async function takeStoreAway({ store }: Site, round: number): Promise<void> {
-  store.mood = round % 2 === 1 ? 'failing' : 'hanging';
-  await pause(storeAwayMs);
-  store.mood = 'well';
+/** In odd rounds the store refuses connections, in even ones it accepts them and does not answer. */
+async function takeStoreAway({ cluster }: Site, round: number): Promise<void> {
+  await (round % 2 === 1 ? killSwift : freezeSwift)(cluster.swift, storeAwayMs);
 }
 
 /** In odd rounds PostgreSQL dies, in even ones its whole machine. */
@@ -270,11 +271,14 @@ function printResult(
   found: Awaited<ReturnType<typeof checkWrites>>,
   mails: ReturnType<typeof checkMails>,
   { surprises }: Acknowledged,
+  { failures }: Visits,
 ): void {
+  const failed = Array.from(failures, ([answer, count]) => `${answer} ×${count}`);
   console.log(`
 Acknowledged: ${found.drafts} drafts, ${found.photos} photos, ${found.submissions} submissions, ${found.inquiries} inquiries.
 Lost: ${found.lost.length}. Duplicated: ${found.duplicated.length}.
 Mails: ${mails.expected} expected, ${mails.lost.length} lost, ${mails.twice.length} sent twice, ${mails.more.length} more often.
+Failed pages: ${failed.join(', ') || 'none'}.
 Unexpected answers: ${surprises.length}`);
   for (const line of [...found.lost, ...found.duplicated, ...surprises.slice(0, 20)])
     console.log(`  ${line}`);

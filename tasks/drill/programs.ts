@@ -1,8 +1,10 @@
 // Starts and ends the programs of a drill. Each writes its output into a file of the drill's folder.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../../tests/support/site.ts';
 
 export interface Program {
   /** Also names the file with the output. */
@@ -19,6 +21,7 @@ export interface Account {
   gid: number;
 }
 
+const execute = promisify(execFile);
 const standardPath = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 /** The channel lets a program of this project end when the drill is killed. */
@@ -58,4 +61,15 @@ export async function killTree(pid: number): Promise<void> {
       // It has ended by itself.
     }
   }
+}
+
+export async function accountOf(name: string): Promise<Account> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => execute('id', [flag, name])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
 }

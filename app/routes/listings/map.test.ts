@@ -13,8 +13,8 @@ Object.assign(home, plainProperty, position, { reviewedAt: home.createdAt });
 await insertProperties(pages.db, [home]);
 
 const { id, title } = home;
-const shown = { homes: [{ id, title, rent: 3000, ...position }], hasMore: false, unplaced: 0 };
-const none = { homes: [], hasMore: false, unplaced: 0 };
+const shown = { homes: [{ id, title, rent: 3000, ...position }], hasMore: false, unplaced: 0, stay: '' };
+const none = { homes: [], hasMore: false, unplaced: 0, stay: '' };
 
 test.each<[string, MapHomes]>([
   ['', shown],

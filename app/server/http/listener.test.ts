@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { StartProblem } from '../terminal.ts';
 import { openWebServer, type WebServer } from './listener.ts';
@@ -118,4 +119,26 @@ test('names a port that another program uses', async () => {
       `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
     ),
   );
+});
+
+test.each([
+  [`GET /shortlist?ids=${'x'.repeat(20_000)} HTTP/1.1`, 431, 'This address is too long for us.'],
+  ['rubbish', 400, 'We couldn’t read this request.'],
+])('answers a request that Node can’t read in one sentence', async (line, status, sentence) => {
+  const { port } = await openBackend();
+  const socket = connect(port, '127.0.0.1').end(`${line}\r\nhost: x\r\n\r\n`);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain(sentence);
+});
+
+test('closes a refused connection that its client keeps open', async () => {
+  const { port, web } = await openBackend();
+  const accepted = once(web.server, 'connection') as Promise<[Socket]>;
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void client.destroy());
+  client.write('rubbish\r\n\r\n');
+  const [socket] = await accepted;
+  await once(socket, 'close');
+  expect(socket.destroyed).toBe(true);
 });

@@ -4,6 +4,7 @@
 // It stops in two steps, so that another process can replace it without a failed request
 // (docs/decisions/0063-process-types.md): `drain` makes it unready, and `stop` closes the port.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { StartProblem } from '../terminal.ts';
 
@@ -39,6 +40,7 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
     if (isStopping) response.setHeader('connection', 'close');
     void ready.promise.then((handle) => handle(request, response));
   });
+  server.on('clientError', refuse);
   await listen(server, port, host);
   const drain = () => {
     isStopping = true;
@@ -59,6 +61,34 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
       return closeServer(server);
     },
   };
+}
+
+/** Status lines by Node's error codes. Other errors are 400. */
+const refusals: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Time in ms for a browser to read a refusal. Closing a connection with unread bytes resets it. */
+const refusalMs = 1000;
+
+/** Answers a request that Node can't read, which never reaches the application. Node alone sends an empty page. */
+function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return;
+  const status = refusals[code] ?? '400 Bad Request';
+  const sentence =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? 'This address is too long for us. Please go back and open a shorter one.'
+      : 'We couldn’t read this request. Please go back and try again.';
+  const headers = [
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(sentence)}`,
+    'Connection: close',
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${sentence}`);
+  // A client that never closes its side would hold the connection, and delay a stop.
+  socket.resume();
+  setTimeout(() => socket.destroy(), refusalMs).unref();
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

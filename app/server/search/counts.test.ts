@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import {
+  type Filters,
+  formatFilters,
+  noFilters,
+  optionFilterNames,
+  optionFilterOf,
+} from '#domain/filters.ts';
 import { listNeighborhoods } from '#domain/ignored-filters.ts';
 import { listWithOnlyOne, listWithoutOne, listWithoutTwo } from '#domain/nearest-searches.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
@@ -49,7 +55,8 @@ function counted(filters: Filters) {
 function oracle(filters: Filters): SearchCounts {
   const total = counted(filters);
   const isStay = filters.checkOut !== null && !filters.longerStays;
-  const longerStays = isStay ? counted({ ...filters, longerStays: true }) : null;
+  const longer = { ...filters, longerStays: true };
+  const longerStays = isStay ? { ...counted(longer), search: formatFilters(longer).toString() } : null;
   if (!total.isExact) return { ...total, facets: {}, suggestions: [], longerStays };
   const facets: FacetCounts = {};
   for (const name of optionFilterNames)

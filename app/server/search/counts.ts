@@ -2,7 +2,7 @@
 // too long is left out of the page.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import { formatFilters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { listNeighborhoods } from '#domain/ignored-filters.ts';
 import {
   listWithOnlyOne,
@@ -84,7 +84,8 @@ async function countAlternatives(
   const withoutOne = isEmpty ? listWithoutOne(filters) : [];
   const found = await countSearches(db, logger, [...longer, ...withoutOne.map(toFilters)], timeoutMs);
   if (!found) return { longerStays: null, suggestions: [] };
-  const longerStays = longer.length > 0 ? toListingCount(found[0] ?? 0) : null;
+  const [search] = longer.map((each) => formatFilters(each).toString());
+  const longerStays = search === undefined ? null : { ...toListingCount(found[0] ?? 0), search };
   const suggestions = toSuggestions(withoutOne, found.slice(longer.length));
   if (!isEmpty || suggestions.length > 0) return { longerStays, suggestions };
   const [withoutTwo, onlyOne] = [listWithoutTwo(filters), listWithOnlyOne(filters)];

@@ -47,7 +47,7 @@ test('returns only the id, title, rent and approximate position of listings, and
   expect(homes).toHaveLength(2);
   expect(homes).toContainEqual({ ...homeOf(seaside), latitude: 32.58, longitude: -117.13 });
   expect(homes).toContainEqual({ ...homeOf(city), ...hillcrest });
-  expect(rest).toEqual({ hasMore: false, unplaced: 1 });
+  expect(rest).toEqual({ hasMore: false, unplaced: 1, stay: '' });
 });
 
 test('finds what the search finds: in the bounds, with its filters and words', async () => {

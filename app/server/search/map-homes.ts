@@ -6,7 +6,7 @@ import { type MapHome, type MapHomes, maxMapHomes } from '#domain/map.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
-import { readSearch } from './read-search.ts';
+import { readSearch, stayOf } from './read-search.ts';
 
 type Row = Omit<MapHome, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
 
@@ -20,7 +20,12 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
     FROM properties WHERE ${found} LIMIT ${sql.lit(maxMapHomes + 1)}`.execute(db);
   const shown = rows.slice(0, maxMapHomes);
   const homes = shown.filter(isPlaced);
-  return { homes, hasMore: rows.length > maxMapHomes, unplaced: shown.length - homes.length };
+  return {
+    homes,
+    hasMore: rows.length > maxMapHomes,
+    unplaced: shown.length - homes.length,
+    stay: stayOf(search),
+  };
 }
 
 function isPlaced(row: Row): row is MapHome {

@@ -1,8 +1,9 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled words, or as most of the
 // words if no listing has all.
-import { chipsOf, type Filters, noFilters } from '#domain/filters.ts';
+import { chipsOf, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import type { SearchReading } from '#domain/search.ts';
 import { isLiteralText, readSearchWords } from '#domain/search-words.ts';
+import { toStayQuery } from '#domain/stay-query.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import type { Search } from './conditions.ts';
 import { findMatches, type Match } from './matches.ts';
@@ -19,6 +20,11 @@ export interface ReadSearch {
 
 /** Does work in the time that is left. */
 type Limited = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+
+/** The dates, guests and pets of a search, as a query string for links to its listings. */
+export function stayOf(search: Search): string {
+  return toStayQuery(formatFilters({ ...search, pets: search.pets || search.animal !== null }));
+}
 
 /** Time in ms for correcting words and searching with fewer of them. Like counts, it is left out if it takes too long. */
 const otherWordsMs = 1000;

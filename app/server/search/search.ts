@@ -19,7 +19,7 @@ import type { Server } from '../server.ts';
 import { allOf, conditionsOf, isAfterSearchCursor, type Search } from './conditions.ts';
 import { countMatches } from './counts.ts';
 import { type Match, matchColumns, orders } from './matches.ts';
-import { readSearch } from './read-search.ts';
+import { readSearch, stayOf } from './read-search.ts';
 
 /** Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes seconds. */
 const maxRanked = 200;
@@ -110,7 +110,11 @@ async function loadCardPage(
     location: withDistance(card.location, distances.get(card.id) ?? null, search.near),
     note: noteOf(search, card),
   }));
-  return { properties, next: last ? formatSearchCursor(cursorAt(last, search.sort)) : null };
+  return {
+    properties,
+    next: last ? formatSearchCursor(cursorAt(last, search.sort)) : null,
+    stay: stayOf(search),
+  };
 }
 
 /** "North Park, San Diego · 1.2 miles to Scripps Mercy Hospital". `meters` is null without a landmark. */

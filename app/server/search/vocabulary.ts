@@ -1,6 +1,7 @@
 // The words of all listings, to correct misspelled ones. The worker refreshes them every hour, because that takes seconds with
 // 100,000 listings.
 import { sql } from 'kysely';
+import { isMonthName } from '#domain/date-words.ts';
 import type { Database } from '../database/database.ts';
 import { fillerWords, synonyms } from './synonyms.ts';
 import { splitWords } from './words.ts';
@@ -32,15 +33,16 @@ const shortWord = 5;
 
 /**
  * The text with each unknown word replaced by the most similar known one, or null if no word changes. Only compares `words`, which
- * must be lower case without accents. Words with digits and words that no known one is close to stay.
+ * must be lower case without accents. Words with digits, months and words that no known one is close to stay.
  */
 export async function correctWords(
   db: Database,
   text: string,
   words: readonly string[],
 ): Promise<string | null> {
+  const correctable = words.filter((word) => /^[a-z]{3,40}$/.test(word) && !isMonthName(word));
   const { rows } = await sql<{ typed: string; word: string; uses: number }>`
-    SELECT typed, word, uses FROM unnest(${words.filter((word) => /^[a-z]{3,40}$/.test(word))}::text[]) AS typed,
+    SELECT typed, word, uses FROM unnest(${correctable}::text[]) AS typed,
       LATERAL (SELECT array_agg(overlay(typed PLACING reverse(substr(typed, place, 2)) FROM place)) AS swapped
         FROM generate_series(1, char_length(typed) - 1) AS place) AS letters,
       LATERAL (SELECT word, uses FROM search_vocabulary WHERE word % typed OR word = ANY (swapped)

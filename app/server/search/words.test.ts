@@ -50,7 +50,12 @@ beforeAll(async () => {
     { title: 'Bubbles', amenities: ['Hot Tub/Spa'] },
     { title: 'Café Rouge', bedrooms: 2, petsAllowed: 'case-by-case' },
     { title: 'Two rooms', bedrooms: 2, petsAllowed: 'dogs-only' },
-    { title: 'Three rooms', bedrooms: 3, petsAllowed: 'cats-only', description: 'Garden with lemon trees.' },
+    {
+      title: 'Three rooms',
+      bedrooms: 3,
+      petsAllowed: 'cats-only',
+      description: 'Garden with a few lemon trees.',
+    },
   ];
   const properties = searchedProperties(homes.length, 1);
   await insertProperties(
@@ -80,6 +85,15 @@ describe('the words of a search', () => {
     expect((await find('homes for rent')).titles).toHaveLength(6);
   });
 
+  test('give links the dates, guests and pets that they mean', async () => {
+    const filters = { ...noFilters, text: 'rooms for 2 guests with a dog, jan 4 to feb 20' };
+    const { page, counts } = await listWithCounts(server, filters, new Date('2026-11-25T20:00:00Z'));
+    expect(page.stay).toBe('?guests=2&checkIn=2027-01-04&checkOut=2027-02-20&pets=1');
+    expect(counts.longerStays?.search).toBe(
+      'q=rooms+with+a&guests=2&checkIn=2027-01-04&checkOut=2027-02-20&longer=1&animal=dogs&sort=newest',
+    );
+  });
+
   test('act as filters, with exactly as many bedrooms first', async () => {
     const { titles, reading } = await find('2 bedrooms');
     expect(titles.toSorted()).toEqual(['Café Rouge', 'Three rooms', 'Two rooms']);
@@ -101,6 +115,10 @@ describe('the words of a search', () => {
     const { titles, reading } = await find('caef rouge');
     expect(titles).toEqual(['Café Rouge']);
     expect(reading).toMatchObject({ correctedTo: 'cafe rouge' });
+  });
+
+  test('stay if they are months', async () => {
+    expect((await find('feb 30')).reading).toBeNull();
   });
 
   test('are searched as typed in quotes', async () => {

@@ -5,7 +5,7 @@ import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '../property/format.ts';
-import { toStayQuery } from '../property/stay-query.ts';
+import { toStayQuery } from '#domain/stay-query.ts';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 import type { StayFromUrl } from './use-inquiry-fields.ts';
 

@@ -1,5 +1,5 @@
 // Loads code on demand. A page that can't load it, such as a page of the version before a deployment, works on without it.
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, startTransition, useEffect, useState } from 'react';
 
 /** A component that the server renders, too, and whose code browsers load only if the page shows it. Empty if they can't. */
 export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
@@ -12,7 +12,11 @@ export function lazyComponent<Props>(load: () => Promise<{ default: ComponentTyp
  */
 export function useModule<Module extends object>(load: () => Promise<Module>): Module | undefined {
   const [module, setModule] = useState<Module>();
-  useEffect(() => void load().then(setModule, () => undefined), [load]);
+  useEffect(() => {
+    // A transition, because twelve cards render again at once.
+    const show = (loaded: Module) => startTransition(() => setModule(loaded));
+    void load().then(show, () => undefined);
+  }, [load]);
   return module;
 }
 

@@ -11,7 +11,7 @@ import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
 import { splitParagraphs } from '../property/format.ts';
-import { toStayQuery } from '../property/stay-query.ts';
+import { toStayQuery } from '#domain/stay-query.ts';
 import { InquiryBar, InquiryCard, type InquiryCardProps } from './inquiry-card.tsx';
 import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -143,6 +143,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
+  const [query] = useSearchParams();
   const backTarget = useBackTarget();
   if (listings.length === 0) return null;
   return (
@@ -154,7 +155,7 @@ function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
       <h2 id="similar" className="mb-8 text-2xl">
         Similar homes
       </h2>
-      <CardGrid properties={listings} backTarget={addHistoryStep(backTarget)} />
+      <CardGrid properties={listings} backTarget={addHistoryStep(backTarget)} stay={toStayQuery(query)} />
     </section>
   );
 }

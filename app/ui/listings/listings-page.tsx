@@ -76,7 +76,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
           </Link>
         </output>
       )}
-      {counts?.count === 0 && <LongerStays filters={filters} counts={counts} />}
+      {counts?.count === 0 && <LongerStays counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       <div>
         {results && (
@@ -89,22 +89,18 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
         )}
         {ListingsMap && <ListingsMap search={result.search} />}
       </div>
-      {counts && counts.count > 0 && <LongerStays filters={filters} counts={counts} />}
+      {counts && counts.count > 0 && <LongerStays counts={counts} />}
     </div>
   );
 }
 
-function LongerStays({ filters, counts }: { filters: Filters; counts: SearchCounts }) {
+function LongerStays({ counts }: { counts: SearchCounts }) {
   const { longerStays: listings } = counts;
   if (!listings || listings.count === 0) return null;
   return (
     <p className="my-8 text-muted">
       {formatLongerStays(listings, counts.count > 0)}{' '}
-      <Link
-        to={listUrl({ ...filters, longerStays: true })}
-        preventScrollReset
-        className="link underline-offset-4"
-      >
+      <Link to={`?${listings.search}`} preventScrollReset className="link underline-offset-4">
         See {listings.count === 1 ? 'it' : 'them'}
       </Link>
     </p>
@@ -145,7 +141,12 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
         </Link>
       )}
       <div ref={list}>
-        <CardGrid properties={properties} isAboveFold backTarget={{ list: listUrl(filters) }} />
+        <CardGrid
+          properties={properties}
+          isAboveFold
+          backTarget={{ list: listUrl(filters) }}
+          stay={first.stay}
+        />
       </div>
       {more.next === null ? null : (
         <LoadMore filters={filters} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />

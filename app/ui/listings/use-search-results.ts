@@ -70,7 +70,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     const first = page.value;
     // If the first page has changed, the rows loaded below it might leave a gap.
     const isSame = known?.search === search && known.first.next === first.next;
-    const more = isSame ? known.more : { properties: [], next: first.next };
+    const more = isSame ? known.more : { ...first, properties: [] };
     results = { search, after, key, suggestions: counts?.suggestions ?? [], first, more };
   }
 
@@ -82,7 +82,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
   const nextPage = isRequested && next !== null && fetcher.data?.after === next ? fetcher.data.page : null;
   if (results && nextPage?.ok) {
     const properties = [...results.more.properties, ...nextPage.value.properties];
-    results = { ...results, more: { properties, next: nextPage.value.next } };
+    results = { ...results, more: { ...nextPage.value, properties } };
   }
   // Adjusts state while rendering, so that no stale list is painted (react.dev, "You Might Not Need an Effect").
   if (results !== (known ?? lastResults)) setLastResults(results);

@@ -9,7 +9,6 @@ import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
 import { formatBathrooms, formatBedrooms, formatMoney, formatSize } from './format.ts';
-import { toStayQuery } from './stay-query.ts';
 
 /** For the columns of `CardGrid`. */
 const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;
@@ -21,9 +20,11 @@ interface CardProps {
   urgency?: Urgency;
   /** The list that the listing page links back to. */
   backTarget?: BackTarget | undefined;
+  /** Of `toStayQuery`. */
+  stay?: string | undefined;
 }
 
-function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
+function PropertyCard({ property, urgency = 'lazy', backTarget, stay = '' }: CardProps) {
   const { id, status, title, location, approxSqft, petsAllowed, photo } = property;
   const facts = [
     formatBedrooms(property.bedrooms),
@@ -32,8 +33,6 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
     petsLabels[petsAllowed],
   ];
   const controls = useModule(loadControls);
-  const [, listQuery = ''] = backTarget?.list.split('?') ?? [];
-  const stayQuery = toStayQuery(new URLSearchParams(listQuery));
   return (
     <article className="home-card">
       <div className="home-card-photo" style={blurOf(photo)}>
@@ -56,7 +55,7 @@ function PropertyCard({ property, urgency = 'lazy', backTarget }: CardProps) {
           <small>{property.note}</small>
         </p>
         <Link
-          to={{ pathname: href('/listings/:id', { id }), search: stayQuery }}
+          to={{ pathname: href('/listings/:id', { id }), search: stay }}
           state={backTarget}
           prefetch="intent"
         >
@@ -100,16 +99,14 @@ function AmenityList({ property }: { property: ListingCard }) {
   );
 }
 
-interface CardGridProps {
+interface CardGridProps extends Pick<CardProps, 'backTarget' | 'stay'> {
   properties: readonly ListingCard[];
   /** Whether the first photo is in view when the page opens. */
   isAboveFold?: boolean;
-  /** The list that the listing page links back to. */
-  backTarget?: BackTarget | undefined;
 }
 
 /** One column on phones, two on tablets, three on desktops. */
-export function CardGrid({ properties, isAboveFold = false, backTarget }: CardGridProps) {
+export function CardGrid({ properties, isAboveFold = false, backTarget, stay }: CardGridProps) {
   return (
     <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {properties.map((property, index) => (
@@ -118,6 +115,7 @@ export function CardGrid({ properties, isAboveFold = false, backTarget }: CardGr
             property={property}
             urgency={isAboveFold && index === 0 ? 'first' : 'lazy'}
             backTarget={backTarget}
+            stay={stay}
           />
         </li>
       ))}

@@ -6,7 +6,6 @@ import { formatBounds, type MapHome, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { Icon } from '../../controls/icon.tsx';
 import { formatMoney } from '../../property/format.ts';
-import { toStayQuery } from '../../property/stay-query.ts';
 import { listUrl } from '../format-search.ts';
 import styles from './map.css?url';
 import { canShowMap, SearchMap } from './search-map.ts';
@@ -120,7 +119,8 @@ function WorkingMap({ search }: ListingsMapProps) {
           <ChosenHomes
             key={chosenIds.join()}
             homes={chosen}
-            search={search}
+            list={listUrl(filters)}
+            stay={loaded?.ok ? loaded.value.stay : ''}
             onClose={() => {
               setChosenIds([]);
               map.focus();
@@ -148,17 +148,18 @@ function idOfCard(target: EventTarget | null): string | null {
 
 interface ChosenHomesProps {
   homes: readonly MapHome[];
-  search: string;
+  /** The list that the listing page links back to. */
+  list: string;
+  stay: string;
   onClose: () => void;
 }
 
 /** The homes of a pressed circle, which are several if they are in the same place. */
-function ChosenHomes({ homes, search, onClose }: ChosenHomesProps) {
+function ChosenHomes({ homes, list, stay, onClose }: ChosenHomesProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.focus();
   }, []);
-  const query = new URLSearchParams(search);
   return (
     // Escape closes the panel from any of its controls.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -173,8 +174,8 @@ function ChosenHomes({ homes, search, onClose }: ChosenHomesProps) {
         {homes.map(({ id, title, rent }) => (
           <li key={id}>
             <Link
-              to={{ pathname: href('/listings/:id', { id }), search: toStayQuery(query) }}
-              state={{ list: listUrl(parseFilters(query)) }}
+              to={{ pathname: href('/listings/:id', { id }), search: stay }}
+              state={{ list }}
               className="link"
             >
               {title}

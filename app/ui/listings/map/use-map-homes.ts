@@ -30,7 +30,7 @@ async function loadHomes(search: string, signal: AbortSignal): Promise<LoadResul
 }
 
 /** What the status below the map says. */
-export function describeMapHomes({ homes, hasMore, unplaced }: MapHomes): string {
+export function describeMapHomes({ homes, hasMore, unplaced }: Omit<MapHomes, 'stay'>): string {
   const count = pluralize(homes.length, 'home');
   if (hasMore) return `${count} on the map. There are more: zoom in and search that area.`;
   if (unplaced === 0) return homes.length === 0 ? 'No homes on the map.' : `${count} on the map.`;

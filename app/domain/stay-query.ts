@@ -1,4 +1,4 @@
-// Carries the stay of a search from link to link: to the listing, its inquiry form and its shared URL.
+// Carries the stay of a search from link to link: to the listing, its inquiry form and its shared URL. Loaded by visitors' pages: no imports.
 
 /** The dates, guests and pets of a query string, as a query of their own; empty without them. One date alone is no stay. */
 export function toStayQuery(query: URLSearchParams): string {
