@@ -182,38 +182,6 @@ journey('Back, Escape and a swipe down close the lightbox on its listing', async
 });
 
 journey(
-  'Share uses the device’s share dialog, or copies the URL with the visitor’s stay, or shows it',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await openListing(page, `${newest}?guests=2&pets=1&photos=all`);
-    const url = `${testServer.url}/listings/${newest}?guests=2&pets=1`;
-    const share = page.getByRole('button', { name: 'Share' });
-    const status = page.getByRole('status');
-    await share.click();
-    await status.getByText('Link copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = async () => {
-        throw new DOMException('no', 'NotAllowedError');
-      };
-    });
-    await share.click();
-    await status.getByText(url).waitFor();
-
-    await page.reload();
-    await page.evaluate(() => {
-      const shared: unknown[] = [];
-      Object.assign(navigator, { share: async (what: unknown) => void shared.push(what), shared });
-    });
-    await share.click();
-    const shared = () => page.evaluate(() => (navigator as unknown as { shared: unknown[] }).shared);
-    await expect.poll(shared).toEqual([{ title: `Home number ${homes}`, url }]);
-    await expect.poll(() => page.getByText('Link copied').count()).toBe(0);
-  },
-);
-
-journey(
   'Back to Listings returns to the search from a similar listing and after a reload',
   async ({ openVisitor }) => {
     const page = await openVisitor();
@@ -264,7 +232,7 @@ journey(
 );
 
 journey(
-  'the listing page fits a small phone and has no accessibility violations',
+  'the listing page fits a small phone, has no accessibility violations, and can be shared and printed',
   async ({ openVisitor }) => {
     const page = await openVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
     for (const id of [newest, bare]) {
@@ -283,15 +251,38 @@ journey(
     const box = await note.locator('..').boundingBox();
     expect(box?.height).toBeLessThan(200);
     await expect.poll(() => page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
-  },
-);
 
-journey(
-  'a printed listing shows its content without navigation, buttons and similar listings',
-  async ({ openVisitor }) => {
-    const page = await openVisitor({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    // Share copies the URL with the visitor's stay, shows it if copying is forbidden, or uses the device's share dialog.
+    await openListing(page, `${newest}?guests=2&pets=1&photos=all`);
+    const url = `${testServer.url}/listings/${newest}?guests=2&pets=1`;
+    const share = page.getByRole('button', { name: 'Share' });
+    const status = page.getByRole('status');
+    await share.click();
+    await status.getByText('Link copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async () => {
+        throw new DOMException('no', 'NotAllowedError');
+      };
+    });
+    await share.click();
+    await status.getByText(url).waitFor();
+
+    await page.reload();
+    await page.evaluate(() => {
+      const shared: unknown[] = [];
+      Object.assign(navigator, { share: async (what: unknown) => void shared.push(what), shared });
+    });
+    await share.click();
+    const shared = () => page.evaluate(() => (navigator as unknown as { shared: unknown[] }).shared);
+    await expect.poll(shared).toEqual([{ title: `Home number ${homes}`, url }]);
+    await expect.poll(() => page.getByText('Link copied').count()).toBe(0);
+
+    // On paper, the listing has its content without navigation, buttons and similar listings.
     await openListing(page, newest);
-    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
     for (const element of [
       page.getByRole('heading', { level: 1 }),
       page.getByRole('img', { name: /photo 5 of 7/ }),

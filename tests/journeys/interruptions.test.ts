@@ -42,7 +42,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   const files = names.map(async (name, index) => {
     const seed = name.length + index;
     const isHeic = name.endsWith('.heic');
-    const image = isHeic ? heic() : await cameraPhoto({ width: 800, height: 600, seed });
+    const image = isHeic ? heic() : await cameraPhoto({ width: 320, height: 240, seed });
     const buffer = Buffer.concat([image, Buffer.alloc(600_000), Buffer.from(name)]);
     return { name, mimeType: isHeic ? '' : 'image/jpeg', buffer };
   });
@@ -122,7 +122,7 @@ journey(
     await expectStored(page, 'one.jpg');
 
     const cut = network.cutAfter(0.6 * large);
-    const image = await cameraPhoto({ width: 800, height: 600, seed: 9 });
+    const image = await cameraPhoto({ width: 320, height: 240, seed: 9 });
     const file = path.join(dataDir, 'large.jpg');
     await writeFile(file, Buffer.concat([image, Buffer.alloc(large - image.length)]));
     await page.locator('input[type=file]').setInputFiles(file);

@@ -1,17 +1,16 @@
 // The main job from end to end: an owner submits a property, an administrator approves it, and visitors see it.
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { fillInFiveSteps, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
-import { startSite } from '../support/site.ts';
+import { setUpTestSite } from '../support/test-site.ts';
 
-const site = await startSite();
-afterAll(site.stop);
+const site = await setUpTestSite();
 
-const small = { width: 800, height: 600 };
+const small = { width: 320, height: 240 };
 
 /** Waits until the page shows `count` photos, and checks that their files contain no EXIF data. */
 async function expectPhotos(page: Page, count: number): Promise<void> {

@@ -31,7 +31,7 @@ const photos = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
       name: `IMG_${index + 1}.jpg`,
-      content: await cameraPhoto({ width: 800, height: 600, seed: index + 1 }),
+      content: await cameraPhoto({ width: 320, height: 240, seed: index + 1 }),
     })),
   );
 

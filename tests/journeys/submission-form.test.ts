@@ -17,7 +17,7 @@ const photos = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, async (_, index) => ({
       name: `${from + index}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await cameraPhoto({ width: 800, height: 600, seed: from + index }),
+      buffer: await cameraPhoto({ width: 320, height: 240, seed: from + index }),
     })),
   );
 

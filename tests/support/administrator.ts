@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { ServedServer } from './served-app.ts';
 import { signIn as sessionOf } from './test-server.ts';
-import type { Site } from './site.ts';
+import type { TestSite } from './test-site.ts';
 
 /** Gives a browser an existing session. */
 export async function enter(page: Page, url: string, session: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function enterAsAdministrator(
 /** Logs in through the form and waits for the dashboard. */
 export async function signIn(
   page: Page,
-  { url, administrator }: Pick<Site, 'url' | 'administrator'>,
+  { url, administrator }: Pick<TestSite, 'url' | 'administrator'>,
 ): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(administrator.email);

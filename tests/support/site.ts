@@ -12,13 +12,11 @@ import { finished } from 'node:stream/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export interface Site {
+export interface LaunchedSite {
   /** The site's URL in its own links. */
   url: string;
   /** The page of the local mailbox. */
   mailboxUrl: string;
-  /** An administrator who can log in. */
-  administrator: { email: string; password: string };
   pid: number;
   /** The process's output until now. */
   output: () => string;
@@ -27,39 +25,15 @@ export interface Site {
   abandon: () => void;
   /** Resolves with the exit code, or with the name of the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals>;
-  /** Stops the site like Ctrl-C and waits for its end. */
-  stop: () => Promise<void>;
 }
 
 export interface SiteSettings {
-  /** Kept when the site stops. The default is a new directory that is deleted then. */
-  dataDir?: string;
+  /** Kept when the site stops. */
+  dataDir: string;
   port?: number;
   /** More environment variables. The site inherits none from the test run. */
   env?: Record<string, string>;
 }
-
-/**
- * Starts a site without demo data and waits until it is ready.
- * @throws LaunchFailed with its output if it exits instead.
- */
-export async function startSite(settings: SiteSettings = {}): Promise<Site> {
-  const dataDir = settings.dataDir ?? (await temporaryDataDir());
-  const administrator = { email: 'admin@site.example', password: 'a long enough password' };
-  const site = await launchSite({ ...settings, dataDir });
-  await makeAdministrator(dataDir, administrator);
-  return {
-    ...site,
-    administrator,
-    async stop() {
-      site.signal('SIGINT');
-      await site.ended;
-      if (!settings.dataDir) await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-export type LaunchedSite = Omit<Site, 'administrator' | 'stop'>;
 
 /** A launched site with a data directory of its own, which `stop` removes. */
 export interface TemporarySite extends LaunchedSite {
@@ -83,7 +57,7 @@ export async function launchTemporarySite(env: Record<string, string> = {}): Pro
 }
 
 /** Only launches, for tests of the launch itself. */
-export async function launchSite(settings: SiteSettings & { dataDir: string }): Promise<LaunchedSite> {
+export async function launchSite(settings: SiteSettings): Promise<LaunchedSite> {
   const port = settings.port ?? (await freePort());
   const env = { PORT: String(port), DATA_DIR: settings.dataDir, DEMO_DATA: 'off', ...settings.env };
   const task = runTask('start', [], { NODE_ENV: 'production', ...env });
@@ -145,11 +119,6 @@ export async function freePort(): Promise<number> {
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
   return isFree ? port : freePort();
-}
-
-async function makeAdministrator(dataDir: string, { email, password }: Site['administrator']): Promise<void> {
-  const { outcome, output } = await runAdmin([email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
-  if (outcome !== 0) throw new Error(`No administrator could be made: ${output}`);
 }
 
 /** Runs `npm run admin` with these arguments to its end. */

@@ -1,18 +1,21 @@
 // Runs the processes of a site, including the worker, on a database of the test run. For journeys that don't test
-// the start of a site (start-and-stop.test.ts and main-job.test.ts do).
+// the start of a site with a database of its own (start-and-stop.test.ts and interruptions.test.ts do).
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { atFullCost } from './quick-passwords.ts';
-import { launchSite, type Site, temporaryDataDir } from './site.ts';
+import { launchSite, type LaunchedSite, temporaryDataDir } from './site.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
-export interface TestSite extends Pick<Site, 'url' | 'mailboxUrl' | 'administrator' | 'stop'> {
+export interface TestSite extends Pick<LaunchedSite, 'url' | 'mailboxUrl'> {
+  /** An administrator who can log in. */
+  administrator: { email: string; password: string };
   /** An app on the same database. */
   testServer: TestServer;
   /** Sends mails about decisions now, instead of when they can't be undone anymore. */
   endUndoTime: () => Promise<unknown>;
+  stop: () => Promise<void>;
 }
 
 /** `env` adds environment variables to the processes. */
