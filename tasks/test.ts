@@ -1,7 +1,7 @@
 // npm test: runs every check of the project in turn. At the end it names what failed, and prints the totals in the last
 // line. A runner that crashes, hangs or finds no tests counts as failed.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
@@ -12,8 +12,6 @@ import { readReport, type Totals } from './test-report.ts';
 const bin = path.resolve(import.meta.dirname, '../node_modules/.bin');
 /** Stops a runner that hangs. */
 const longest = 20 * 60_000;
-/** The tests' databases and files. In memory if it has 2 GB to spare: they take up to 0.3 GB. */
-const temporaryFiles = (await availableBytes('/dev/shm')) > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir();
 const reports = await mkdtemp(path.join(tmpdir(), 'baystead-reports-'));
 const totals: Totals = { passed: 0, failed: [] };
 let current: ChildProcess | null = null;
@@ -69,12 +67,6 @@ async function runTests(name: string, args: string[], env: Record<string, string
   conclude(name, began, `${passed} passed, ${failed.length} failed`);
 }
 
-/** Returns 0 if there is no such folder. */
-async function availableBytes(folder: string): Promise<number> {
-  const space = await statfs(folder).catch(() => null);
-  return space ? space.bavail * space.bsize : 0;
-}
-
 function announce(name: string): number {
   console.log(`\n— ${name}`);
   return Date.now();
@@ -116,7 +108,6 @@ function withPath(env: Record<string, string>): NodeJS.ProcessEnv {
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
     NODE_COMPILE_CACHE: path.join(reports, 'compiled'),
-    TMPDIR: temporaryFiles,
     ...env,
   };
 }
