@@ -1,18 +1,21 @@
 // Saved searches for tests: stored past the rules, or saved with the form, and the links that are mailed for them.
-import { v4 as uuidv4 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { parseFilters } from '#domain/filters.ts';
 import type { User } from '#server/accounts/access.ts';
 import type { VerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
 import { sentMails, type TestServer } from './test-server.ts';
 
-/** Stores a verified search that was last checked an hour ago. Returns its id. */
+/**
+ * Stores a verified search that was last checked an hour ago. Returns its id. Ids ascend, so that searches stored in the same
+ * millisecond keep their order in mails.
+ */
 export async function insertSavedSearch(
   { db }: Pick<TestServer, 'db'>,
   email: string,
   query = '',
 ): Promise<string> {
-  const id = uuidv4();
+  const id = uuidv7();
   const hourAgo = new Date(Date.now() - 3_600_000);
   await db
     .insertInto('savedSearches')
