@@ -15,7 +15,6 @@ async function refusalOf(
   statement: string,
 ) {
   const database = await freshDatabase();
-  onTestFinished(database.drop);
   const dataDir = await temporaryDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const client = new pg.Client({ connectionString: database.url });

@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop();
   await db.destroy();
-  await database.drop();
 });
 
 const mail = { about: 'account-deleted', email: 'a@example.com' } as const;

@@ -10,7 +10,6 @@ import { launchSite, temporaryDataDir } from '../support/site.ts';
 
 test('a web process serves pages and goes on while it drains, and a worker process runs the jobs', async () => {
   const database = await freshDatabase();
-  onTestFinished(database.drop);
   const db = createDatabase(openPool(database.url, pino({ level: 'silent' }), { connections: 1 }));
   onTestFinished(() => db.destroy());
   const launch = async (env: Record<string, string>) => {

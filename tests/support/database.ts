@@ -1,4 +1,5 @@
-// Creates a migrated database for each test file, in the PostgreSQL of the test run.
+// Creates a migrated database for each test file, in the PostgreSQL of the test run. It stays until the run ends: for a
+// minute, ext4 searches past the inodes of deleted files, so a database that is created after another was dropped takes five times as long.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ export interface FreshDatabase {
   superuserUrl: string;
   /** Deletes all rows that were stored since the migrations. */
   empty: () => Promise<void>;
-  /** Closes open connections. May be called twice. */
+  /** Loses the database while a server uses it. */
   drop: () => Promise<void>;
 }
 
@@ -21,14 +22,11 @@ export function freshDatabase(): Promise<FreshDatabase> {
   return copyDatabase(new URL(inject('databaseUrls').templateUrl).pathname.slice(1));
 }
 
-/** Opens a migrated database for all tests of a file, and drops it after them. */
+/** Opens a migrated database for all tests of a file. */
 export async function setUpDatabase(options?: Parameters<typeof openPool>[2]): Promise<Database> {
   const database = await freshDatabase();
   const db = createDatabase(openPool(database.url, pino({ level: 'silent' }), options));
-  afterAll(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  afterAll(() => db.destroy());
   return db;
 }
 

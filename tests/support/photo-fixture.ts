@@ -127,7 +127,6 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
     async close() {
       decoder.close();
       await server.close();
-      await database.drop();
       await rm(folder, { recursive: true });
     },
   };

@@ -97,7 +97,6 @@ export async function createTestServer(
     async close() {
       await server.close();
       await pool.end();
-      await database.drop();
       await rm(dataDir, { recursive: true });
     },
   };

@@ -12,7 +12,6 @@ test('openPool fails only the query whose connection breaks', async () => {
   await expect(breaking).rejects.toThrow('terminating connection');
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
-  await database.drop();
 });
 
 test('migrations store times with the milliseconds that cursors need, and create no users', async () => {
@@ -26,7 +25,6 @@ test('migrations store times with the milliseconds that cursors need, and create
   expect(rows).toEqual([{ precision: 3, columns: expect.any(Number) }]);
   expect((await pool.query('SELECT 1 FROM auth_users')).rows).toEqual([]);
   await pool.end();
-  await database.drop();
 });
 
 test.each(Object.entries(queryTimeouts))('openPool sets the time limits for %s', async (_what, timeouts) => {
@@ -38,7 +36,6 @@ test.each(Object.entries(queryTimeouts))('openPool sets the time limits for %s',
   );
   expect(rows.map(({ ms }) => ms)).toEqual([timeouts.idleInTransaction, timeouts.lock, timeouts.statement]);
   await pool.end();
-  await database.drop();
 });
 
 test('isTimeoutError is true for canceled queries, and false for invalid ones', async () => {
@@ -49,5 +46,4 @@ test('isTimeoutError is true for canceled queries, and false for invalid ones', 
   expect(isTimeoutError(new Error('wrapped', { cause: await failureOf('SELECT pg_sleep(60)') }))).toBe(true);
   expect(isTimeoutError(await failureOf('SELECT nothing'))).toBe(false);
   await pool.end();
-  await database.drop();
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, freshDatabase, type FreshDatabase } from '../../../tests/support/database.ts';
 import { insertProperty } from '../../../tests/support/properties.ts';
 import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
@@ -57,9 +57,8 @@ const guard = `
 
 const logger = pino({ level: 'silent' });
 
-async function open(database: { url: string; drop: () => Promise<void> }): Promise<pg.Pool> {
-  onTestFinished(database.drop);
-  const pool = openPool(database.url, logger, { connections: 1 });
+async function open({ url }: FreshDatabase): Promise<pg.Pool> {
+  const pool = openPool(url, logger, { connections: 1 });
   onTestFinished(() => pool.end());
   return pool;
 }
@@ -300,11 +299,9 @@ describe('migrations on a live site', () => {
     guarded = await freshDatabase();
     await refuseLongLocks(guarded);
   });
-  afterAll(() => guarded.drop());
 
   test('hold no long locks after the baseline', async () => {
     const database = await emptyDatabase();
-    onTestFinished(database.drop);
     const migrations = await migrationFiles.getMigrations();
     const names = Object.keys(migrations);
     expect(names[0]).toBe('0001-baseline');
@@ -339,7 +336,6 @@ describe('migrations on a live site', () => {
 
   test('may contain constant defaults, concurrent indexes, validated backfills and new tables', async () => {
     const database = await freshDatabase();
-    onTestFinished(database.drop);
     await refuseLongLocks(database);
     const allowed = withPlanted(
       ['ALTER TABLE photos ADD COLUMN p integer NOT NULL DEFAULT 1'],

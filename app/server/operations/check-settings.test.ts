@@ -29,8 +29,6 @@ await run(newerDatabase.url, `INSERT INTO kysely_migration VALUES ('8999-newest'
 afterAll(async () => {
   await store.close();
   await mailServer.close();
-  await newerDatabase.drop();
-  await database.drop();
   await run(newerDatabase.superuserUrl.replace(/[^/]+$/, 'postgres'), `DROP ROLE ${stranger}`);
   await rm(folder, { recursive: true });
 });
@@ -198,7 +196,6 @@ test.each([
 test('accepts an empty database', async () => {
   const empty = await emptyDatabase();
   expect(await problemsOf({ DATABASE_URL: empty.url })).toEqual([]);
-  await empty.drop();
 });
 
 test.each([
