@@ -6,29 +6,6 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { StartProblem } from '#server/terminal.ts';
 
-/** Replaces Playwright's list, because Chromium takes only one. */
-const disabledFeatures = [
-  // Two pages for address bar suggestions in each window, a third of the cost of a visitor's page.
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  // A spare process for each page.
-  'SpareRendererForSitePerProcess',
-  // From Playwright's list: they use the network or interfere with tests.
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-
 /** Lets Chromium run as root and without a display, and keeps it from using the network by itself. */
 export const chromiumFlags = [
   '--headless',
@@ -39,10 +16,17 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+/** The first one is the smallest and fastest: Chromium without windows, menus and address bar. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -65,7 +49,7 @@ export async function findChromium(printLine: (line: string) => void): Promise<s
   const installed = await firstThatRuns();
   if (installed) return installed;
   throw new StartProblem(
-    'The journeys need a Chromium, and none could be installed: install the package "chromium" (Debian, as root: apt-get install chromium), or set CHROMIUM_PATH to a Chromium or Chrome.',
+    'The journeys need a Chromium, and none could be installed: install the package "chromium-headless-shell" (Debian, as root: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to a Chromium or Chrome.',
   );
 }
 
@@ -90,9 +74,10 @@ async function canRun(program: string): Promise<boolean> {
 
 async function install(printLine: (line: string) => void): Promise<void> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    printLine('Installing the package chromium, because this machine has no Chromium.');
+    const name = 'chromium-headless-shell';
+    printLine(`Installing the package ${name}, because this machine has no Chromium.`);
     await run('apt-get', ['update', '-q']);
-    if (await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'])) return;
+    if (await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', name])) return;
   }
   printLine("Installing Playwright's Chromium, because this machine has none that runs.");
   const playwright = path.join(import.meta.dirname, '../node_modules/playwright/cli.js');
