@@ -208,7 +208,7 @@ export async function withProperties(count: number, work: Work): Promise<void> {
   const db = await openEmbeddedDatabase({
     dataDir,
     purpose: 'serve',
-    durable: false,
+    temporary: true,
     printLine: console.log,
   });
   const pool = openPool(db.url, logger, { timeouts: queryTimeouts.migrations });

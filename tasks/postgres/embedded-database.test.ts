@@ -26,7 +26,7 @@ async function open(purpose: 'serve' | 'command', settings: Partial<EmbeddedData
     dataDir,
     purpose,
     printLine: () => undefined,
-    durable: false,
+    temporary: true,
     ...settings,
   });
   onTestFinished(() => database.stop());

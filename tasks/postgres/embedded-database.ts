@@ -30,8 +30,8 @@ export interface EmbeddedDatabaseSettings {
   printLine: (line: string) => void;
   /** Called when the server has lost the database for good. */
   onLost?: () => void;
-  /** False for tests and benchmarks: faster, and a power loss would destroy the database. */
-  durable?: boolean;
+  /** For tests and benchmarks: faster, but a power loss would destroy the database. */
+  temporary?: boolean;
 }
 
 export interface EmbeddedDatabase {
@@ -53,7 +53,8 @@ const uniqueViolation = '23505';
 const adminShutdown = '57P01';
 /** A key that no other advisory lock uses. The connection of the serving process holds the lock. */
 const servingLock = 'SELECT pg_try_advisory_lock(1650555747) AS held';
-const undurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** Autovacuum would connect to the hundreds of databases of a test run in turn, several times a second. */
+const temporarySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** Each is stored in its own file in the data directory. */
 interface Passwords {
@@ -93,10 +94,10 @@ async function tryToOpen(
   passwords: Passwords,
   settings: EmbeddedDatabaseSettings,
 ): Promise<Attempt> {
-  const { purpose, dataDir, durable = true } = settings;
+  const { purpose, dataDir, temporary = false } = settings;
   const found = await readPostmaster(layout);
   const log = path.join(dataDir, 'postgres.log');
-  const postmaster = found ?? (await startPostgres(layout, log, durable ? [] : undurable));
+  const postmaster = found ?? (await startPostgres(layout, log, temporary ? temporarySettings : []));
   if (!postmaster?.ready) return 'not-ready';
   if (!(await ensureOwner(postmaster.port, passwords, layout))) return 'not-ready';
   const url = addressOf(applicationRole, passwords.application, postmaster.port);

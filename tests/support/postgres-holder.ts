@@ -21,7 +21,7 @@ await chmod(dataDir, 0o711); // the account that replaces root must be able to e
 const database = await openEmbeddedDatabase({
   dataDir,
   purpose: 'command',
-  durable: false,
+  temporary: true,
   printLine: () => undefined,
 });
 const stop = () => database.stop().then(() => rm(dataDir, { recursive: true, force: true }));
