@@ -99,15 +99,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/**
- * Programs of node_modules start with `env node`, which finds the Node of node_modules by this PATH. The tests start more than
- * a hundred processes of the site, which compile their code once for all of them.
- */
+/** Programs of node_modules start with `env node`, which finds the Node of node_modules by this PATH. */
 function withPath(env: Record<string, string>): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
-    NODE_COMPILE_CACHE: path.join(reports, 'compiled'),
-    ...env,
-  };
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, ...env };
 }
