@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fillSite, hashSite, setUpEmptySite } from '../support/backups.ts';
+import { fillSite, hashSite, createEmptySite } from '../support/backups.ts';
 import { setUpFolder } from '../support/folder.ts';
 import { runTaskToEnd } from '../support/site.ts';
 import { setUpTestServer } from '../support/test-server.ts';
@@ -19,7 +19,7 @@ test('writes an archive and restores it, with exit code 0', async () => {
   await fillSite(testServer);
   const { config, store } = testServer.server;
   expect(await run('backup', [file], config.databaseUrl, config.dataDir)).toMatchObject({ outcome: 0 });
-  const { target } = await setUpEmptySite({ hasTables: false });
+  const { target } = await createEmptySite(folder, { hasTables: false });
   const { dataDir } = target.config;
   expect(await run('restore', [file], target.databaseUrl, dataDir)).toMatchObject({ outcome: 0 });
   expect(await hashSite(target.databaseUrl, target.store)).toEqual({

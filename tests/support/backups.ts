@@ -1,13 +1,11 @@
 // A site with something in most tables, its backup, an empty place to restore it, and what tests compare.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll } from 'vitest';
 import { addJob } from '#server/database/queue.ts';
 import { openPool } from '#server/database/database.ts';
 import { backUp, type BackupSource } from '#server/operations/back-up.ts';
@@ -78,14 +76,13 @@ export interface EmptySite {
   restoreFrom: (file: string) => Promise<void>;
 }
 
-/** A migrated database without rows, or one without tables, and an empty folder store, or another store. */
-export async function setUpEmptySite({
-  hasTables = true,
-  ...changes
-}: Partial<RestoreTarget> & { hasTables?: boolean } = {}): Promise<EmptySite> {
+/** A migrated database without rows, or one without tables, and an empty store below `folder`, or another store. */
+export async function createEmptySite(
+  folder: string,
+  { hasTables = true, ...changes }: Partial<RestoreTarget> & { hasTables?: boolean } = {},
+): Promise<EmptySite> {
   const database = hasTables ? await freshDatabase() : await emptyDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'baystead-restored-'));
-  afterAll(() => rm(dataDir, { recursive: true }));
+  const dataDir = await mkdtemp(path.join(folder, 'restored-'));
   const lines: string[] = [];
   const target: RestoreTarget = {
     config: { dataDir, authSecret: null },

@@ -10,7 +10,7 @@ import {
   fillSite,
   hashFiles,
   hashSite,
-  setUpEmptySite,
+  createEmptySite,
   storePhoto,
 } from '../../../tests/support/backups.ts';
 import { emptyDatabase } from '../../../tests/support/database.ts';
@@ -51,7 +51,7 @@ describe('an archive', () => {
   });
 
   test('can be restored into another database and another folder', async () => {
-    const site = await setUpEmptySite();
+    const site = await createEmptySite(folder);
     await site.restoreFrom(file);
     const { databaseUrl: url, store, config } = site.target;
     expect(await hashSite(url, store)).toEqual(withoutUploads);
@@ -80,12 +80,12 @@ describe('an archive', () => {
 
   test('moves a site from a folder to S3 and back', async () => {
     const s3 = await openS3Store();
-    const inS3 = await setUpEmptySite({ store: s3.store });
+    const inS3 = await createEmptySite(folder, { store: s3.store });
     await inS3.restoreFrom(file);
     expect(s3.server.objects.size).toBe(6);
     const config = { ...server.config, databaseUrl: inS3.target.databaseUrl };
     const { file: second } = await backUpSite({ server: { ...server, config, store: s3.store } }, folder);
-    const back = await setUpEmptySite();
+    const back = await createEmptySite(folder);
     await back.restoreFrom(second);
     expect(await hashSite(back.target.databaseUrl, back.target.store)).toEqual(withoutUploads);
     await s3.close();
@@ -101,7 +101,7 @@ describe('an archive', () => {
     );
     const config = { ...server.config, databaseUrl: old.url };
     const { file: archive } = await backUpSite({ server: { ...server, config } }, folder);
-    const site = await setUpEmptySite({ hasTables: false });
+    const site = await createEmptySite(folder, { hasTables: false });
     await site.restoreFrom(archive);
     const { databaseUrl: url } = site.target;
     expect(await query(url, 'SELECT email FROM auth_users')).toEqual([{ email: 'rosa@site.example' }]);
@@ -159,7 +159,7 @@ describe('a backup of a site that changes meanwhile', () => {
     }, goneKey);
     const { file: archive, lines: printed } = await backUpSite(testServer, folder, { store });
     expect(printed.at(-1)).toContain('4 photos and all tables');
-    const site = await setUpEmptySite();
+    const site = await createEmptySite(folder);
     await site.restoreFrom(archive);
     expect(await hashSite(site.target.databaseUrl, site.target.store)).toEqual({
       ...(await hashSite(databaseUrl, server.store)),

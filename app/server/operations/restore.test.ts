@@ -10,7 +10,7 @@ import {
   fillSite,
   hashFiles,
   hashSite,
-  setUpEmptySite,
+  createEmptySite,
   toChunks,
 } from '../../../tests/support/backups.ts';
 import { setUpFolder } from '../../../tests/support/folder.ts';
@@ -25,7 +25,7 @@ const folder = await setUpFolder();
 await fillSite(testServer);
 const { file } = await backUpSite(testServer, folder);
 const bytes = await readFile(file);
-const empty = await setUpEmptySite();
+const empty = await createEmptySite(folder);
 const nothing = await hashSite(empty.target.databaseUrl, empty.target.store);
 
 const newFile = () => path.join(folder, `${randomBytes(4).toString('hex')}.tar`);
@@ -149,7 +149,7 @@ describe('restore', () => {
   });
 
   test('refuses a store with other files, and leaves it as it is', async () => {
-    const site = await setUpEmptySite();
+    const site = await createEmptySite(folder);
     await site.target.store.put('originals/00aa', toChunks(Buffer.from('another site')));
     const before = await hashSite(site.target.databaseUrl, site.target.store);
     await expect(site.restoreFrom(file)).rejects.toThrow('The object store is not empty');
@@ -163,14 +163,14 @@ describe('restore', () => {
 
   test('restores no row without all tables', async () => {
     const partial = await rewrite(withoutUsers);
-    const site = await setUpEmptySite();
+    const site = await createEmptySite(folder);
     await expect(site.restoreFrom(partial)).rejects.toThrow('lacks the table users');
     expect(await hashSite(site.target.databaseUrl, site.target.store)).toMatchObject(nothing);
   });
 
   test('continues after it was stopped, and restores no row before', async () => {
     const stop = new AbortController();
-    const site = await setUpEmptySite();
+    const site = await createEmptySite(folder);
     const { store } = site.target;
     const stopping: typeof store = {
       ...store,
@@ -188,7 +188,7 @@ describe('restore', () => {
   });
 
   test('notices a store that returns other bytes than it got', async () => {
-    const site = await setUpEmptySite();
+    const site = await createEmptySite(folder);
     const { store } = site.target;
     const forgetful: typeof store = {
       ...store,
@@ -200,7 +200,7 @@ describe('restore', () => {
   });
 
   test('notices a database that changes what it gets', async () => {
-    const site = await setUpEmptySite();
+    const site = await createEmptySite(folder);
     const client = new pg.Client({ connectionString: site.target.databaseUrl });
     await client.connect();
     await client.query(`ALTER TABLE users ALTER COLUMN last_name TYPE char(40)`);
@@ -211,7 +211,7 @@ describe('restore', () => {
 
   test('says that AUTH_SECRET must be that of the archived site', async () => {
     const config = { ...empty.target.config, authSecret: 'another secret of more than 32 characters' };
-    const site = await setUpEmptySite({ config });
+    const site = await createEmptySite(folder, { config });
     await site.restoreFrom(file);
     expect(site.lines.at(-1)).toMatch(/^AUTH_SECRET is not that of the archived site/);
     await expect(stat(path.join(config.dataDir, 'auth-secret'))).rejects.toThrow('ENOENT');
