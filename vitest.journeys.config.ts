@@ -11,7 +11,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Long, so that a busy machine fails no test.
     expect: { poll: { timeout: 20_000 } },
-    // Two journeys keep two cores busy. A third one would slow both down.
-    maxWorkers: 2,
+    // Keeps two cores busy, because a journey often waits.
+    maxWorkers: 3,
   },
 });
