@@ -45,11 +45,11 @@ interface ChangedPage {
 }
 
 /**
- * Ten kinds of change: one home goes and another comes, which is changed until the next round. Every fifth round looks at
+ * Ten kinds of change: one home goes and another comes, which is changed until the next round. The first round looks at
  * pages, the others at the data that scripts read of them, which is rendered in less time.
  */
 function changesOf(round: number, deletedId: string, id: string): ChangedPage[] {
-  const [data, front] = round % 5 === 0 ? ['', '/'] : ['.data', '/_.data'];
+  const [data, front] = round === 0 ? ['', '/'] : ['.data', '/_.data'];
   const [list, propertyId, deletedProperty] = [
     `/listings${data}`,
     `/listings/${id}${data}`,
