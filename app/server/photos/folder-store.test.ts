@@ -1,16 +1,18 @@
 // Tests of the folder store only. object-store.test.ts tests what all stores have in common.
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { setUpFolder } from '../../../tests/support/folder.ts';
 import { createFolderStore } from './folder-store.ts';
 
+const folder = await setUpFolder();
+const store = createFolderStore(folder);
+
+async function* content(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('kitchen');
+}
+
 test('copies an object as a hard link, and updates the time of both', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baystead-store-'));
-  const store = createFolderStore(folder);
-  async function* content(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from('kitchen');
-  }
   await store.put('originals/abc123', content());
   const long = new Date(1000);
   await utimes(path.join(folder, 'originals/ab/abc123'), long, long);
@@ -20,5 +22,17 @@ test('copies an object as a hard link, and updates the time of both', async () =
     expect(listed?.storedAt.getTime()).toBeGreaterThan(1000);
   }
   expect(await readdir(path.join(folder, 'originals/c0'))).toEqual(['c0ffee']);
-  await rm(folder, { recursive: true });
+});
+
+test('opens an object or returns null while it is being deleted, in 100 rounds', async () => {
+  const sizes = new Set<number | undefined>();
+  for (let round = 0; round < 100; round += 1) {
+    await store.put('variants/00ab.jpg', content());
+    const [, opened] = await Promise.all([
+      store.delete('variants/00ab.jpg'),
+      store.open('variants/00ab.jpg'),
+    ]);
+    sizes.add(opened?.size);
+  }
+  expect([7, undefined]).toEqual(expect.arrayContaining([...sizes]));
 });

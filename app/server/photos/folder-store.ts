@@ -31,8 +31,14 @@ export function createFolderStore(root: string): ObjectStore {
 
     async open(key) {
       const file = pathOf(key);
-      const found = await statOf(file);
-      return found && openAsBlob(file);
+      if (!(await statOf(file))) return null;
+      try {
+        return await openAsBlob(file);
+      } catch (error) {
+        // The object may have been deleted since.
+        if (await statOf(file)) throw error;
+        return null;
+      }
     },
 
     async withFile(key, work) {
