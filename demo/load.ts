@@ -13,7 +13,7 @@ import type { Admin, Draft } from '#server/accounts/access.ts';
 import { createToken } from '#server/tokens.ts';
 import type { Server } from '#server/server.ts';
 import { featureProperty } from '#server/admin/featured.ts';
-import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
+import { approveDemonstration, rejectProperty } from '#server/admin/review-property.ts';
 import {
   adjustProperty,
   beginDemonstration,
@@ -110,7 +110,7 @@ async function uploadPhotos(server: Server, draft: Draft, homeNumber: string): P
 
 async function decide(server: Server, admin: Admin, property: DemoProperty, id: string): Promise<void> {
   if (property.status === 'approved')
-    expectSuccess(property.number, await approveProperty(server, admin, id));
+    expectSuccess(property.number, await approveDemonstration(server, admin, id));
   if (property.status === 'rejected')
     expectSuccess(property.number, await rejectProperty(server, admin, id, property.notes));
 }

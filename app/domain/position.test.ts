@@ -59,37 +59,54 @@ describe('toApproximatePosition', () => {
 });
 
 describe('approximatePositionOf', () => {
+  const sanDiego = { location: 'San Diego, CA', neighborhood: null };
   test.each([
     [
       'the given position',
-      { given: { latitude: 32.7612, longitude: -117.0781 }, neighborhood: 'North Park', zipCode: '92101' },
+      {
+        ...sanDiego,
+        given: { latitude: 32.7612, longitude: -117.0781 },
+        neighborhood: 'North Park',
+        zipCode: '92101',
+      },
       { latitude: 32.76, longitude: -117.08 },
     ],
     [
       'the neighborhood, if the given position is elsewhere',
-      { given: { latitude: 40.7, longitude: -74 }, neighborhood: 'North Park', zipCode: '92101' },
+      {
+        ...sanDiego,
+        given: { latitude: 40.7, longitude: -74 },
+        neighborhood: 'North Park',
+        zipCode: '92101',
+      },
       { latitude: 32.745, longitude: -117.13 },
     ],
     [
       'the neighborhood before the ZIP code',
-      { neighborhood: 'North Park', zipCode: '92101' },
+      { ...sanDiego, neighborhood: 'North Park', zipCode: '92101' },
       { latitude: 32.745, longitude: -117.13 },
     ],
     [
       'the ZIP code with its extension',
-      { neighborhood: null, zipCode: '92108-1234' },
+      { ...sanDiego, zipCode: '92108-1234' },
       { latitude: 32.77, longitude: -117.15 },
     ],
-    ['no place', { neighborhood: null, zipCode: '10001' }, null],
+    [
+      'the ZIP code for a town that we don’t know',
+      { ...sanDiego, location: 'La Jolla, CA', zipCode: '91932' },
+      { latitude: 32.58, longitude: -117.125 },
+    ],
+    ['no ZIP code of the other town', { ...sanDiego, zipCode: '91932' }, null],
+    ['no place', { ...sanDiego, zipCode: '10001' }, null],
   ])('is that of %s', (_, place, position) => {
     expect(approximatePositionOf(place)).toEqual(position);
   });
 
   test('is known for every neighborhood and every ZIP code of one', () => {
-    for (const { name, zipCodes } of neighborhoods) {
-      expect(approximatePositionOf({ neighborhood: name, zipCode: '' })).not.toBeNull();
+    for (const { name, town: location, zipCodes } of neighborhoods) {
+      expect(approximatePositionOf({ location, neighborhood: name, zipCode: '' })).not.toBeNull();
       for (const zipCode of zipCodes)
-        expect(approximatePositionOf({ neighborhood: null, zipCode })).not.toBeNull();
+        expect(approximatePositionOf({ location, neighborhood: null, zipCode })).not.toBeNull();
     }
   });
 });

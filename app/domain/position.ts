@@ -21,6 +21,7 @@ export function toApproximatePosition({ latitude, longitude }: Position): Positi
 }
 
 interface KnownPlace {
+  location: string;
   neighborhood: string | null;
   zipCode: string;
   /** A position that an import has. */
@@ -28,15 +29,26 @@ interface KnownPlace {
 }
 
 /**
- * The approximate position of a property: the given one, else the center of its neighborhood, else the center of the neighborhoods
- * with its ZIP code. Null if none is known.
+ * The approximate position of a property: the given one, else the center of its neighborhood, else the center of its town's
+ * neighborhoods with its ZIP code. Null if none is known.
  */
-export function approximatePositionOf({ given, neighborhood, zipCode }: KnownPlace): Position | null {
+export function approximatePositionOf({
+  given,
+  location,
+  neighborhood,
+  zipCode,
+}: KnownPlace): Position | null {
   const approximate = given ? toApproximatePosition(given) : null;
   if (approximate) return approximate;
+  const town = townOf(location);
   const own = neighborhoods.find(({ name }) => name === neighborhood);
   const center =
-    own ?? centerOf(neighborhoods.filter(({ zipCodes }) => zipCodes.includes(zipCode.slice(0, 5))));
+    own ??
+    centerOf(
+      neighborhoods.filter(
+        (each) => each.zipCodes.includes(zipCode.slice(0, 5)) && (town === null || each.town === town),
+      ),
+    );
   return center && toApproximatePosition(center);
 }
 

@@ -18,7 +18,7 @@ const photos = (...names: string[]): PhotoToCompare[] =>
   });
 
 const differences = (before: readonly PhotoToCompare[], after: readonly PhotoToCompare[]) =>
-  findPhotoDifferences(before, after).map(({ change, position }) => `${change} ${position}`);
+  findPhotoDifferences(before, after).map(({ changes, position }) => `${changes.join(' and ')} ${position}`);
 
 test('finds no difference between copies', () => {
   expect(differences(photos('sea', 'pier:At dusk'), photos('sea', 'pier:At dusk'))).toEqual([]);
@@ -42,4 +42,15 @@ test('names moved photos and new captions', () => {
 test('names everything if no photo is the same', () => {
   expect(differences(photos('sea'), photos('pier'))).toEqual(['added 1', 'removed 1']);
   expect(differences([], photos('pier'))).toEqual(['added 1']);
+});
+
+test('names a new or removed caption of a photo that also moved', () => {
+  expect(differences(photos('sea:At dusk', 'pier'), photos('pier:Long', 'sea'))).toEqual([
+    'moved and caption 1',
+    'moved and caption-removed 2',
+  ]);
+});
+
+test('names a removed photo that the property has twice', () => {
+  expect(differences(photos('sea', 'pier', 'sea'), photos('sea', 'pier'))).toEqual(['removed 3']);
 });

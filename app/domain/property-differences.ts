@@ -24,43 +24,52 @@ export interface PhotoToCompare extends ListingPhoto {
   digest: string;
 }
 
+/** "moved": the photo has another place among the photos that are neither added nor removed. */
+export type PhotoChange = 'added' | 'removed' | 'moved' | 'caption' | 'caption-removed';
+
 export interface PhotoDifference {
   photo: ListingPhoto;
-  /** "moved": the photo has another place among the photos that are neither added nor removed. */
-  change: 'added' | 'removed' | 'moved' | 'caption';
+  /** Everything that differs, so that a reviewer sees all that accepting writes. */
+  changes: PhotoChange[];
   /** The new position, from 1. The old one for a removed photo. */
   position: number;
 }
 
 /** The changed photos, in their new order, then the removed ones. */
 export function findPhotoDifferences(
-  before: readonly PhotoToCompare[],
-  after: readonly PhotoToCompare[],
+  photosBefore: readonly PhotoToCompare[],
+  photosAfter: readonly PhotoToCompare[],
 ): PhotoDifference[] {
-  const digestsOf = (photos: readonly PhotoToCompare[]) => photos.map(({ digest }) => digest);
-  const [digestsBefore, digestsAfter] = [digestsOf(before), digestsOf(after)];
-  const keptBefore = digestsBefore.filter((digest) => digestsAfter.includes(digest));
-  const keptAfter = digestsAfter.filter((digest) => digestsBefore.includes(digest));
-  const changeOf = ({ digest, caption }: PhotoToCompare) => {
-    const earlier = before.find((photo) => photo.digest === digest);
-    if (!earlier) return 'added';
-    if (keptBefore.indexOf(digest) !== keptAfter.indexOf(digest)) return 'moved';
-    return earlier.caption === caption ? null : 'caption';
+  const [before, after] = [numberCopies(photosBefore), numberCopies(photosAfter)];
+  const keysOf = (photos: readonly NumberedPhoto[]) => photos.map(({ key }) => key);
+  const keptBefore = keysOf(before).filter((key) => keysOf(after).includes(key));
+  const keptAfter = keysOf(after).filter((key) => keysOf(before).includes(key));
+  const changesOf = ({ key, photo: { caption } }: NumberedPhoto): PhotoChange[] => {
+    const earlier = before.find((each) => each.key === key)?.photo;
+    if (!earlier) return ['added'];
+    const changes: PhotoChange[] = keptBefore.indexOf(key) === keptAfter.indexOf(key) ? [] : ['moved'];
+    if (earlier.caption !== caption) changes.push(caption === null ? 'caption-removed' : 'caption');
+    return changes;
   };
-  const changed = after.flatMap((photo, index) => {
-    const change = changeOf(photo);
-    return change === null ? [] : [toDifference(photo, change, index)];
+  const changed = after.flatMap((each, index) => {
+    const changes = changesOf(each);
+    return changes.length === 0 ? [] : [{ photo: each.photo, changes, position: index + 1 }];
   });
-  const removed = before.flatMap((photo, index) =>
-    digestsAfter.includes(photo.digest) ? [] : [toDifference(photo, 'removed', index)],
+  const removed = before.flatMap(({ key, photo }, index) =>
+    keptBefore.includes(key) ? [] : [{ photo, changes: ['removed' as const], position: index + 1 }],
   );
   return [...changed, ...removed];
 }
 
-function toDifference(
-  photo: PhotoToCompare,
-  change: PhotoDifference['change'],
-  index: number,
-): PhotoDifference {
-  return { photo, change, position: index + 1 };
+interface NumberedPhoto {
+  photo: PhotoToCompare;
+  /** The digest with a number: a property may have the same photo twice. */
+  key: string;
+}
+
+function numberCopies(photos: readonly PhotoToCompare[]): NumberedPhoto[] {
+  return photos.map((photo, index) => {
+    const copies = photos.slice(0, index).filter(({ digest }) => digest === photo.digest).length;
+    return { photo, key: `${photo.digest} ${copies}` };
+  });
 }

@@ -20,6 +20,7 @@ import {
   requiredLocation,
   requiredPhotos,
   submittedFields,
+  dropForeignCaptions,
   dropForeignNeighborhood,
   dropUnfurnishedOption,
 } from './submission.ts';
@@ -74,7 +75,8 @@ function schema({ today, stored }: EditContext) {
       photoCaptions,
     })
     .transform(dropUnfurnishedOption)
-    .transform(dropForeignNeighborhood);
+    .transform(dropForeignNeighborhood)
+    .transform(dropForeignCaptions);
 }
 
 /** The standard amenities in their own spelling and order, then the custom ones. */

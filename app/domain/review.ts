@@ -8,7 +8,7 @@ import type { PropertyStatus } from './property.ts';
 import type { SubmittedProperty } from './owner-property.ts';
 import type { Pause } from './pause.ts';
 import type { PhotoDifference } from './property-differences.ts';
-import type { RevisionReview, RevisionState } from './revision.ts';
+import type { ReviewPhoto, RevisionReview, RevisionState } from './revision.ts';
 
 /** A property in the list of Property Management. */
 export interface AdminProperty {
@@ -47,8 +47,7 @@ export interface PropertyReview extends SubmittedProperty {
   submitterEmail: string;
   /** The account of the submission. Null if it was sent without logging in. */
   accountEmail: string | null;
-  /** `isUnreadable` for photos that can't be converted to variants. Visitors don't see these. */
-  photos: (ListingPhoto & { name: string; isUnreadable: boolean })[];
+  photos: ReviewPhoto[];
   /** Null while the property is pending. */
   decision: ReviewDecision | null;
   /** The rejected property that this one resubmits. Null for a first submission, and after its deletion. */
@@ -77,6 +76,12 @@ export interface ReviewQueue {
   /** The neighboring pending properties' ids. The last one is followed by the first. */
   previous: string | null;
   next: string | null;
+}
+
+/** How many photos that an approval would publish are still being processed, so that the reviewer can't see them. */
+export function countProcessing({ photos, revision }: Pick<PropertyReview, 'photos' | 'revision'>): number {
+  const accepted = (revision?.state === 'rejected' ? null : revision?.photos) ?? photos;
+  return accepted.filter(({ path, isUnreadable }) => path === null && !isUnreadable).length;
 }
 
 /** A property in the delete dialog, with the things that its deletion also removes. */

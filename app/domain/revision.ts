@@ -2,6 +2,7 @@
 import type { Changes } from './audit-event.ts';
 import { refusal, type Result, success } from './failure.ts';
 import type { FormInput } from './form-input.ts';
+import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
 import { type PhotoCaptions, photoLimits } from './photo.ts';
 import type { PriceAndAvailability } from './price.ts';
@@ -9,7 +10,13 @@ import type { PropertyStatus } from './property.ts';
 import type { PhotoDifference } from './property-differences.ts';
 import { type EditableField, type EditableFields, editableFields } from './property-edit.ts';
 import type { SubmissionForms } from './submission-form.ts';
-import { stepFields, type Submission, type SubmissionStep, submissionSteps } from './submission.ts';
+import {
+  dropForeignNeighborhood,
+  stepFields,
+  type Submission,
+  type SubmissionStep,
+  submissionSteps,
+} from './submission.ts';
 
 /** The state of a property's revision: waiting for review, or answered by a reviewer. An accepted revision is deleted. */
 export type RevisionState = 'sent' | 'changes-requested' | 'rejected';
@@ -69,6 +76,13 @@ export interface OwnChanges {
   isBegun: boolean;
 }
 
+/** A photo for reviewers. It has no path while it is processed, and if it's unreadable, so that visitors don't see it. */
+export interface ReviewPhoto extends ListingPhoto {
+  /** The file name. */
+  name: string;
+  isUnreadable: boolean;
+}
+
 /** A property's revision for reviewers. */
 export interface RevisionReview {
   /** Identifies what the owner sent: sending again gives it another id. Null if the owner hasn't sent anything. */
@@ -82,7 +96,7 @@ export interface RevisionReview {
   changes: Changes;
   photoDifferences: PhotoDifference[];
   /** All photos that were sent, in their order. Null if the photos don't change. */
-  photos: { id: string; name: string }[] | null;
+  photos: ReviewPhoto[] | null;
 }
 
 /** Which properties an owner can revise. A rejected one is resubmitted instead. */
@@ -149,6 +163,26 @@ export function splitChanges(changes: RevisionChanges): {
     instant: Object.fromEntries(entries.filter(isInstant)) as Partial<PriceAndAvailability>,
     reviewed: Object.fromEntries(entries.filter((entry) => !isInstant(entry))) as RevisionChanges,
   };
+}
+
+/**
+ * What accepting the changes writes: the changed fields, and a neighborhood that they clear because it's in another town. The
+ * review shows the same, so that what a reviewer sees is what accepting writes.
+ */
+export function changesToApply(
+  property: Pick<EditableFields, 'location' | 'neighborhood'>,
+  changes: RevisionChanges,
+): RevisionChanges {
+  const { location, neighborhood } = { ...property, ...changes };
+  const place = dropForeignNeighborhood({ location, neighborhood });
+  return place.neighborhood === neighborhood ? changes : { ...changes, neighborhood: place.neighborhood };
+}
+
+/** Why photos can't be accepted yet. */
+export function stillProcessing(count: number): string {
+  return count === 1
+    ? 'One photo is still being processed, so you can’t see it yet. Give it a moment, then look again.'
+    : `${count} photos are still being processed, so you can’t see them yet. Give them a moment, then look again.`;
 }
 
 /** What a reviewer's form asks to change. */

@@ -177,19 +177,25 @@ describe('checkStep normalizes data', () => {
     expect(dataOf('features', formWith('features', { amenities })).amenities).toEqual(['WiFi', 'Pool']);
   });
 
+  const [a, b] = [photoId(1), photoId(2)] as [string, string];
   test.each([
     [
       'trims it and puts it on one line',
-      { a: '  The deck \n\t at\u0007\u0085sunset ' },
-      { a: 'The deck at sunset' },
+      { [a]: '  The deck \n\t at\u0007\u0085sunset ' },
+      { [a]: 'The deck at sunset' },
     ],
-    ['drops it if it is empty', { a: ' ', b: '\u200B', c: null, d: undefined }, {}],
-    ['accepts 120 characters', { a: 'x'.repeat(120) }, { a: 'x'.repeat(120) }],
-    ['sorts by photo id', { b: 'two', a: 'one' }, { a: 'one', b: 'two' }],
+    ['drops it if it is empty', { [a]: ' ', [b]: '\u200B', c: null, d: undefined }, {}],
+    ['accepts 120 characters', { [a]: 'x'.repeat(120) }, { [a]: 'x'.repeat(120) }],
+    ['sorts by photo id', { [b]: 'two', [a]: 'one' }, { [a]: 'one', [b]: 'two' }],
     ['ignores text without a photo id', 'The deck', {}],
+    [
+      'drops that of a photo that the form doesn’t have',
+      { [photoId(3)]: 'three', [a]: 'one' },
+      { [a]: 'one' },
+    ],
     ['drops invalid photo ids', { '\u0000': 'one', '\uD800': 'two', ['a'.repeat(37)]: 'three' }, {}],
   ])('for a caption, %s', (_what, photoCaptions, stored) => {
-    const data = dataOf('photos', { photoIds: [photoId(1)], photoCaptions });
+    const data = dataOf('photos', { photoIds: [b, a], photoCaptions });
     expect(JSON.stringify(data.photoCaptions)).toBe(JSON.stringify(stored));
   });
 

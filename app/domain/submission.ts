@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { neighborhoods } from './places.ts';
 import { townOf } from './position.ts';
-import { captionsOf, photoLimits, photoMessages } from './photo.ts';
+import { captionsOf, type PhotoCaptions, photoLimits, photoMessages } from './photo.ts';
 import {
   amenities,
   bounds,
@@ -191,7 +191,7 @@ export function requiredPhotos(noneMessage: string) {
 
 const caption = optionalLine(fieldLabels.photoCaptions, photoLimits.caption);
 
-/** Captions by photo id. Doesn't check whose photos these are; captions of other photos are ignored later. */
+/** Captions by photo id. Doesn't check whose photos these are (`dropForeignCaptions`). */
 export const photoCaptions = z
   .record(z.string(), z.unknown())
   .catch({})
@@ -199,6 +199,14 @@ export const photoCaptions = z
   .transform((captions) => captionsOf(Object.entries(captions)));
 
 const photos = z.object({ photoIds: requiredPhotos(photoMessages.noneSubmitted), photoCaptions });
+
+/** Drops captions of other photos than the form's own. A reviewer wouldn't see them. */
+export function dropForeignCaptions<
+  Fields extends { photoIds: readonly string[]; photoCaptions: PhotoCaptions },
+>(fields: Fields): Fields {
+  const captions = fields.photoIds.map((id) => [id, fields.photoCaptions[id] ?? null] as const);
+  return { ...fields, photoCaptions: captionsOf(captions) };
+}
 
 /** The fields of all steps except the photos, for the administrators' edit form. */
 export function submittedFields(today: string) {
@@ -218,7 +226,7 @@ function stepSchemas(today: string, stored: StoredAnswers | null) {
     details: details(today, stored),
     listing,
     features,
-    photos,
+    photos: photos.transform(dropForeignCaptions),
   };
 }
 

@@ -61,6 +61,10 @@ journey(
     await visitor.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => visitor.getByText(home.title).count()).toBe(0);
 
+    // Photos that are still being processed can't be approved.
+    const processing = () =>
+      site.testServer.db.selectFrom('photos').select('id').where('state', '=', 'pending').execute();
+    await expect.poll(processing, { timeout: 30_000 }).toEqual([]);
     const administrator = await openVisitor();
     await signIn(administrator, site);
     await openReview(administrator, site.url, home.title);

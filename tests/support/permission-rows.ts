@@ -46,6 +46,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/price.ts') &
   typeof import('#server/properties/weekly-activity.ts') &
   typeof import('#server/admin/review-property.ts') &
+  typeof import('#server/admin/review-queue.ts') &
   typeof import('#server/admin/review-revision.ts') &
   typeof import('#server/admin/several-properties.ts') &
   typeof import('#server/admin/undo-decision.ts') &

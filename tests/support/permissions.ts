@@ -382,6 +382,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   findSignals: admin,
   countOverdue: admin,
   approveProperty: admin,
+  approveDemonstration: admin,
   rejectProperty: admin,
   undoDecision: admin,
   undoDecisions: admin,

@@ -14,15 +14,22 @@ import type { Forms } from './submissions.ts';
 import { valueOf } from './test-server.ts';
 
 const today = '2026-11-20';
+/** One image for all, because its noise is random. Bytes after its end make other files of it. */
+const image = await scene(40, 30).png().toBuffer();
 
-/** Adds photos to a draft and returns the new ids. Photos with the same name are the same file. */
+/** Adds photos to a draft, as if they were decoded, and returns the new ids. Photos with the same name are the same file. */
 export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
-    const content = Buffer.concat([await scene(40, 30).png().toBuffer(), Buffer.from(name)]);
+    const content = Buffer.concat([image, Buffer.from(name)]);
     const { photos } = await fixture.send(draft, [{ name: `${name}.png`, content }]);
     ids.push(...photos.map(({ id }) => id));
   }
+  await fixture.db
+    .updateTable('photos')
+    .set({ state: 'ready', width: 40, height: 30, placeholder: 'data:image/webp;base64,' })
+    .where('id', 'in', ids)
+    .execute();
   return [...new Set(ids)];
 }
 

@@ -13,12 +13,8 @@ import { acceptRevision, rejectRevision, requestChanges } from '#server/admin/re
 import type { Server } from '#server/server.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { findSignals } from '#server/admin/find-signals.ts';
-import {
-  approveProperty,
-  getPropertyToReview,
-  getReviewQueue,
-  rejectProperty,
-} from '#server/admin/review-property.ts';
+import { getReviewQueue } from '#server/admin/review-queue.ts';
+import { approveProperty, getPropertyToReview, rejectProperty } from '#server/admin/review-property.ts';
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs): Promise<LoadedReview> {
   const admin = adminOf(context);

@@ -49,12 +49,12 @@ test('stores captions on one line, ignores those for another draft’s photos, a
     [theirs]: null,
   });
 
-  await approveProperty(pages.server, await newAdmin(pages.server, 'captions@site.example'), id);
   await pages.db
     .updateTable('photos')
     .set({ state: 'ready', placeholder: 'data:,', width: 4, height: 3 })
     .where('propertyId', '=', id)
     .execute();
+  await approveProperty(pages.server, await newAdmin(pages.server, 'captions@site.example'), id);
   const html = await (await pages.request(`/listings/${id}`)).text();
   expect(html).toContain('alt="The &lt;b&gt;deck&lt;/b&gt; at sunset"');
   expect(html).toContain(', photo 2 of 2"');

@@ -192,7 +192,7 @@ export async function writeEdit(
     .updateTable('properties')
     .set({
       ...plain,
-      ...changedPosition(fields as { neighborhood: string | null; zipCode: string }, edit),
+      ...changedPosition(fields as { location: string; neighborhood: string | null; zipCode: string }, edit),
       updatedAt: sql`now()`,
     })
     .$if(bathrooms !== undefined, (query) => query.set({ bathroomHalves: (bathrooms ?? 0) * 2 }))
@@ -226,7 +226,7 @@ function photoChange({ length: from }: readonly string[], { length: to }: readon
   return from === to ? null : { from, to };
 }
 
-function photosMissing(count: number): Failure {
+export function photosMissing(count: number): Failure {
   const message = photoMessages.missing(count);
   return { kind: 'invalid', message, issues: [{ field: 'photoIds', message }] };
 }

@@ -43,7 +43,7 @@ test('shows a resubmission with the earlier notes, its changes, and one history'
   const { earlier } = valueOf(await getPropertyToReview(fixture.server, ada, second));
   expect(earlier).toMatchObject({ id: first, decision: { status: 'rejected', notes: 'Too dark.' } });
   expect(earlier?.changes).toEqual({ title: { from: earlier?.title, to: 'A bright home' } });
-  expect(earlier?.photos.map(({ change, position }) => `${change} ${position}`)).toEqual([
+  expect(earlier?.photos.map(({ changes, position }) => `${changes.join()} ${position}`)).toEqual([
     'moved 1',
     'added 2',
     'moved 3',

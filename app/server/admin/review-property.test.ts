@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { PropertyStatus } from '#domain/property.ts';
+import { stillProcessing } from '#domain/revision.ts';
 import {
   newAdmin,
   newUser,
@@ -47,6 +48,20 @@ describe('approveProperty and rejectProperty', () => {
     expect(mail?.text).toContain(`http://localhost:3000/listings/${id}`);
     expect(others).toEqual([]);
     expect(await getProperty(testServer.server, id, null)).toMatchObject({ ok: true });
+  });
+
+  test('refuses to approve a property whose photos are still processing, and rejects it', async () => {
+    const id = await submitProperty(testServer);
+    await testServer.db
+      .updateTable('photos')
+      .set({ state: 'pending' })
+      .where('propertyId', '=', id)
+      .execute();
+    expect(await approveProperty(testServer.server, ada, id)).toMatchObject({
+      failure: { message: stillProcessing(1) },
+    });
+    expect(await stored(id)).toMatchObject({ status: 'pending' });
+    valueOf(await rejectProperty(testServer.server, ada, id, 'The photos are dark.'));
   });
 
   test('rejects a property with notes that only the owner receives', async () => {

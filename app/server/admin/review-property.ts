@@ -1,7 +1,7 @@
 // Shows a property for review and decides on it. Only this module, undo-decision.ts and operations/import-properties.ts change
 // a property's status. Every function takes an `Admin`, so that only authorized code can call it.
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import { NIL, validate as isUuid } from 'uuid';
+import { sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Decision, canChangeStatus, propertyStatuses } from '#domain/property.ts';
 import { findDifferences, findPhotoDifferences } from '#domain/property-differences.ts';
@@ -11,7 +11,6 @@ import {
   type EarlierSubmission,
   type PropertyReview,
   type ReviewDecision,
-  type ReviewQueue,
 } from '#domain/review.ts';
 import { revisionFailures } from '#domain/revision.ts';
 import type { Admin } from '../accounts/access.ts';
@@ -23,14 +22,13 @@ import { lockProperties, lockPhotosOf } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { explainMissingProperty } from './audit-log.ts';
-import { adminCountLimit } from '#domain/search.ts';
 import { toListing, pick, publicColumns } from '../properties/listings.ts';
 import { pauseColumns, toPause } from '../properties/listed.ts';
-import { isAfterCursor } from '../properties/pagination.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
 import { listReviewPhotos } from './review-photos.ts';
-import { applyRevision, compareWithRevision } from './review-revision.ts';
+import { applyRevision, checkRevision } from './apply-revision.ts';
+import { compareWithRevision } from './review-revision.ts';
 import { deleteRevision, findRevision } from '../properties/revision-rows.ts';
 
 /** Everything that the owner sent, and the decision on it. */
@@ -95,39 +93,6 @@ async function compareWithEarlier(
 }
 
 /**
- * The pending properties before and after this one, and the number of pending ones. `next` wraps around to the first.
- */
-export async function getReviewQueue(
-  { db }: Server,
-  _admin: Admin,
-  typedId: string,
-  oldestFirst: boolean,
-): Promise<ReviewQueue> {
-  const id = isUuid(typedId) ? typedId : NIL;
-  const current = await db
-    .selectFrom('properties')
-    .select(['createdAt', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const cursor = current && { createdAt: current.createdAt.getTime(), id };
-  const [preceding, following, first, total] = await Promise.all([
-    cursor ? selectPending(db, !oldestFirst).where(isAfterCursor(cursor, !oldestFirst)).execute() : [],
-    cursor ? selectPending(db, oldestFirst).where(isAfterCursor(cursor, oldestFirst)).limit(1).execute() : [],
-    selectPending(db, oldestFirst).where('id', '!=', id).limit(1).execute(),
-    db
-      .selectFrom(pendingUpToLimit)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    position: current?.status === 'pending' ? preceding.length + 1 : null,
-    total: total.count,
-    previous: preceding[0]?.id ?? null,
-    next: (following[0] ?? first[0])?.id ?? null,
-  };
-}
-
-/**
  * Approves a pending property and mails its owner. First applies the owner's changes that the administrator saw: `revisionId`
  * is their id, or null if there were none.
  */
@@ -137,7 +102,21 @@ export function approveProperty(
   id: string,
   revisionId: string | null = null,
 ): Promise<Result<ReviewDecision>> {
-  return decide(server.db, admin, id, { attempted: 'approved', notes: null, revisionId });
+  return decide(server.db, admin, id, { attempted: 'approved', notes: null, revisionId, mustSee: true });
+}
+
+/** Approves a property whose photos come with the code and needn't be seen. Only for the demonstration. */
+export function approveDemonstration(
+  server: Server,
+  admin: Admin,
+  id: string,
+): Promise<Result<ReviewDecision>> {
+  return decide(server.db, admin, id, {
+    attempted: 'approved',
+    notes: null,
+    revisionId: null,
+    mustSee: false,
+  });
 }
 
 /**
@@ -153,7 +132,12 @@ export async function rejectProperty(
 ): Promise<Result<ReviewDecision>> {
   const notes = checkRejectionNotes(typedNotes);
   if (!notes.ok) return notes;
-  return decide(server.db, admin, id, { attempted: 'rejected', notes: notes.value, revisionId });
+  return decide(server.db, admin, id, {
+    attempted: 'rejected',
+    notes: notes.value,
+    revisionId,
+    mustSee: false,
+  });
 }
 
 /** The key of the job that mails a decision. */
@@ -166,6 +150,8 @@ interface AttemptedDecision {
   /** The reason of a rejection. */
   notes: string | null;
   revisionId: string | null;
+  /** Whether everything that is accepted must be visible in the review (`checkRevision`). */
+  mustSee: boolean;
 }
 
 /**
@@ -176,7 +162,7 @@ async function decide(
   db: Database,
   admin: Admin,
   id: string,
-  { attempted, notes, revisionId }: AttemptedDecision,
+  { attempted, notes, revisionId, mustSee }: AttemptedDecision,
 ): Promise<Result<ReviewDecision>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const changeableStatuses = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
@@ -185,7 +171,7 @@ async function decide(
     // pages would lack it. With these locks, the decision waits for such a change.
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
-    const refusal = await applySeenRevision(transaction, admin, id, revisionId);
+    const refusal = await applySeenRevision(transaction, admin, id, { revisionId, mustSee });
     if (refusal) return failed(refusal);
     const decided = await transaction
       .updateTable('properties')
@@ -215,13 +201,13 @@ async function decide(
 
 /**
  * Applies the owner's changes to a pending property before the decision. Returns a failure if they aren't the ones that the
- * administrator saw, or can't be applied.
+ * administrator saw. Only an approval depends on whether they can be accepted, and on all photos being visible.
  */
 async function applySeenRevision(
   transaction: Transaction<Tables>,
   admin: Admin,
   id: string,
-  revisionId: string | null,
+  { revisionId, mustSee }: Pick<AttemptedDecision, 'revisionId' | 'mustSee'>,
 ): Promise<Failure | null> {
   const property = await transaction
     .selectFrom('properties')
@@ -231,9 +217,9 @@ async function applySeenRevision(
   if (property?.status !== 'pending') return null;
   const revision = await findRevision(transaction, id);
   if ((revision?.draftId ?? null) !== revisionId) return revisionFailures.sentMeanwhile;
-  if (!revision) return null;
-  // Rejected changes of an approval that was undone stay rejected.
-  const applied = revision.state === 'rejected' ? success(null) : await applyRevision(transaction, admin, id);
+  const refused = mustSee ? await checkRevision(transaction, id) : null;
+  if (refused) return refused;
+  const applied = await applyRevision(transaction, admin, id);
   if (!applied.ok) return applied.failure;
   await deleteRevision(transaction, id);
   return null;
@@ -266,23 +252,4 @@ async function readDecision(db: Database, id: string): Promise<ReviewDecision | 
     decidedBy: formatName(row),
     decidedAt: row.reviewedAt,
   };
-}
-
-const pendingUpToLimit = (eb: ExpressionBuilder<Tables, never>) =>
-  eb
-    .selectFrom('properties')
-    .select('id')
-    .where('status', '=', 'pending')
-    .limit(adminCountLimit)
-    .as('waiting');
-
-function selectPending(db: Database, oldestFirst: boolean) {
-  const direction = oldestFirst ? 'asc' : 'desc';
-  return db
-    .selectFrom('properties')
-    .select('id')
-    .where('status', '=', 'pending')
-    .orderBy('createdAt', direction)
-    .orderBy('id', direction)
-    .limit(adminCountLimit);
 }

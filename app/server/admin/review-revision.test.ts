@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { failed } from '#domain/failure.ts';
-import { revisionFailures } from '#domain/revision.ts';
+import { countProcessing } from '#domain/review.ts';
+import { revisionFailures, stillProcessing } from '#domain/revision.ts';
 import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
 import {
   addPhotos,
@@ -80,12 +81,9 @@ describe('changes to an approved property', () => {
       state: 'sent',
     });
     expect(revision?.changes).toEqual({ title: { from: before.title, to: 'A bright home' } });
-    expect(revision?.photoDifferences.map(({ change, position }) => `${change} ${position}`)).toEqual([
-      'moved 1',
-      'added 2',
-      'moved 3',
-      'removed 3',
-    ]);
+    expect(
+      revision?.photoDifferences.map(({ changes, position }) => `${changes.join()} ${position}`),
+    ).toEqual(['moved 1', 'added 2', 'moved 3', 'removed 3']);
     // A reviewer names photos by their places in what was sent.
     expect(revision?.photos?.map(({ name }) => name)).toEqual(['pier.png', 'bedroom.png', 'sea.png']);
 
@@ -289,6 +287,37 @@ describe('changes to an approved property', () => {
     expect(await live(id)).toEqual(before);
   });
 
+  test('are not accepted while a new photo is still processing', async () => {
+    const id = await newProperty();
+    const { draft, forms } = await openChanges(id);
+    const added = await addPhotos(fixture, draft, 'bedroom');
+    const photos = { photoIds: [...forms.photos.photoIds, ...added], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, draft, { ...forms, photos }));
+    await db.updateTable('photos').set({ state: 'pending' }).where('id', 'in', added).execute();
+    expect(countProcessing(await review(id))).toBe(1);
+    expect(await acceptRevision(server, ada, id, draft.id)).toMatchObject({
+      failure: { message: stillProcessing(1) },
+    });
+    await db.updateTable('photos').set({ state: 'ready' }).where('id', 'in', added).execute();
+    expect(countProcessing(await review(id))).toBe(0);
+    valueOf(await acceptRevision(server, ada, id, draft.id));
+    expect((await live(id)).photos).toHaveLength(4);
+  });
+
+  test('of the town drop the other town’s neighborhood and position, as the review shows', async () => {
+    const id = await newProperty();
+    const place = { neighborhood: 'Seacoast', latitude: 32.58, longitude: -117.13 };
+    await db.updateTable('properties').set(place).where('id', '=', id).execute();
+    const { draft, forms } = await openChanges(id);
+    const moved = { ...forms.property, location: 'San Diego, CA' };
+    valueOf(await sendChanges(fixture, draft, { ...forms, property: moved }));
+    expect((await review(id)).revision?.changes).toMatchObject({
+      neighborhood: { from: 'Seacoast', to: null },
+    });
+    valueOf(await acceptRevision(server, ada, id, draft.id));
+    expect(await live(id)).toMatchObject({ neighborhood: null, approximatePosition: null });
+  });
+
   test('show the owner which photo became unreadable after they were accepted', async () => {
     const id = await newProperty();
     const first = await openChanges(id);
@@ -414,6 +443,23 @@ describe('requestChanges', () => {
     expect(await requestChanges(server, ada, { id, revisionId: null }, asked)).toMatchObject({
       failure: { kind: 'status-changed' },
     });
+  });
+
+  test.each([
+    ['unreadable', { state: 'failed' as const }],
+    ['still processing', { state: 'pending' as const }],
+    ['gone', { draftId: null }],
+  ])('doesn’t keep a property from being rejected whose new photo is %s', async (_, photo) => {
+    const id = await newProperty('pending');
+    const { draft, forms } = await openChanges(id);
+    const added = await addPhotos(fixture, draft, 'bedroom');
+    const photos = { photoIds: [...added, ...forms.photos.photoIds], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, draft, { ...withTitle(forms, 'Still wrong'), photos }));
+    await db.updateTable('photos').set(photo).where('id', 'in', added).execute();
+    expect((await approveProperty(server, ada, id, draft.id)).ok).toBe(false);
+    expect((await review(id)).revision?.id).toBe(draft.id);
+    valueOf(await rejectProperty(server, ada, id, 'Not this one.', draft.id));
+    expect(await review(id)).toMatchObject({ status: 'rejected', title: 'Still wrong', revision: null });
   });
 
   test('ends with a rejection, which applies the changes that the administrator saw', async () => {

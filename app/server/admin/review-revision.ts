@@ -2,7 +2,7 @@
 // the changes that the administrator saw. It fails if the owner has sent others since.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { failed, type Failure, refusal, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import type { SubmittedProperty } from '#domain/owner-property.ts';
 import { orderPhotos } from '#domain/photo.ts';
@@ -10,23 +10,24 @@ import { findDifferences, findPhotoDifferences, type PhotoToCompare } from '#dom
 import { checkRejectionNotes } from '#domain/review.ts';
 import {
   type ChangeRequest,
+  changesToApply,
   checkChangeRequest,
+  type ReviewPhoto,
   revisionFailures,
-  type RevisionPhotos,
   type RevisionReview,
   type RevisionState,
 } from '#domain/revision.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Database } from '../database/database.ts';
-import { lockPhotosOf, lockProperties } from '../database/lock-order.ts';
+import { lockProperties } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { listReviewPhotos, type ReviewPhoto } from './review-photos.ts';
-import { deleteRevision, findRevision, type StoredRevision } from '../properties/revision-rows.ts';
+import { listReviewPhotos } from './review-photos.ts';
+import { findRevision, type StoredRevision } from '../properties/revision-rows.ts';
 import type { Server } from '../server.ts';
 import { explainMissingProperty } from './audit-log.ts';
-import { exceedsLinkLimit, readStoredProperty, tooManyLinks, writeEdit } from './edit-property.ts';
+import { applyRevision, checkRevision } from './apply-revision.ts';
 
 /** A property's revision with what it changes, or null. */
 export async function compareWithRevision(
@@ -44,7 +45,7 @@ export async function compareWithRevision(
     request: { fields: revision.requestedFields, photos: revision.requestedPhotos },
     photoDifferences: sentPhotos ? findPhotoDifferences(property.photos, sentPhotos) : [],
     photos: sentPhotos,
-    changes: findDifferences(property, { ...property, ...revision.changes }),
+    changes: findDifferences(property, { ...property, ...changesToApply(property, revision.changes) }),
   };
 }
 
@@ -52,7 +53,7 @@ export async function compareWithRevision(
 async function listSentPhotos(
   db: Database,
   { draftId, photos }: StoredRevision,
-): Promise<ReviewPhoto[] | null> {
+): Promise<(ReviewPhoto & PhotoToCompare)[] | null> {
   if (!draftId || !photos) return null;
   return orderPhotos(await listReviewPhotos(db, { column: 'draftId', id: draftId }), photos);
 }
@@ -65,6 +66,8 @@ export function acceptRevision(
   revisionId: string,
 ): Promise<Result<null>> {
   return answer(server, { id, revisionId }, ['sent'], async (transaction) => {
+    const refused = await checkRevision(transaction, id);
+    if (refused) return failed(refused);
     const applied = await applyRevision(transaction, admin, id);
     if (applied.ok) await mailOwner(transaction, id, 'accepted', null);
     return applied;
@@ -189,73 +192,4 @@ async function answer(
     const isInState = revisionId === null || (revision !== null && states.includes(revision.state));
     return isSame && isInState ? act(transaction) : failed(revisionFailures.sentMeanwhile);
   });
-}
-
-/**
- * Applies the property's revision and deletes it, in the caller's transaction, which has locked the property. Fails without a
- * change if a new photo can't be read or the property has too many calendar links.
- */
-export async function applyRevision(
-  transaction: Transaction<Tables>,
-  admin: Admin,
-  id: string,
-): Promise<Result<null>> {
-  const revision = await findRevision(transaction, id);
-  if (!revision?.draftId) return success(null);
-  await lockPhotosOf(transaction, id);
-  const sources = { propertyId: id, draftId: revision.draftId };
-  const stored = await readStoredProperty(transaction, sources, 'locked');
-  if (!stored) return failed({ kind: 'property-not-found' });
-  const { icalUrl } = revision.changes;
-  if (icalUrl !== undefined && (await exceedsLinkLimit(transaction, id, stored, { icalUrl })))
-    return failed(tooManyLinks);
-  const photos = revision.photos && (await keepPhotos(transaction, sources, revision.photos));
-  if (photos && 'kind' in photos) return failed(photos);
-  const event = { actorId: admin.uid, action: 'changes-accepted' } as const;
-  const written = await writeEdit(
-    transaction,
-    event,
-    { ...sources, ...stored },
-    { ...revision.changes, ...photos },
-  );
-  if (!written.ok) return written;
-  await deleteRevision(transaction, id);
-  return success(null);
-}
-
-/**
- * Returns the photos of a revision. Replaces a copy of one of the property's photos by that photo, so that its URL stays the
- * same. Returns a failure if a photo can't be read.
- */
-async function keepPhotos(
-  transaction: Transaction<Tables>,
-  { propertyId, draftId }: { propertyId: string; draftId: string },
-  { photoIds, photoCaptions }: RevisionPhotos,
-): Promise<RevisionPhotos | Failure> {
-  const rows = await transaction
-    .selectFrom('photos')
-    .select(['id', 'propertyId', 'digest', 'state', 'originalName'])
-    .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('draftId', '=', draftId)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const kept = new Map<string, string>();
-  for (const photoId of photoIds) {
-    const copy = rows.find(({ id }) => id === photoId);
-    const original = rows.find(
-      (row) => row.propertyId !== null && copy?.digest && row.digest?.equals(copy.digest),
-    );
-    if (!original && copy?.state === 'failed') return unreadable(copy.originalName);
-    kept.set(photoId, original?.id ?? photoId);
-  }
-  return {
-    photoIds: photoIds.map((photoId) => kept.get(photoId) ?? photoId),
-    photoCaptions: Object.fromEntries(
-      Object.entries(photoCaptions).map(([photoId, caption]) => [kept.get(photoId) ?? photoId, caption]),
-    ),
-  };
-}
-
-function unreadable(name: string): Failure {
-  return refusal(`${name} can’t be read. Please ask the owner for another copy.`);
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { avifUrl, jpegUrl, webpUrl } from '#domain/listing.ts';
@@ -196,6 +197,13 @@ describe('photos of a draft', () => {
     expect(photo).toMatchObject({ state: 'ready', width: 900, height: 600 });
     expect(photo?.thumbnail).toMatch(/^\/photos\/[0-9a-f]{32}-400\.webp$/);
     expect(photo?.thumbnail).not.toContain(photo?.id.replaceAll('-', ''));
+  });
+
+  it('can’t be deleted once the draft was sent, because a reviewer may be looking at them', async () => {
+    const id = await room.sendOne(draft, await small());
+    await room.db.updateTable('drafts').set({ propertyId: uuidv7() }).where('id', '=', draft.id).execute();
+    expect(await deletePhoto(room.server, draft, id)).toBe(false);
+    expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ id }]);
   });
 
   it('can be deleted with all their files, but only through their own draft', async () => {

@@ -87,10 +87,21 @@ export async function addPhoto(
   }
 }
 
-/** Deletes a photo of the draft. A job deletes its files. False if the draft has no such photo. */
+/**
+ * Deletes a photo of the draft. A job deletes its files. False if the draft has no such photo, or was sent: its photos are under
+ * review then. Locks the draft, so that it can't be sent meanwhile.
+ */
 export async function deletePhoto(server: Server, draft: Draft, photoId: string): Promise<boolean> {
   if (!isUuid(photoId)) return false;
   return server.db.transaction().execute(async (transaction) => {
+    const openDraft = await transaction
+      .selectFrom('drafts')
+      .select('id')
+      .where('id', '=', draft.id)
+      .where('propertyId', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!openDraft) return false;
     const removed = await transaction
       .deleteFrom('photos')
       .where('id', '=', photoId)

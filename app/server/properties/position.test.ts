@@ -39,12 +39,20 @@ test('follows an edit of the neighborhood, the town and the ZIP code', async () 
   const id = await publishProperty(testServer, admin);
   await edit(id, { neighborhood: 'South Seacoast' });
   expect(await placeOf(id)).toEqual({ neighborhood: 'South Seacoast', latitude: 32.565, longitude: -117.13 });
+  // The ZIP code still is the other town's.
   await edit(id, { location: 'San Diego, CA' });
-  expect(await placeOf(id)).toEqual({ neighborhood: null, latitude: 32.58, longitude: -117.125 });
+  expect(await placeOf(id)).toEqual({ neighborhood: null, latitude: null, longitude: null });
   await edit(id, { zipCode: '92108' });
   expect(await placeOf(id)).toEqual({ neighborhood: null, latitude: 32.77, longitude: -117.15 });
   await edit(id, { zipCode: '10001' });
   expect(await placeOf(id)).toEqual({ neighborhood: null, latitude: null, longitude: null });
+});
+
+test('drops a given position when the town changes', async () => {
+  const id = await publishProperty(testServer, admin);
+  await updateProperty(testServer, id, { latitude: 32.6, longitude: -117.1 });
+  await edit(id, { location: 'San Diego, CA' });
+  expect(await placeOf(id)).toMatchObject({ latitude: null, longitude: null });
 });
 
 test('keeps a given position when other fields are edited', async () => {

@@ -1,12 +1,13 @@
 // Photos that a resubmission or an owner's changes add, remove, move or caption.
-import type { PhotoDifference } from '#domain/property-differences.ts';
+import type { PhotoChange, PhotoDifference } from '#domain/property-differences.ts';
 import { Photo } from '#ui/property/photo.tsx';
 
-const changeLabels: Record<PhotoDifference['change'], string> = {
+const changeLabels: Record<PhotoChange, string> = {
   added: 'Added',
   removed: 'Removed',
   moved: 'Moved',
   caption: 'New caption',
+  'caption-removed': 'Caption removed',
 };
 
 export function PhotoDifferences({ photos }: { photos: readonly PhotoDifference[] }) {
@@ -16,7 +17,7 @@ export function PhotoDifferences({ photos }: { photos: readonly PhotoDifference[
       aria-label="Changed photos"
       className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]"
     >
-      {photos.map(({ photo, change, position }) => (
+      {photos.map(({ photo, changes, position }) => (
         <li key={photo.id} className="text-sm">
           <Photo
             photo={photo}
@@ -25,9 +26,9 @@ export function PhotoDifferences({ photos }: { photos: readonly PhotoDifference[
             className="aspect-4/3 w-full rounded-card object-cover"
           />
           <p className="mt-1 wrap-anywhere">
-            <strong>{changeLabels[change]}</strong>
-            {change === 'removed' ? `, was photo ${position}` : `, photo ${position}`}
-            {change !== 'removed' && photo.caption !== null && `: ${photo.caption}`}
+            <strong>{changes.map((change) => changeLabels[change]).join(', ')}</strong>
+            {changes.includes('removed') ? `, was photo ${position}` : `, photo ${position}`}
+            {!changes.includes('removed') && photo.caption !== null && `: ${photo.caption}`}
           </p>
         </li>
       ))}

@@ -12,6 +12,7 @@ import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
 import { useOfferUndo, useOutcomeUndo } from '../undo.tsx';
+import { AcceptButton } from './accept-button.tsx';
 import { PastDecision } from './review-details.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
@@ -155,9 +156,9 @@ function PropertyDecision({ review, refused }: { review: PropertyReview; refused
       }}
     >
       <SeenRevision revision={review.revision} />
-      <DecisionButton value="approved" busy="Approving…" aria-keyshortcuts="A">
+      <AcceptButton review={review} value="approved" busy="Approving…" aria-keyshortcuts="A">
         Approve
-      </DecisionButton>
+      </AcceptButton>
       <div className="space-y-3 border-t border-line pt-4">
         <ReasonTemplates />
         <ReasonField name="notes" label="Reason for rejection" hint="We’ll email it to the owner." rows={5} />

@@ -151,8 +151,11 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
             <p className="mt-1 truncate text-xs text-muted" title={photo.name}>
               {index === 0 && <strong>Main photo · </strong>}
               {photo.name}
-              {!photo.isUnreadable && ` · ${photo.width} × ${photo.height}`}
+              {photo.path !== null && ` · ${photo.width} × ${photo.height}`}
             </p>
+            {photo.path === null && !photo.isUnreadable && (
+              <p className="text-xs font-semibold">Still being processed</p>
+            )}
             {photo.isUnreadable && (
               <p className="text-xs font-semibold text-red">
                 We can’t read this file, so visitors don’t see it.

@@ -1,6 +1,7 @@
 // Accepts or rejects the owner's changes to an approved property.
 import type { PropertyReview } from '#domain/review.ts';
 import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
+import { AcceptButton } from './accept-button.tsx';
 import { SeenRevision } from './seen-revision.tsx';
 
 interface RevisionDecisionProps {
@@ -12,9 +13,9 @@ export function RevisionDecision({ review, refused }: RevisionDecisionProps) {
   return (
     <DecisionForm refused={refused}>
       <SeenRevision revision={review.revision} />
-      <DecisionButton value="accept-changes" busy="Accepting…">
+      <AcceptButton review={review} value="accept-changes" busy="Accepting…">
         Accept changes
-      </DecisionButton>
+      </AcceptButton>
       <ReasonField
         name="notes"
         label="Reason for rejection"
