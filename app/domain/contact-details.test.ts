@@ -13,6 +13,15 @@ test.each([
   ['Call six one nine, 555, oh one four two.', 'phone', 'six one nine, 555, oh one four two'],
   ['Find @pier.view there', 'account', '@pier.view'],
   ['On Telegram: pierview', 'account', 'Telegram: pierview'],
+  ['Call ６１９－５５５－０１４２', 'phone', '619-555-0142'],
+  ['Call 619·555·0142', 'phone', '619.555.0142'],
+  ['Call 619–555–0142', 'phone', '619-555-0142'],
+  ['Call 6\u200B1\u200B9 5\u2060550142', 'phone', '619 5550142'],
+  ['rosa\u00ADlee＠example．com', 'email', 'rosalee@example.com'],
+  ['More on pierview·com', 'link', 'pierview.com'],
+  ['More on pierview.xyz', 'link', 'pierview.xyz'],
+  ['Write to t.me/pierview', 'link', 't.me/pierview'],
+  ['Write to t.\u200Dme', 'link', 't.me'],
 ])('finds in “%s” one %s', (text, kind, detail) => {
   expect(findContactDetails(text)).toEqual([{ kind, text: detail }]);
 });
@@ -25,6 +34,8 @@ test.each([
   'Meet us at the pier at ten. Walk 2.5 miles.',
   '3 bed 2.5 bath, 12 minutes to UCSD.',
   'Two rooms, one bath, three beds, four chairs, five lamps @ the pier.',
+  'Wi‑Fi · Pool · 2 bedrooms · 2 baths · 940 sqft · 92109',
+  'Close to me.Me and my dog love it. Rent 2026–2027, 3–6 months.',
   'I-5 and 24/7 security. An Instagram-worthy view.',
 ])('finds nothing in “%s”', (text) => {
   expect(findContactDetails(text)).toEqual([]);

@@ -3,8 +3,20 @@
 
 export interface ContactDetail {
   kind: 'phone' | 'email' | 'link' | 'account';
-  /** As typed. */
+  /** As typed, in plain letters and digits (`toPlain`). */
   text: string;
+}
+
+/**
+ * The text with compatible letters and digits as plain ones ("６１９" as "619"), without characters that a reader can't see, and with
+ * every middle dot as a dot and every dash as a hyphen.
+ */
+function toPlain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/[·•‧∙⋅・]/g, '.')
+    .replaceAll(/\p{Pd}/gu, '-');
 }
 
 const digitWord = String.raw`\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b`;
@@ -20,7 +32,7 @@ const patterns: readonly { kind: ContactDetail['kind']; pattern: RegExp }[] = [
   {
     kind: 'link',
     pattern:
-      /\b(?:https?:\/\/|www\.)[^\s]+|\b[\w-]+\.(?:com|net|org|info|biz|io|co|ly|app|rentals|vacations)\b(?!@)/gi,
+      /\b(?:https?:\/\/|www\.)[^\s]+|\b[\w-]+\.(?:com|net|org|info|biz|io|co|ly|app|xyz|icu|tv|gg|rentals|vacations)\b(?!@)|\b(?:t|wa|m|ig|paypal)\.me\b(?:\/\S+)?/gi,
   },
   // Ten digits with an optional country code, in any grouping. Rents, years and ZIP codes have fewer.
   {
@@ -45,7 +57,7 @@ const patterns: readonly { kind: ContactDetail['kind']; pattern: RegExp }[] = [
 /** The contact details in a text, emails first. Finds each part of the text once: the domain of an email isn't also a link. */
 export function findContactDetails(text: string): ContactDetail[] {
   const found: ContactDetail[] = [];
-  let rest = text;
+  let rest = toPlain(text);
   for (const { kind, pattern } of patterns) {
     rest = rest.replaceAll(pattern, (match) => {
       found.push({ kind, text: match.trim() });

@@ -2,7 +2,10 @@
 // reviewers see signals, and signals decide nothing. docs/decisions/0060-signals.md explains the thresholds.
 import { isTownZipCode } from './address.ts';
 import { findContactDetails } from './contact-details.ts';
+import { editLabels } from './field-labels.ts';
 import { locations } from './filters.ts';
+import { listingFields } from './listing.ts';
+import type { EditableFields } from './property-edit.ts';
 
 export interface Signal {
   /** A sentence with the reason. The review shows links to `others` after it. */
@@ -30,15 +33,10 @@ export interface OtherProperty {
 }
 
 /** What the rules read: the property as an approval would publish it, and what it has in common with others. */
-export interface SignalInput {
-  title: string;
-  description: string;
-  stairsDescription: string;
-  location: string;
+export interface SignalInput extends Pick<EditableFields, (typeof listingFields)[number]> {
   /** The city of `location`, as the search compares it: in lower case, without the state. */
   city: string;
   zipCode: string;
-  desiredMonthlyRent: number;
   /** The size is null until the photo is decoded. */
   photos: { caption: string | null; width: number | null; height: number | null }[];
   /** Properties with the same photos. `numbers`: the positions of these photos on this property, from 1. */
@@ -130,19 +128,20 @@ function phrasesOf(text: string): Set<string> {
   return new Set(phrases.slice(0, words.length - wordsPerPhrase + 1));
 }
 
+/** Scans every text that visitors read, so that a field which is added to the listing is scanned too. */
 function contactSignals({ photos, ...property }: SignalInput): Signal[] {
   const texts = [
-    ['title', property.title],
-    ['description', property.description],
-    ['text about stairs', property.stairsDescription],
-    ...photos.map(({ caption }, index) => [`caption of photo ${index + 1}`, caption ?? '']),
-  ] as const;
+    ...listingFields.flatMap((field) =>
+      [property[field]].flat().map((value) => [editLabels[field], value] as const),
+    ),
+    ...photos.map(({ caption }, index) => [`Caption of photo ${index + 1}`, caption] as const),
+  ];
   return texts.flatMap(([name, text]) => {
-    const [first] = findContactDetails(text);
+    const [first] = typeof text === 'string' ? findContactDetails(text) : [];
     if (!first) return [];
     return [
       {
-        text: `The ${name} has ${contactNames[first.kind]}: “${first.text}”.`,
+        text: `${name}: ${contactNames[first.kind]}, “${first.text}”.`,
         others: [],
         strength: 'strong',
       },

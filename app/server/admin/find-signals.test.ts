@@ -123,7 +123,7 @@ test('ignores other versions of the property, and compares the owner’s changes
   valueOf(await sendChanges(fixture, opened.draft, changed));
   const ofChanges = expect.arrayContaining([
     'Photo 2 is also on another owner’s property:',
-    'The title has an email address: “rosa@example.com”.',
+    'Title: an email address, “rosa@example.com”.',
   ]);
   expect((await signalsOf(second)).map(({ text }) => text)).toEqual(ofChanges);
   // An approval would publish these changes, even if the administrator has asked for more.

@@ -3,7 +3,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
+import { listingFields } from '#domain/listing.ts';
 import { orderPhotos } from '#domain/photo.ts';
+import { changesToApply } from '#domain/revision.ts';
 import {
   applySignalRules,
   type FoundSignals,
@@ -67,17 +69,7 @@ type ComparedProperty = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
 async function readProperty(db: Database, id: string) {
   const property = await db
     .selectFrom('properties')
-    .select([
-      'id',
-      'title',
-      'description',
-      'stairsDescription',
-      'location',
-      'zipCode',
-      'propertyType',
-      'bedrooms',
-    ])
-    .select(['desiredMonthlyRent', 'landlordPhone', 'userId', 'submitterEmail'])
+    .select(['id', ...listingFields, 'zipCode', 'landlordPhone', 'userId', 'submitterEmail'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property) return null;
@@ -86,7 +78,7 @@ async function readProperty(db: Database, id: string) {
   const ownVersions = await sql<{ id: string }>`SELECT id FROM ${versionsOf(id)} AS version`.execute(db);
   return {
     ...property,
-    ...applied?.changes,
+    ...(applied && changesToApply(property, applied.changes)),
     photos: await listComparedPhotos(db, id, applied),
     ownIds: ownVersions.rows.map((version) => version.id),
   };
