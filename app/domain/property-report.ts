@@ -33,7 +33,25 @@ export type PendingReview = 'property' | 'changes';
 export interface PropertyReport extends PropertyReportForm {
   id: string;
   createdAt: Date;
-  property: { id: string; title: string; isPaused: boolean; pendingReview: PendingReview | null };
-  /** Null while the report is open. */
-  resolved: { resolution: ReportResolution; by: string; at: Date } | null;
 }
+
+/** A property with its open reports, oldest first. */
+export interface ReportedProperty {
+  id: string;
+  title: string;
+  isPaused: boolean;
+  pendingReview: PendingReview | null;
+  /** At most `maxReportsShown` of `count`. */
+  reports: PropertyReport[];
+  count: number;
+}
+
+export interface ResolvedReport extends PropertyReport {
+  property: { id: string; title: string; isPaused: boolean };
+  resolution: ReportResolution;
+  resolvedBy: string;
+  resolvedAt: Date;
+}
+
+/** Reports of one property that a page shows. Dismissing them shows the next. */
+export const maxReportsShown = 50;

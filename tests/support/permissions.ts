@@ -188,9 +188,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   reportProperty: open((server, _caller, { propertyId }) =>
     reportProperty(server, {}, { propertyId, reportId: null, clientAddress: '192.0.2.1' }),
   ),
-  listPropertyReports: admin,
+  listReportedProperties: admin,
+  listResolvedReports: admin,
   countOpenPropertyReports: admin,
-  dismissPropertyReport: admin,
+  dismissPropertyReports: admin,
   pauseReportedProperty: admin,
   startRevision: owner,
   getOwnChanges: owner,

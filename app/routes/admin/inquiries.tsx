@@ -14,6 +14,7 @@ import { revalidateWhenStale } from '../browser-requests.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
+import { parsePage } from '#domain/report-page.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
 import { InquiriesPage } from '#ui/admin/inquiries/inquiries-page.tsx';
@@ -38,14 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const reportId = searchParams.get('report') ?? '';
   const server = context.get(serverContext);
+  const reportsPage = parsePage(searchParams);
   const [weeks, unanswered, reported, page] = await Promise.all([
     countInquiriesByWeek(server, admin),
     listUnansweredProperties(server, admin),
-    listReportedInquiries(server, admin),
+    listReportedInquiries(server, admin, reportsPage),
     readReportedMessages(server, admin, reportId, searchParams.get('before')),
   ]);
   const messages = page && { inquiryId: reportId, page };
-  return { weeks, unanswered, reported, messages, today: todayInLosAngeles(new Date()) };
+  return { weeks, unanswered, reported, reportsPage, messages, today: todayInLosAngeles(new Date()) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

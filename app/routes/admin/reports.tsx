@@ -5,10 +5,12 @@ import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
+import { parsePage } from '#domain/report-page.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import {
-  dismissPropertyReport,
-  listPropertyReports,
+  dismissPropertyReports,
+  listReportedProperties,
+  listResolvedReports,
   pauseReportedProperty,
 } from '#server/admin/property-reports.ts';
 import type { Server } from '#server/server.ts';
@@ -19,11 +21,11 @@ export const meta = noIndexMeta('Reports');
 export const shouldRevalidate = revalidateWhenStale;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const kind = url.searchParams.get('show') === 'resolved' ? 'resolved' : 'open';
-  return {
-    kind,
-    reports: await listPropertyReports(context.get(serverContext), adminOf(context), kind),
-  } as const;
+  const [server, admin] = [context.get(serverContext), adminOf(context)];
+  const page = parsePage(url.searchParams);
+  return url.searchParams.get('show') === 'resolved'
+    ? ({ kind: 'resolved', page, list: await listResolvedReports(server, admin, page) } as const)
+    : ({ kind: 'open', page, list: await listReportedProperties(server, admin, page) } as const);
 }
 
 type Action = (
@@ -32,9 +34,12 @@ type Action = (
   input: Readonly<Record<string, string>>,
 ) => Promise<Result<null>>;
 
+/** `reports`: ids, one on each line. */
+const idsOf = ({ reports = '' }: Readonly<Record<string, string>>) => reports.split(/\s+/).filter(Boolean);
+
 const intents = {
-  dismiss: (server, admin, { id = '' }) => dismissPropertyReport(server, admin, id),
-  pause: (server, admin, { id = '', pauseReason }) => pauseReportedProperty(server, admin, id, pauseReason),
+  dismiss: (server, admin, input) => dismissPropertyReports(server, admin, idsOf(input)),
+  pause: (server, admin, input) => pauseReportedProperty(server, admin, idsOf(input), input['pauseReason']),
 } satisfies Record<string, Action>;
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,10 +1,17 @@
-// Lists visitors' reports of properties for administrators, and resolves them: by dismissing the report or by pausing the property.
+// Lists visitors' reports of properties for administrators, and resolves them: by dismissing reports or by pausing the property.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
 import { checkPauseReason } from '#domain/pause.ts';
-import type { PendingReview, PropertyReport, ReportResolution } from '#domain/property-report.ts';
+import {
+  maxReportsShown,
+  type PropertyReport,
+  type ReportedProperty,
+  type ReportResolution,
+  type ResolvedReport,
+} from '#domain/property-report.ts';
+import { rangeOfPage, type ReportPage, reportsPerPage, toReportPage } from '#domain/report-page.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
@@ -12,56 +19,71 @@ import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { pauseForAdmin } from './pause-property.ts';
 
-/** The most reports on the page. Older open reports come first, so newer ones follow once these are resolved. */
-const maxListed = 100;
-
-/** Open reports, oldest first, or resolved ones, newest first. At most `maxListed`. */
-export async function listPropertyReports(
+/**
+ * A page of the properties with open reports, those that wait longest first. Grouped, so that many reports of one property can't
+ * hide those of others.
+ */
+export async function listReportedProperties(
   server: Server,
   _admin: Admin,
-  kind: 'open' | 'resolved',
-): Promise<PropertyReport[]> {
-  const isOpen = kind === 'open';
+  page: number,
+): Promise<ReportPage<ReportedProperty>> {
+  const { limit, offset } = rangeOfPage(page);
+  const { rows } = await sql<Omit<ReportedProperty, 'reports'>>`
+    SELECT properties.id, title, paused_at IS NOT NULL AS is_paused, waiting.count,
+      CASE WHEN status = 'pending' THEN 'property' WHEN EXISTS (
+        SELECT FROM property_revisions AS revision
+        WHERE revision.property_id = properties.id AND state = 'sent') THEN 'changes' END AS pending_review
+    FROM (
+      SELECT property_id, count(*)::integer AS count, min(created_at) AS since
+      FROM property_reports WHERE resolution IS NULL GROUP BY property_id
+      ORDER BY since, property_id LIMIT ${limit} OFFSET ${offset}
+    ) AS waiting
+    JOIN properties ON properties.id = waiting.property_id
+    ORDER BY since, properties.id`.execute(server.db);
+  const properties = toReportPage(rows);
+  const ids = properties.items.map(({ id }) => id);
+  const { rows: reports } = await sql<PropertyReport & { propertyId: string }>`
+    SELECT report.* FROM unnest(${ids}::uuid[]) AS property (id), LATERAL (
+      SELECT id, property_id, reason, words, email, created_at FROM property_reports
+      WHERE property_id = property.id AND resolution IS NULL
+      ORDER BY created_at, id LIMIT ${sql.lit(maxReportsShown)}
+    ) AS report`.execute(server.db);
+  const reportsByProperty = Map.groupBy(reports, ({ propertyId }) => propertyId);
+  const items = properties.items.map((property) => ({
+    ...property,
+    reports: reportsByProperty.get(property.id) ?? [],
+  }));
+  return { ...properties, items };
+}
+
+/** A page of the resolved reports, newest first. */
+export async function listResolvedReports(
+  server: Server,
+  _admin: Admin,
+  page: number,
+): Promise<ReportPage<ResolvedReport>> {
+  const { limit, offset } = rangeOfPage(page);
   const rows = await server.db
     .selectFrom('propertyReports as report')
     .innerJoin('properties', 'properties.id', 'report.propertyId')
     .leftJoin('users', 'users.uid', 'report.resolvedBy')
     .select(['report.id', 'reason', 'words', 'report.email', 'report.createdAt', 'report.propertyId'])
     .select(['resolution', 'resolvedAt', 'title', 'pausedAt'])
-    .select(
-      sql<PendingReview | null>`CASE WHEN status = 'pending' THEN 'property' WHEN EXISTS (
-        SELECT FROM property_revisions AS revision
-        WHERE revision.property_id = report.property_id AND state = 'sent') THEN 'changes' END`.as(
-        'pendingReview',
-      ),
-    )
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
-    .where('resolution', isOpen ? 'is' : 'is not', null)
-    .orderBy(isOpen ? 'report.createdAt' : 'resolvedAt', isOpen ? 'asc' : 'desc')
+    .where('resolution', 'is not', null)
+    .$narrowType<{ resolution: ReportResolution; resolvedAt: Date }>()
+    .orderBy('resolvedAt', 'desc')
     .orderBy('report.id')
-    .limit(maxListed)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map(
-    ({
-      resolution,
-      resolvedAt,
-      adminEmail,
-      firstName,
-      lastName,
-      title,
-      pausedAt,
-      propertyId,
-      pendingReview,
-      ...row
-    }) => ({
-      ...row,
-      property: { id: propertyId, title, isPaused: pausedAt !== null, pendingReview },
-      resolved:
-        resolution && resolvedAt
-          ? { resolution, at: resolvedAt, by: formatName({ email: adminEmail, firstName, lastName }) }
-          : null,
-    }),
-  );
+  const reports = rows.map(({ adminEmail, firstName, lastName, title, pausedAt, propertyId, ...report }) => ({
+    ...report,
+    property: { id: propertyId, title, isPaused: pausedAt !== null },
+    resolvedBy: formatName({ email: adminEmail, firstName, lastName }),
+  }));
+  return toReportPage(reports);
 }
 
 /** The number of open reports. */
@@ -74,59 +96,79 @@ export async function countOpenPropertyReports(server: Server, _admin: Admin): P
   return Number(count);
 }
 
-/** Dismisses an open report. */
-export function dismissPropertyReport(server: Server, admin: Admin, id: string): Promise<Result<null>> {
-  return resolveReport(server, admin, { id, resolution: 'dismissed' }, async (transaction, propertyId) => {
+/**
+ * Dismisses open reports, and no others of the same properties, which the administrator may not have seen. Fails if none of them is
+ * open anymore.
+ */
+export function dismissPropertyReports(
+  server: Server,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<Result<null>> {
+  return resolveReports(server, admin, { ids, resolution: 'dismissed' }, async (transaction, propertyId) => {
     await recordAuditEvent(transaction, { actorId: admin.uid, action: 'report-set-aside', propertyId });
     return success(null);
   });
 }
 
-/** Takes the reported property off the site and mails its owner the reason, which `typedReason` must contain. */
+/**
+ * Takes the reported property off the site, mails its owner the reason, which `typedReason` must contain, and resolves these reports
+ * of it.
+ */
 export async function pauseReportedProperty(
   server: Server,
   admin: Admin,
-  id: string,
+  ids: readonly string[],
   typedReason: unknown,
 ): Promise<Result<null>> {
   const reason = checkPauseReason(typedReason);
   if (!reason.ok) return reason;
-  return resolveReport(server, admin, { id, resolution: 'paused' }, (transaction, propertyId) =>
+  return resolveReports(server, admin, { ids, resolution: 'paused' }, (transaction, propertyId) =>
     pauseForAdmin(transaction, admin, propertyId, reason.value),
   );
 }
 
 /**
- * Calls `act` and marks the open report as resolved. Fails if another administrator was faster. Locks the property before the
- * report, because a deletion of the property deletes its reports.
+ * Calls `act` for each property of the open reports, and marks these as resolved. Fails if another administrator was
+ * faster. Locks the properties before the reports, because a deletion of a property deletes its reports.
  */
-async function resolveReport(
+async function resolveReports(
   server: Server,
   admin: Admin,
-  { id, resolution }: { id: string; resolution: ReportResolution },
+  { ids: typedIds, resolution }: { ids: readonly string[]; resolution: ReportResolution },
   act: (transaction: Transaction<Tables>, propertyId: string) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  if (!isUuid(id)) return failed(resolvedAlready);
+  const ids = typedIds.filter((id) => isUuid(id));
+  if (ids.length === 0) return failed(noneSelected);
+  if (ids.length > maxResolved) return failed(tooManySelected);
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) =>
-      eb('id', '=', eb.selectFrom('propertyReports').select('propertyId').where('id', '=', id)),
+      eb('id', 'in', eb.selectFrom('propertyReports').select('propertyId').where('id', 'in', ids)),
     );
-    const report = await transaction
+    const open = await transaction
       .selectFrom('propertyReports')
       .select('propertyId')
-      .where('id', '=', id)
+      .distinct()
+      .where('id', 'in', ids)
       .where('resolution', 'is', null)
-      .executeTakeFirst();
-    if (!report) return failed(resolvedAlready);
-    const acted = await act(transaction, report.propertyId);
-    if (!acted.ok) return acted;
+      .execute();
+    if (open.length === 0) return failed(resolvedAlready);
+    for (const { propertyId } of open) {
+      const acted = await act(transaction, propertyId);
+      if (!acted.ok) return acted;
+    }
     await transaction
       .updateTable('propertyReports')
       .set({ resolution, resolvedBy: admin.uid, resolvedAt: sql`now()` })
-      .where('id', '=', id)
+      .where('id', 'in', ids)
+      .where('resolution', 'is', null)
       .execute();
-    return acted;
+    return success(null);
   });
 }
 
-const resolvedAlready = refusal('This report is already resolved, or its property is gone.');
+/** More than a page has. */
+const maxResolved = reportsPerPage * maxReportsShown;
+const noneSelected = refusal('Please select a report first.');
+const tooManySelected = refusal('Please select fewer reports.');
+const resolvedAlready = refusal('These reports are already resolved, or the home is gone.');

@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const talk = (email = guestEmail, change: Record<string, unknown> = {}) =>
   startInquiry(testServer, propertyId, { email, ...change });
-const reported = () => listReportedInquiries(testServer.server, admin);
+const reported = async () => (await listReportedInquiries(testServer.server, admin)).items;
 const messagesOf = async (id: string) =>
   (await readReportedMessages(testServer.server, admin, id, null))?.messages;
 const writeTo = (id: string, message: string, key: unknown = uuidv4()) =>

@@ -6,6 +6,7 @@ import { validate as isUuid } from 'uuid';
 import type { AuditAction } from '#domain/audit-event.ts';
 import type { MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
+import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
 import type { Admin } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -18,13 +19,16 @@ import { guestHash, isGuestBlocked, isOwnerBlocked, ownerHashes } from '../inqui
 import { toContacts, selectInquiriesWithContacts, toStay } from '../inquiries/read-inquiries.ts';
 import type { Server } from '../server.ts';
 
-const maxListed = 50;
-
 /**
- * Open reports first, those of inquiries that aren't closed, each group with the newest report first.
+ * A page of the reports: first the open ones, those of inquiries that aren't closed, each group with the newest report first.
  * `readReportedMessages` returns their messages.
  */
-export async function listReportedInquiries({ db }: Server, _admin: Admin): Promise<ReportedInquiry[]> {
+export async function listReportedInquiries(
+  { db }: Server,
+  _admin: Admin,
+  page = 1,
+): Promise<ReportPage<ReportedInquiry>> {
+  const { limit, offset } = rangeOfPage(page);
   const rows = await selectInquiriesWithContacts(db)
     .select(['reportedAt', 'guestReport', 'ownerReport'])
     .select([isGuestBlocked.as('isGuestBlocked'), isOwnerBlocked.as('isOwnerBlocked')])
@@ -32,9 +36,11 @@ export async function listReportedInquiries({ db }: Server, _admin: Admin): Prom
     .$narrowType<{ reportedAt: Date }>()
     .orderBy(sql`closed_at IS NOT NULL`)
     .orderBy('reportedAt', 'desc')
-    .limit(maxListed)
+    .orderBy('inquiries.id')
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map((row) => ({
+  const reports = rows.map((row) => ({
     id: row.id,
     property: { id: row.propertyId, title: row.title },
     stay: toStay(row),
@@ -44,6 +50,7 @@ export async function listReportedInquiries({ db }: Server, _admin: Admin): Prom
     isClosed: row.closedAt !== null,
     isBlocked: { guest: row.isGuestBlocked, owner: row.isOwnerBlocked },
   }));
+  return toReportPage(reports);
 }
 
 /** Counts the open reports. */

@@ -5,8 +5,9 @@ import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '../../../tests/s
 import { v7 as uuidv7 } from 'uuid';
 import {
   countOpenPropertyReports,
-  dismissPropertyReport,
-  listPropertyReports,
+  dismissPropertyReports,
+  listReportedProperties,
+  listResolvedReports,
   pauseReportedProperty,
 } from '../admin/property-reports.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
@@ -22,6 +23,7 @@ const ada = await newAdmin(server, 'ada@site.example');
 
 let propertyId: string;
 beforeEach(async () => {
+  await db.deleteFrom('propertyReports').execute();
   propertyId = await propertyOf(testServer, 'rosa@example.com', 'Too cheap');
 });
 
@@ -34,8 +36,10 @@ function report(input: Record<string, string> = form, reportId: unknown = uuidv7
   return reportProperty(server, input, { propertyId, reportId, clientAddress: `192.0.2.${visitors}` });
 }
 
-const newest = async () => (await listPropertyReports(server, ada, 'open')).at(-1);
-const newestId = async () => (await newest())?.id ?? '';
+const open = async (page = 1) => (await listReportedProperties(server, ada, page)).items;
+const resolved = async () => (await listResolvedReports(server, ada, 1)).items;
+const reported = async () => (await open()).find(({ id }) => id === propertyId);
+const openIds = async () => (await reported())?.reports.map(({ id }) => id) ?? [];
 const isFound = async () => (await getProperty(server, propertyId, null)).ok;
 
 describe('reportProperty', () => {
@@ -44,7 +48,7 @@ describe('reportProperty', () => {
     const id = uuidv7();
     for (const _ of [1, 2]) valueOf(await report(form, id));
     expect(await countOpenPropertyReports(server, ada)).toBe(before + 1);
-    expect(await newest()).toMatchObject({ id, ...form, property: { id: propertyId }, resolved: null });
+    expect(await reported()).toMatchObject({ id: propertyId, count: 1, reports: [{ id, ...form }] });
   });
 
   test.each([
@@ -60,7 +64,7 @@ describe('reportProperty', () => {
 
   test('needs neither words nor an address for a listed reason', async () => {
     valueOf(await report({ reason: 'unavailable' }));
-    expect(await newest()).toMatchObject({ reason: 'unavailable', words: null, email: null });
+    expect((await reported())?.reports).toMatchObject([{ reason: 'unavailable', words: null, email: null }]);
   });
 
   test('refuses the sixth report from an address within an hour', async () => {
@@ -79,44 +83,108 @@ describe('reportProperty', () => {
   });
 });
 
+describe('many reports', () => {
+  /** Stores reports of the property, the first one `minutes` ago. */
+  async function flood(count: number, minutes: number): Promise<void> {
+    const start = Date.now() - minutes * 60_000;
+    const rows = Array.from({ length: count }, (_, index) => ({
+      id: uuidv7(),
+      propertyId,
+      reason: 'scam' as const,
+      words: 'junk',
+      email: null,
+      createdAt: new Date(start + index),
+    }));
+    await db.insertInto('propertyReports').values(rows).execute();
+  }
+
+  test('of one property don’t hide a later report of another', async () => {
+    await flood(200, 60);
+    const flooded = propertyId;
+    propertyId = await propertyOf(testServer, 'omar@example.com');
+    valueOf(await report());
+    expect((await open()).map(({ id, count }) => [id, count])).toEqual([
+      [flooded, 200],
+      [propertyId, 1],
+    ]);
+  });
+
+  test('are dismissed together, and no report that came after the list', async () => {
+    await flood(60, 60);
+    const ids = await openIds();
+    expect(ids).toHaveLength(50);
+    valueOf(await report());
+    valueOf(await dismissPropertyReports(server, ada, ids));
+    expect(await reported()).toMatchObject({ count: 11 });
+    expect((await dismissPropertyReports(server, ada, ids)).ok).toBe(false);
+    const events = await db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('propertyId', '=', propertyId)
+      .where('action', '=', 'report-set-aside')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  test('of many properties continue on the next page', async () => {
+    for (let number = 1; number <= 26; number += 1) {
+      propertyId = await propertyOf(testServer, 'rosa@example.com');
+      await flood(1, 100 - number);
+    }
+    const first = await listReportedProperties(server, ada, 1);
+    expect([first.items.length, first.hasMore]).toEqual([25, true]);
+    expect(await open(2)).toMatchObject([{ id: propertyId }]);
+    expect(await open(1e9)).toEqual([]);
+    valueOf(
+      await dismissPropertyReports(
+        server,
+        ada,
+        first.items.flatMap(({ reports }) => reports.map(({ id }) => id)),
+      ),
+    );
+    expect(await open()).toMatchObject([{ id: propertyId }]);
+  });
+});
+
 describe('resolving a report', () => {
   test('needs a reason, and lets only one of two concurrent administrators resolve a report', async () => {
     valueOf(await report());
-    const id = await newestId();
-    expect((await pauseReportedProperty(server, ada, id, '')).ok).toBe(false);
+    const ids = await openIds();
+    expect((await pauseReportedProperty(server, ada, ids, '')).ok).toBe(false);
     const [first, second] = await Promise.all([
-      pauseReportedProperty(server, ada, id, 'The photos belong to another home.'),
-      dismissPropertyReport(server, ada, id),
+      pauseReportedProperty(server, ada, ids, 'The photos belong to another home.'),
+      dismissPropertyReports(server, ada, ids),
     ]);
     expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
   });
 
   test('pauses the property, mails the reason, and keeps the resolved report', async () => {
     valueOf(await report());
-    const id = await newestId();
-    valueOf(await pauseReportedProperty(server, ada, id, 'The photos belong to another home.'));
+    const ids = await openIds();
+    valueOf(await pauseReportedProperty(server, ada, ids, 'The photos belong to another home.'));
     expect(await isFound()).toBe(false);
     const mail = { about: 'paused', propertyId, reason: 'The photos belong to another home.' };
     expect(await queuedJobs(db, 'send-mail')).toContainEqual(mail);
-    expect((await listPropertyReports(server, ada, 'resolved'))[0]).toMatchObject({
-      id,
-      resolved: { resolution: 'paused', by: expect.stringContaining('ada') },
+    expect((await resolved())[0]).toMatchObject({
+      id: ids[0],
+      resolution: 'paused',
+      resolvedBy: expect.stringContaining('ada'),
     });
   });
 
   test('names the pending review of changes, and of a property whose approval was undone', async () => {
     valueOf(await report());
-    expect((await newest())?.property.pendingReview).toBeNull();
+    expect((await reported())?.pendingReview).toBeNull();
     const revision = { propertyId, draftId: null, state: 'sent' as const, changes: '{}', photos: null };
     const unanswered = { notes: null, reviewedBy: null, reviewedAt: null };
     await db
       .insertInto('propertyRevisions')
       .values({ ...revision, ...unanswered })
       .execute();
-    expect((await newest())?.property.pendingReview).toBe('changes');
+    expect((await reported())?.pendingReview).toBe('changes');
     const undecided = { reviewedAt: null, reviewedBy: null, reviewNotes: null };
     await updateProperty(testServer, propertyId, { status: 'pending', ...undecided });
-    expect((await newest())?.property.pendingReview).toBe('property');
+    expect((await reported())?.pendingReview).toBe('property');
   });
 
   test('either pauses or deletes a property, in 20 concurrent rounds', async () => {
@@ -124,7 +192,7 @@ describe('resolving a report', () => {
       propertyId = await propertyOf(testServer, 'rosa@example.com');
       valueOf(await report());
       const [, deleted] = await Promise.all([
-        pauseReportedProperty(server, ada, await newestId(), 'Please call us.'),
+        pauseReportedProperty(server, ada, await openIds(), 'Please call us.'),
         deletePropertyAsAdmin(server, ada, propertyId),
       ]);
       expect(deleted).toMatchObject({ ok: true });
@@ -133,11 +201,10 @@ describe('resolving a report', () => {
 
   test('dismisses a report, whose words and address the sweep deletes after 90 days', async () => {
     valueOf(await report());
-    const id = await newestId();
-    valueOf(await dismissPropertyReport(server, ada, id));
+    const ids = await openIds();
+    valueOf(await dismissPropertyReports(server, ada, ids));
     expect(await isFound()).toBe(true);
     await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
-    const stored = (await listPropertyReports(server, ada, 'resolved')).find((each) => each.id === id);
-    expect(stored).toMatchObject({ reason: 'scam', words: null, email: null });
+    expect((await resolved())[0]).toMatchObject({ reason: 'scam', words: null, email: null });
   });
 });

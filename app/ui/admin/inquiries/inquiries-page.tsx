@@ -5,10 +5,12 @@ import { href, Link } from 'react-router';
 import { formatShortDay } from '#domain/availability.ts';
 import type { InquiryWeek, MessagePage, ReportedInquiry, UnansweredProperty } from '#domain/inquiry.ts';
 import { formatDate } from '#domain/day.ts';
+import type { ReportPage } from '#domain/report-page.ts';
 import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import { DoneAlert } from '../../account/account-form.tsx';
 import { Alert } from '../../controls/alert.tsx';
 import { pluralize } from '../../property/format.ts';
+import { PageLinks } from '../page-links.tsx';
 import { Report } from './report.tsx';
 
 export type ReportResult =
@@ -28,14 +30,17 @@ const doneMessages = {
 interface InquiriesPageProps {
   weeks: readonly InquiryWeek[];
   unanswered: readonly UnansweredProperty[];
-  reported: readonly ReportedInquiry[];
+  reported: ReportPage<ReportedInquiry>;
+  /** The page of the reports, from 1. */
+  reportsPage: number;
   /** A page of messages, for the one report whose messages are shown; null if none are. */
   messages: { inquiryId: string; page: MessagePage } | null;
   today: string;
   result: ReportResult | undefined;
 }
 
-export function InquiriesPage({ weeks, unanswered, reported, messages, today, result }: InquiriesPageProps) {
+export function InquiriesPage(props: InquiriesPageProps) {
+  const { weeks, unanswered, reported, reportsPage, messages, today, result } = props;
   const refused = result && 'message' in result ? result : null;
   const completed = result && 'done' in result ? result : null;
   return (
@@ -50,11 +55,11 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, re
         {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
       </div>
       <Part title="Reports">
-        {reported.length === 0 ? (
+        {reported.items.length === 0 ? (
           <p className="text-muted">No reports right now.</p>
         ) : (
           <ul className="space-y-4">
-            {reported.map((report) => (
+            {reported.items.map((report) => (
               <li key={report.id}>
                 <Report
                   report={report}
@@ -71,6 +76,7 @@ export function InquiriesPage({ weeks, unanswered, reported, messages, today, re
             ))}
           </ul>
         )}
+        <PageLinks page={reportsPage} hasMore={reported.hasMore} params={{}} />
       </Part>
       <Part title={`Guests waiting more than ${reminderAfterDays} days`}>
         {unanswered.length === 0 ? (

@@ -1,7 +1,7 @@
 // A reported inquiry with a page of its messages and the actions of an administrator.
 import type { FormErrors } from '../../controls/form-errors.ts';
 import { useState } from 'react';
-import { Form, href, Link, useNavigation } from 'react-router';
+import { Form, href, Link, useNavigation, useSearchParams } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
 import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
 import { formatMoment } from '#domain/day.ts';
@@ -120,8 +120,10 @@ interface MessagesProps extends Pick<ReportedInquiry, 'id' | 'contacts'> {
 
 function Messages({ id, page, contacts }: MessagesProps) {
   const anchor = `messages-${id}`;
+  const [params] = useSearchParams();
+  const listPage = params.get('page');
   const to = (query: Record<string, string>) => ({
-    search: `?${new URLSearchParams(query)}`,
+    search: `?${new URLSearchParams(listPage === null ? query : { ...query, page: listPage })}`,
     hash: anchor,
   });
   if (!page)
@@ -145,7 +147,7 @@ function Messages({ id, page, contacts }: MessagesProps) {
             Back to the newest messages
           </Link>
         )}
-        <Link to={{ search: '', hash: anchor }} className={linkStyle}>
+        <Link to={to({})} className={linkStyle}>
           Hide the messages
         </Link>
       </p>
