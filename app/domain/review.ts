@@ -89,6 +89,12 @@ export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 
   photoCount: number;
   /** The position on the featured list, or null. */
   featuredPosition: number | null;
+  /** Agreed stays that aren't over. */
+  stayCount: number;
+  /** Open inquiries of verified guests. */
+  inquiryCount: number;
+  /** Whether the owner has sent changes, or a reviewer has asked for some. */
+  hasChanges: boolean;
 }
 
 /** How long the button that undoes a decision is shown, in seconds. */
@@ -119,6 +125,12 @@ export const selectionFailures = {
 export function checkRejectionNotes(notes: unknown): Result<string> {
   const missing = 'Please provide a reason for rejection.';
   return checkNotes(notes, { name: 'notes', label: 'Notes', missing });
+}
+
+/** Returns the trimmed reason of a deletion, which the owner is mailed. Fails if it's empty. */
+export function checkDeletionReason(reason: unknown): Result<string> {
+  const missing = 'Please write why. We’ll email it to the owner.';
+  return checkNotes(reason, { name: 'deletionReason', label: 'Reason', missing });
 }
 
 /** The review time that the site promises, in hours. */

@@ -33,6 +33,8 @@ export interface MailJobs {
   'backup-codes-renewed': { email: string };
   submission: { propertyId: string; verifiedOnly: boolean };
   decision: { propertyId: string };
+  /** An administrator deleted the property. `title` is null unless it may be mailed. */
+  'property-deleted': { email: string; title: string | null; reason: string };
   /** An administrator took the property off the site, or put it back. */
   paused: { propertyId: string; reason: string };
   resumed: { propertyId: string };

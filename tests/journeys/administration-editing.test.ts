@@ -136,6 +136,7 @@ journey(
     await confirmation.getByText('2 photos').waitFor();
     await expectAccessible(bob);
     await openFromRow(ada, 'Delete', 'Home of Bob');
+    await mine.getByLabel('Why it’s deleted').fill('It was sold.');
     await mine.getByRole('button', { name: 'Delete' }).press('Enter');
     await mine.waitFor({ state: 'detached' });
     await expect.poll(() => ada.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);
@@ -143,6 +144,7 @@ journey(
     await expect
       .poll(() => ada.evaluate(() => document.activeElement?.textContent))
       .toBe('The one beside it');
+    await confirmation.getByLabel('Why it’s deleted').fill('It was sold.');
     await confirmation.getByRole('button', { name: 'Delete' }).press('Enter');
     await confirmation.getByText('it was deleted by ada@site.example').waitFor();
     await confirmation.getByRole('button', { name: 'Close' }).press('Enter');

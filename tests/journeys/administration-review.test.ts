@@ -252,7 +252,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   // disappears.
   await press('Enter');
   await shows(page, 'Home number 11.');
-  await deletePropertyAsAdmin(testServer.server, bob, await idOf(11));
+  await deletePropertyAsAdmin(testServer.server, bob, await idOf(11), 'A duplicate.');
   await press('a');
   await press('Enter');
   await review(page).getByText('This property is gone: it was deleted by bob@site.example').waitFor();

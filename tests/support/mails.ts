@@ -86,6 +86,10 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       rejected: { propertyId: properties.rejected },
       'rejected, to an unverified address': { propertyId: properties.unverified },
     },
+    'property-deleted': {
+      approved: { email, title: texts.title, reason: texts.message },
+      'to an unverified address': { email: unverifiedEmail, title: null, reason: texts.message },
+    },
     paused: { '': { propertyId: properties.approved, reason: texts.message } },
     resumed: { '': { propertyId: properties.approved } },
     freshness: {
@@ -175,6 +179,7 @@ async function prepareInquiryJobs(
     'inquiry-news': { ...Object.fromEntries(variants), 'answered to guest, unquoted': unquoted },
     'inquiry-ended': {
       'with the property': { ...ended, by: 'property', datesFreed: false },
+      'with the property and the stay': { ...ended, by: 'property', datesFreed: true },
       'by the guest, with the stay': { ...ended, by: 'guest', datesFreed: true },
       'by the owner': { ...ended, by: 'owner', datesFreed: false },
     },

@@ -189,7 +189,7 @@ export const routes: Record<string, RouteRow> = {
   ),
   'routes/admin/delete action': post(
     ({ propertyId }) => `/admin/properties/${propertyId}/delete`,
-    {},
+    { deletionReason: 'It was sold.' },
     admins('200'),
   ),
   'routes/admin/featured action': post(

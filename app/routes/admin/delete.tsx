@@ -3,7 +3,8 @@ import { data } from 'react-router';
 import type { Route } from './+types/delete';
 import { adminOf, serverContext } from '../context.ts';
 import { withFallback, skipRevalidation, unavailableStatus } from '../browser-requests.ts';
-import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
+import { failureMessage, failureMessages } from '#domain/failure.ts';
+import { readForm, refuseForm } from '../form-response.ts';
 import { DeleteModal, type DeletionResult } from '#ui/admin/delete-modal.tsx';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '#server/admin/delete-property.ts';
 
@@ -21,19 +22,25 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** Keeps the deleted property's name while the dialog reports the deletion. */
 export const shouldRevalidate = skipRevalidation;
 
-export async function action({ params: { id }, context }: Route.ActionArgs) {
-  const deleted = await deletePropertyAsAdmin(context.get(serverContext), adminOf(context), id);
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const input = await readForm(request);
+  const server = context.get(serverContext);
+  const deleted = await deletePropertyAsAdmin(server, adminOf(context), id, input['deletionReason']);
   if (deleted.ok) return { success: 'The property has been deleted.' };
   const { failure } = deleted;
   const isGone = failure.kind === 'property-gone' || failure.kind === 'property-not-found';
-  const result: DeletionResult = { message: failureMessage(failure), isGone };
-  return data(result, { status: failureStatus(failure) });
+  const { data: errors, init } = refuseForm(failure, input);
+  return data<DeletionResult>({ ...errors, isGone }, init ?? {});
 }
 
 /** Reports a deletion whose request or response was lost. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = await readForm(request.clone());
   return withFallback<DeletionResult | ReturnType<typeof data<DeletionResult>>>(serverAction, () =>
-    data({ message: failureMessages.delete, isGone: false }, { status: unavailableStatus }),
+    data(
+      { message: failureMessages.delete, issues: [], values, isGone: false },
+      { status: unavailableStatus },
+    ),
   );
 }
 

@@ -43,7 +43,8 @@ function edit(id: string, { form, version }: LoadedForm, changes: Partial<EditFo
   return post(`/admin/properties/${id}/edit`, body);
 }
 
-const remove = (id: string) => post(`/admin/properties/${id}/delete`, new URLSearchParams());
+const remove = (id: string, deletionReason = 'It was sold.') =>
+  post(`/admin/properties/${id}/delete`, new URLSearchParams({ deletionReason }));
 const exists = async (id: string) => (await getPropertyToEdit(pages.server, ada, id)).ok;
 
 test('shows Edit and Delete in every row', async () => {
@@ -174,6 +175,9 @@ describe('deleting', () => {
     const id = await submitProperty(pages, { title: 'Soon gone' });
     const { html } = await readPage(`/admin/properties/${id}/delete`);
     expect(html).toMatch(/Confirm Deletion.*Soon gone.*Imperial Beach, CA.*1 photo/s);
+    const refused = await remove(id, ' ');
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('Please write why. We’ll email it to the owner.');
     expect(await exists(id)).toBe(true);
     expect(await remove(id)).toMatchObject({ status: 200 });
     expect(await exists(id)).toBe(false);

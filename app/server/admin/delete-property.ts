@@ -1,10 +1,15 @@
 // Deletes properties for administrators. Shows first what a deletion removes. If a property was already deleted,
 // returns who deleted it.
+import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { PropertyToDelete } from '#domain/review.ts';
+import { checkDeletionReason, type PropertyToDelete } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
-import { deleteProperty } from '../properties/delete-property.ts';
+import { hasVerifiedAccount, ownerAddress } from '../accounts/verified-account.ts';
+import { addJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import { deleteProperty, isAgreedStay, isOpenInquiry } from '../properties/delete-property.ts';
+import { mailableTitleOf } from '../properties/mails/owned-property-mail.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import type { Server } from '../server.ts';
 
@@ -25,18 +30,71 @@ export async function getPropertyToDelete(
         .whereRef('photos.propertyId', '=', 'properties.id')
         .as('photoCount'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('inquiries')
+        .select(eb.fn.countAll<string>().as('count'))
+        .whereRef('inquiries.propertyId', '=', 'properties.id')
+        .where(isAgreedStay)
+        .as('stayCount'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('inquiries')
+        .select(eb.fn.countAll<string>().as('count'))
+        .whereRef('inquiries.propertyId', '=', 'properties.id')
+        .where(isOpenInquiry)
+        .as('inquiryCount'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM property_revisions WHERE property_id = properties.id)`.as(
+        'hasChanges',
+      ),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property) return failed(await explainMissingProperty(server.db, id));
-  return success({ ...property, photoCount: Number(property.photoCount) });
+  const { photoCount, stayCount, inquiryCount } = property;
+  const counts = {
+    photoCount: Number(photoCount),
+    stayCount: Number(stayCount),
+    inquiryCount: Number(inquiryCount),
+  };
+  return success({ ...property, ...counts });
 }
 
-/** Deletes a property in any status, with its photos, inquiries and featured entry (properties/delete-property.ts). */
-export async function deletePropertyAsAdmin(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+/**
+ * Deletes a property in any status, with its photos, inquiries and featured entry (properties/delete-property.ts), and mails the
+ * owner the reason, which `typedReason` must contain.
+ */
+export async function deletePropertyAsAdmin(
+  server: Server,
+  admin: Admin,
+  id: string,
+  typedReason: unknown,
+): Promise<Result<null>> {
+  const reason = checkDeletionReason(typedReason);
+  if (!reason.ok) return reason;
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const event = { actorId: admin.uid, action: 'deleted' } as const;
+    const mail = await prepareMail(transaction, id);
+    const event = { actorId: admin.uid, action: 'deleted', notes: reason.value } as const;
     const deleted = await deleteProperty(transaction, id, event);
-    return deleted ? success(null) : failed(await explainMissingProperty(transaction, id));
+    if (!deleted) return failed(await explainMissingProperty(transaction, id));
+    if (mail)
+      await addJob(transaction, 'send-mail', { about: 'property-deleted', ...mail, reason: reason.value });
+    return success(null);
   });
+}
+
+/** The owner's address and the title, which the mail needs after the deletion. Null for an unknown property. */
+async function prepareMail(transaction: Transaction<Tables>, id: string) {
+  const property = await transaction
+    .selectFrom('properties')
+    .select(['title', 'status', ownerAddress.as('email')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!property) return null;
+  const isVerified = await hasVerifiedAccount(transaction, property.email);
+  return { email: property.email, title: mailableTitleOf(property, isVerified) };
 }

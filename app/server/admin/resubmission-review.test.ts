@@ -59,6 +59,6 @@ test('shows a resubmission with the earlier notes, its changes, and one history'
   }
 
   // After the deletion of the earlier property, the resubmission is a property like others.
-  valueOf(await deletePropertyAsAdmin(fixture.server, ada, first));
+  valueOf(await deletePropertyAsAdmin(fixture.server, ada, first, 'A duplicate.'));
   expect(valueOf(await getPropertyToReview(fixture.server, ada, second)).earlier).toBeNull();
 });

@@ -114,7 +114,7 @@ describe('approveProperty and rejectProperty', () => {
 
   test('names the administrator who deleted the property', async () => {
     const id = await submitProperty(testServer);
-    valueOf(await deletePropertyAsAdmin(testServer.server, bob, id));
+    valueOf(await deletePropertyAsAdmin(testServer.server, bob, id, 'A duplicate.'));
     const propertyGone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
     expect(await approveProperty(testServer.server, ada, id)).toMatchObject(propertyGone);
     expect(await rejectProperty(testServer.server, ada, id, 'no')).toMatchObject(propertyGone);

@@ -256,7 +256,7 @@ describe('changes to an approved property', () => {
   test('are refused after the property’s deletion, and keep their draft', async () => {
     const id = await newProperty();
     const { draft, forms } = await openChanges(id);
-    valueOf(await deletePropertyAsAdmin(server, ada, id));
+    valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
     const refused = await sendChanges(fixture, draft, withTitle(forms, 'Changed'));
     expect(refused).toMatchObject({ failure: revisionFailures.deleted });
     expect(await db.selectFrom('drafts').where('id', '=', draft.id).select('id').execute()).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('changes to an approved property', () => {
   test('are deleted with the property, photos included', async () => {
     const id = await newProperty();
     const revisionId = await sendTitle(id, 'Changed');
-    valueOf(await deletePropertyAsAdmin(server, ada, id));
+    valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
     const photos = db.selectFrom('photos').select('id').where('draftId', '=', revisionId);
     expect(await photos.execute()).toEqual([]);
     expect(await acceptRevision(server, ada, id, revisionId)).toMatchObject({

@@ -55,7 +55,7 @@ describe('rejectProperties', () => {
       await submit('c@x.example'),
     ];
     valueOf(await approveProperty(server, bob, approved));
-    valueOf(await deletePropertyAsAdmin(server, bob, deleted));
+    valueOf(await deletePropertyAsAdmin(server, bob, deleted, 'A duplicate.'));
     const ids = [approved, deleted, unknownId, 'nonsense', pending];
     expect(describeOutcomes(valueOf(await rejectProperties(server, ada, ids, 'Too dark.')))).toEqual([
       [approved, expect.stringMatching('It was already approved by bob@site.example on ')],

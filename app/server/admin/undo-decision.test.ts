@@ -185,7 +185,7 @@ describe('undoDecision', () => {
   test('names the administrator who deleted the property, and refuses unknown ids', async () => {
     const { id } = await submit();
     valueOf(await approveProperty(server, ada, id));
-    valueOf(await deletePropertyAsAdmin(server, bob, id));
+    valueOf(await deletePropertyAsAdmin(server, bob, id, 'A duplicate.'));
     expect(messageOf(await undo(id))).toMatch('it was deleted by bob@site.example');
     for (const unknown of ['', 'nonsense', uuidv7()])
       expect(await undo(unknown)).toEqual({ ok: false, failure: { kind: 'property-not-found' } });

@@ -82,7 +82,8 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
     return async () => valueOf(await blockPerson(testServer.server, admin, last.guest.inquiryId, 'guest'));
   },
   'an administrator who deletes a property': async () => {
-    return async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId));
+    return async () =>
+      valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId, 'A duplicate.'));
   },
   'a guest who deletes the account': async (three) => {
     return async () => valueOf(await leave(three.guest));

@@ -66,7 +66,9 @@ function changesOf(round: number, deletedId: string, id: string): ChangedPage[] 
   return [
     {
       path: round % 2 === 0 ? deletedProperty : list,
-      changes: [async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, deletedId))],
+      changes: [
+        async () => valueOf(await deletePropertyAsAdmin(testServer.server, admin, deletedId, 'A duplicate.')),
+      ],
     },
     {
       path: list,

@@ -30,7 +30,7 @@ import {
 } from '../../../tests/support/test-server.ts';
 import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
-import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
 import { blockPerson } from '../admin/reported-inquiries.ts';
 import { declineStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
@@ -168,10 +168,32 @@ describe('deleting a property or an account', () => {
     await talk();
     valueOf(await sendTestInquiry(testServer, propertyId, { email: 'silent@guest.example' }));
     const admin = await newAdmin(testServer.server, 'ada@site.example');
-    valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId));
+    valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId, 'A duplicate.'));
     expect(await countRows()).toEqual([0, 0, 0]);
     expect((await subjectsTo(guestEmail)).filter((subject) => subject === ended)).toHaveLength(1);
     expect(await subjectsTo('silent@guest.example')).not.toContain(ended);
+  });
+
+  test('tells the guest of an agreed stay that it is off with the property, also if the conversation was closed', async () => {
+    const { guest, owner } = await talk();
+    valueOf(await acceptCurrentStay(testServer, owner));
+    await testServer.db
+      .updateTable('inquiries')
+      .set({ closedAt: new Date() })
+      .where('id', '=', guest.inquiryId)
+      .execute();
+    const admin = await newAdmin(testServer.server, 'ada@site.example');
+    expect(valueOf(await getPropertyToDelete(testServer.server, admin, propertyId))).toMatchObject({
+      stayCount: 1,
+      inquiryCount: 0,
+    });
+    valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId, 'It was sold.'));
+    const toGuest = (await sentMails(testServer, guestEmail)).at(-1);
+    expect(toGuest?.subject).toBe('The stay you agreed on is off');
+    expect(toGuest?.text).not.toContain('It was sold.');
+    const toOwner = (await sentMails(testServer, ownerEmail)).at(-1);
+    expect(toOwner?.subject).toBe('We removed your listing');
+    expect(toOwner?.text).toContain('> It was sold.');
   });
 
   const leave = async (email: string) =>

@@ -1,6 +1,6 @@
 // Deletes a property with its featured entry, photos, tokens and inquiries, and mails the guests. Keeps its audit
 // events. Only this module deletes properties, for owners and administrators.
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
 import { findChanges } from '#domain/audit-event.ts';
 import { isPublic, type PropertyStatus } from '#domain/property.ts';
@@ -46,25 +46,31 @@ export async function deleteProperty(
   return true;
 }
 
+/** In a query of `inquiries`: an agreed stay that isn't over. */
+export const isAgreedStay = sql<boolean>`(inquiries.stay = 'accepted' AND
+  upper(inquiries.nights) > (now() AT TIME ZONE 'America/Los_Angeles')::date)`;
+
+/** In a query of `inquiries`: a conversation of a verified guest that takes messages. */
+export const isOpenInquiry = sql<boolean>`(inquiries.verified_at IS NOT NULL AND inquiries.closed_at IS NULL)`;
+
 /**
- * Mails the guests of verified, open inquiries. The job carries the title (which was public), because the property is
- * deleted before the mail is sent.
+ * Mails the guests of open inquiries and of agreed stays, each guest once. The job carries the title (which was public), because
+ * the property is deleted before the mail is sent.
  */
 async function mailGuests(transaction: Transaction<Tables>, { id, title }: { id: string; title: string }) {
   const guests = await transaction
     .selectFrom('inquiries')
-    .select('guestEmail as email')
-    .distinct()
+    .select(['guestEmail as email', sql<boolean>`bool_or(${isAgreedStay})`.as('datesFreed')])
     .where('propertyId', '=', id)
-    .where('verifiedAt', 'is not', null)
-    .where('closedAt', 'is', null)
+    .where((eb) => eb.or([isOpenInquiry, isAgreedStay]))
+    .groupBy('guestEmail')
     .execute();
-  for (const { email } of guests)
+  for (const { email, datesFreed } of guests)
     await addJob(transaction, 'send-mail', {
       about: 'inquiry-ended',
       email,
       title,
       by: 'property',
-      datesFreed: false,
+      datesFreed,
     });
 }

@@ -86,7 +86,7 @@ test('lists a resubmitted property once, and a rejected one whose resubmission w
       .execute();
   }
   expect(await idsOf(ida)).toEqual([third]);
-  valueOf(await deletePropertyAsAdmin(testServer.server, admin, third));
+  valueOf(await deletePropertyAsAdmin(testServer.server, admin, third, 'A duplicate.'));
   expect(await idsOf(ida)).toEqual([second]);
 });
 

@@ -129,7 +129,7 @@ const decisions: Record<string, Step> = {
 
 const deletions: Record<string, Step> = {
   'a reviewer deletes the property': async (world) => {
-    await deletePropertyAsAdmin(server, ada, world.id);
+    await deletePropertyAsAdmin(server, ada, world.id, 'A duplicate.');
     world.isDeleted = true;
   },
 };

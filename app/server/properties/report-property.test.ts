@@ -193,7 +193,7 @@ describe('resolving a report', () => {
       valueOf(await report());
       const [, deleted] = await Promise.all([
         pauseReportedProperty(server, ada, await openIds(), 'Please call us.'),
-        deletePropertyAsAdmin(server, ada, propertyId),
+        deletePropertyAsAdmin(server, ada, propertyId, 'A duplicate.'),
       ]);
       expect(deleted).toMatchObject({ ok: true });
     }

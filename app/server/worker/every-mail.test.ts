@@ -33,13 +33,13 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
   const unquoted = /love|^https:..evil/m;
   expect(namesWhere(({ text }) => unquoted.test(text.replace(quoted, '')))).toEqual([]);
   const withQuote =
-    /^(?:decision rejected|paused|changes re|inquiry-news (?:accepted|answered|declined|note|requested|suggested|withdrawn) (?!.*unquoted))/;
+    /^(?:decision rejected|property-deleted|paused|changes re|inquiry-news (?:accepted|answered|declined|note|requested|suggested|withdrawn) (?!.*unquoted))/;
   expect(namesWhere(({ text }) => text.includes(`\n\n${quoted}\n\n`))).toEqual(
     [...mails.keys()].filter((name) => withQuote.test(name)),
   );
   const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
   const withTitle =
-    /^(?:inquiry|saved-search-news|decision|paused|resumed|freshness|changes (?!requested)|submission|owner-links)(?!.* to an unverified address)/;
+    /^(?:inquiry|saved-search-news|decision|property-deleted|paused|resumed|freshness|changes (?!requested)|submission|owner-links)(?!.* to an unverified address)/;
   expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
     [...mails.keys()].filter((name) => withTitle.test(name)),
   );

@@ -19,6 +19,7 @@ import { composeFreshness } from '../properties/mails/freshness.ts';
 import { composePaused, composeResumed } from '../properties/mails/paused.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
+import { composePropertyDeleted } from '../properties/mails/property-deleted.ts';
 import { composePropertyReceived } from '../properties/mails/property-received.ts';
 import { composeSavedSearchNews } from '../saved-searches/mails/saved-search-news.ts';
 import { composeVerifySavedSearch } from '../saved-searches/mails/verify-saved-search.ts';
@@ -43,6 +44,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'backup-codes-renewed': composeTwoFactorChanged,
   submission: composePropertyReceived,
   decision: composeDecision,
+  'property-deleted': composePropertyDeleted,
   paused: composePaused,
   resumed: composeResumed,
   freshness: composeFreshness,

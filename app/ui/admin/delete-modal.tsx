@@ -1,20 +1,23 @@
 // The Confirm Deletion dialog: names the property and everything that is deleted with it, and reports the result.
 import { useEffect } from 'react';
-import { Form, useNavigation, useOutletContext, useParams } from 'react-router';
+import { useNavigation, useOutletContext, useParams } from 'react-router';
 import { failureMessages } from '#domain/failure.ts';
 import { statusLabels } from '#domain/property.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { pluralize } from '#ui/property/format.ts';
-import { useCloseDialog, useDialogState } from './list-url.ts';
+import { DecisionForm, ReasonField } from './decision-form.tsx';
+import { useCloseDialog } from './list-url.ts';
 import type { RecordDecision } from './review/review-decision.tsx';
 
 /** `isGone`: the property was already deleted. */
-export type DeletionResult = { success: string } | { message: string; isGone: boolean };
+export type DeletionResult = { success: string } | (FormErrors & { isGone: boolean });
 
 interface DeleteModalProps {
   property: PropertyToDelete | null;
@@ -57,20 +60,22 @@ function DeletionContent({ property, message, result, onClose }: DeleteModalProp
   if (result?.isGone) return <Outcome tone="warning" message={result.message} onClose={onClose} />;
   if (property === null)
     return <Outcome tone="warning" message={message ?? failureMessages.details} onClose={onClose} />;
-  return <Question problem={result?.message ?? null} property={property} onClose={onClose} />;
+  return <Question refused={result} property={property} onClose={onClose} />;
 }
 
 interface QuestionProps {
-  /** Why the deletion failed. */
-  problem: string | null;
+  /** Why the deletion failed, and what was typed. */
+  refused: FormErrors | null;
   property: PropertyToDelete;
   onClose: () => void;
 }
 
-function Question({ problem, property, onClose }: QuestionProps) {
+function Question({ refused, property, onClose }: QuestionProps) {
   const { title, location, status } = property;
-  const dialogState = useDialogState();
   const isSending = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (refused?.issues[0]) focusField(refused.issues[0].field);
+  }, [refused]);
   return (
     <>
       <p className="wrap-anywhere">
@@ -80,31 +85,46 @@ function Question({ problem, property, onClose }: QuestionProps) {
         </strong>{' '}
         in {location}? It is {statusLabels[status].toLowerCase()}.
       </p>
-      <p className="text-muted">{describeConsequences(property)}</p>
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
-      <Form
-        method="post"
-        replace
-        preventScrollReset
-        state={dialogState}
-        className="flex flex-wrap justify-end gap-3"
-      >
-        <Button variant="quiet" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" busy={isSending ? 'Deleting…' : null}>
-          Delete
-        </Button>
-      </Form>
+      <div className="text-muted">
+        <p>This also deletes:</p>
+        <ul className="list-disc pl-6">
+          {listConsequences(property).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p className="mt-2">
+          The history stays. You can’t undo this. To only hide it, take it off the site in its review.
+        </p>
+      </div>
+      {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
+      <DecisionForm refused={refused}>
+        <ReasonField
+          name="deletionReason"
+          label="Why it’s deleted"
+          hint="We’ll email it to the owner. Guests only hear that the home is gone."
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={isSending ? 'Deleting…' : null}>
+            Delete
+          </Button>
+        </div>
+      </DecisionForm>
     </>
   );
 }
 
-function describeConsequences({ photoCount, featuredPosition }: PropertyToDelete): string {
-  const photos = pluralize(photoCount, 'photo');
-  const also =
-    featuredPosition === null ? photos : `${photos} and spot ${featuredPosition} on the featured list`;
-  return `This also deletes ${also}. The history stays. You can’t undo this.`;
+function listConsequences(property: PropertyToDelete): string[] {
+  const { photoCount, featuredPosition, stayCount, inquiryCount, hasChanges } = property;
+  return [
+    stayCount > 0 && `${pluralize(stayCount, 'agreed stay')}. We’ll email the guests.`,
+    inquiryCount > 0 && `${pluralize(inquiryCount, 'open conversation')}. We’ll email the guests.`,
+    hasChanges && 'the owner’s changes',
+    pluralize(photoCount, 'photo'),
+    featuredPosition !== null && `spot ${featuredPosition} on the featured list`,
+  ].filter((text) => text !== false);
 }
 
 interface OutcomeProps {

@@ -8,6 +8,11 @@ const reasons = {
   owner: 'the owner deleted their account',
 };
 
+const stayIsOff = {
+  property: 'The stay you’d agreed on is off, too.',
+  account: 'The stay is off. The dates you’d agreed on are free again.',
+};
+
 export function composeInquiryEnded(
   server: Server,
   { email, title, by, datesFreed }: MailJob<'inquiry-ended'>,
@@ -15,7 +20,7 @@ export function composeInquiryEnded(
   const subject = datesFreed ? 'The stay you agreed on is off' : 'Your conversation has ended';
   return composeMail(server, email, subject, [
     `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
-    ...(datesFreed ? ['The stay is off. The dates you’d agreed on are free again.'] : []),
+    ...(datesFreed ? [stayIsOff[by === 'property' ? 'property' : 'account']] : []),
     by === 'guest'
       ? { button: 'Open My Properties', path: '/my-properties' }
       : { button: 'Find another home', path: '/listings' },
