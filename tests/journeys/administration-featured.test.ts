@@ -4,8 +4,9 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
-import { newAdmin, submitProperty } from '../support/test-server.ts';
+import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
+import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 
 /** Ids by title. */
@@ -77,6 +78,12 @@ journey(
     await rows.nth(0).dragTo(rows.nth(2));
     await bob.getByRole('alert').filter({ hasText: 'Someone else just changed the list' }).waitFor();
     await expectOrder(bob, 'DCA');
+    // The result of another change takes the place of the old failure.
+    await bob.getByRole('button', { name: 'Feature Breeze house' }).click();
+    await expectOrder(bob, 'DCAB');
+    await expect.poll(() => bob.getByRole('alert').count()).toBe(0);
+    await bob.getByRole('button', { name: 'Unfeature Breeze house' }).press('Enter');
+    await expectOrder(bob, 'DCA');
     await rows.nth(0).dragTo(rows.nth(2));
     await expectOrder(bob, 'CAD');
     await expect.poll(() => bob.getByText('Saving the order').count()).toBe(0);
@@ -109,9 +116,21 @@ journey(
     const visitor = await openVisitor();
     await visitor.goto(testServer.url);
     const cards = visitor.getByRole('article').getByRole('heading');
-    await expect
-      .poll(async () => (await cards.allInnerTexts()).map((title) => title.slice(0, 1)).join(''))
-      .toBe('CDBEF');
+    const expectCards = (letters: string) =>
+      expect
+        .poll(async () => (await cards.allInnerTexts()).map((title) => title.slice(0, 1)).join(''))
+        .toBe(letters);
+    await expectCards('CDBEF');
+
+    // A home that is taken off the site keeps its place, and the tab says why the home page lacks it.
+    const id = ids.get('Cove house') ?? '';
+    valueOf(await pausePropertyAsAdmin(testServer.server, admin, id, 'Please call us.'));
+    await ada.reload();
+    await expectOrder(ada, 'CDBEF');
+    await list(ada).getByText('Off the site, so the home page leaves it out').waitFor();
+    await expectAccessible(ada);
+    await visitor.reload();
+    await expectCards('DBEF');
   },
 );
 

@@ -18,6 +18,7 @@ import {
   unfeatureProperty,
 } from './featured.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
+import { pausePropertyAsAdmin, resumePropertyAsAdmin } from './pause-property.ts';
 import { rejectProperty } from './review-property.ts';
 
 /** Approved properties, more than the list holds. */
@@ -100,6 +101,19 @@ describe('the featured list', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('refuses a home that is off the site, and keeps one that is paused later', async () => {
+    const [first = ''] = await feature(0);
+    const paused = await newProperty();
+    valueOf(await pausePropertyAsAdmin(testServer.server, ada, paused, 'Please call us.'));
+    expect(messageOf(await featureProperty(testServer.server, ada, paused))).toBe(
+      'This home is off the site, so visitors wouldn’t see it. Put it back first.',
+    );
+    valueOf(await pausePropertyAsAdmin(testServer.server, ada, first, 'Please call us.'));
+    expect(await listFeatured(testServer.server)).toEqual([]);
+    expect(await stored()).toEqual([first]);
+    valueOf(await resumePropertyAsAdmin(testServer.server, ada, first));
+  });
+
   test('closes the gap of a removed or deleted property', async () => {
     const doomed = await newProperty();
     await feature(0);
@@ -118,7 +132,7 @@ describe('the featured list', () => {
 
   test('names the administrator who deleted a property', async () => {
     const id = property(0);
-    valueOf(await deletePropertyAsAdmin(testServer.server, ada, id));
+    valueOf(await deletePropertyAsAdmin(testServer.server, ada, id, 'A duplicate.'));
     expect(messageOf(await featureProperty(testServer.server, ada, id))).toMatch(
       'This property is gone: it was deleted by ada@site.example',
     );
@@ -130,7 +144,7 @@ describe('the featured list', () => {
       'Property is already featured',
     );
     valueOf(await unfeatureProperty(testServer.server, ada, second.toUpperCase()));
-    valueOf(await deletePropertyAsAdmin(testServer.server, ada, first.toUpperCase()));
+    valueOf(await deletePropertyAsAdmin(testServer.server, ada, first.toUpperCase(), 'A duplicate.'));
     expect(await stored()).toEqual([third]);
   });
 

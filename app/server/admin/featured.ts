@@ -2,7 +2,7 @@
 // one transaction, so that concurrent changes leave the orders 1 to n.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, refusal, type Result, success } from '#domain/failure.ts';
 import {
   addToFeatured,
   type FeaturedList,
@@ -119,12 +119,17 @@ async function checkCanFeature(
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const property = await transaction
     .selectFrom('properties')
-    .select('status')
+    .select(['status', 'pausedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property) return failed(await explainMissingProperty(transaction, id));
-  return isPublic(property) ? null : failed({ kind: 'not-approved' });
+  if (!isPublic(property)) return failed({ kind: 'not-approved' });
+  return property.pausedAt === null ? null : failed(pausedCantBeFeatured);
 }
+
+const pausedCantBeFeatured = refusal(
+  'This home is off the site, so visitors wouldn’t see it. Put it back first.',
+);
 
 /** Audit events for added, removed and moved properties. A property that only made room for another gets none. */
 function toAuditEvents(before: FeaturedList, after: FeaturedList): Omit<AuditEvent, 'actorId'>[] {

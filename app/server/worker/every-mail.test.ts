@@ -53,5 +53,9 @@ test('mails about a property link to its page', () => {
     /\/listings\/[\w-]{36}\n[^]*iCal links[^]*\/owner-link\/[\w-]{43}#calendar\n/,
   );
   expect(textOf('decision rejected')).toMatch(/\/owner-link\/[\w-]{43}\n/);
+  // The section that the link names has the button.
+  expect(textOf('freshness question')).toMatch(/\/owner-link\/[\w-]{43}#availability\n/);
+  expect(textOf('freshness paused')).toMatch(/\/owner-link\/[\w-]{43}#next-step\n/);
+  expect(textOf('freshness paused')).not.toContain('You can take it off the site');
   expect(textOf('inquiry-news no-answer to guest')).toMatch(/evil.example\/:\n\S*\/listings\/[\w-]{36}\n/);
 });

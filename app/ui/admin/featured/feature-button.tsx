@@ -1,10 +1,11 @@
 // Features or unfeatures an approved property.
 import { Star } from 'lucide-react';
-import { use, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedResult, refusalOf, ReportChangeContext } from './featured-changes.ts';
+import { featuredAction, type FeaturedResult, refusalOf } from './featured-changes.ts';
+import { useLatestChange } from './latest-change.tsx';
 
 interface FeatureButtonProps {
   property: { id: string; title: string };
@@ -19,21 +20,26 @@ const belowIcons =
 
 export function FeatureButton({ property: { id, title }, isFeatured, className }: FeatureButtonProps) {
   const fetcher = useFetcher<FeaturedResult>();
-  const refusal = refusalOf(fetcher.data);
+  const latest = useLatestChange();
+  const refusal = latest.subject === id ? refusalOf(fetcher.data) : null;
   const verb = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${verb} ${title}`;
   const isBusy = fetcher.state !== 'idle';
-  const reportChange = use(ReportChangeContext);
   // The reloaded list may remove this row before the fetcher is idle. The list then shows the result, because this button can't.
   const handleUnmount = useEffectEvent(() => {
     const successMessage = isFeatured ? successMessages.unfeatured : successMessages.featured;
     if (isBusy)
-      reportChange({ message: `${title}: ${refusal ?? successMessage}`, isRefusal: refusal !== null });
+      latest.setReport({ message: `${title}: ${refusal ?? successMessage}`, isRefusal: refusal !== null });
   });
   useEffect(() => () => handleUnmount(), []);
   const announcement = fetcher.data && 'success' in fetcher.data ? `${title}: ${fetcher.data.success}` : '';
   return (
-    <fetcher.Form method="post" action={featuredAction} className={className === undefined ? '' : 'contents'}>
+    <fetcher.Form
+      method="post"
+      action={featuredAction}
+      onSubmit={() => latest.begin(id)}
+      className={className === undefined ? '' : 'contents'}
+    >
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={isFeatured ? 'unfeature' : 'feature'} />
       {className === undefined ? (

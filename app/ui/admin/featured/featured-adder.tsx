@@ -49,7 +49,7 @@ export function FeaturedAdder({ isFull, featured }: FeaturedAdderProps) {
 function Candidates({ featured }: { featured: FeaturedList }) {
   const { list, hasFailed, isLoading, find } = useApprovedProperties();
   const { input, handleChange, handleSubmit } = useSearchInput('', find);
-  const candidates = list?.properties.filter(({ id }) => !featured.includes(id)) ?? [];
+  const candidates = list?.properties.filter(({ id, isPaused }) => !isPaused && !featured.includes(id)) ?? [];
   return (
     <>
       <form onSubmit={handleSubmit} className="mt-3 max-w-xl">

@@ -1,5 +1,4 @@
 // Requests that change the featured list, and the messages about their results.
-import { createContext } from 'react';
 import { href } from 'react-router';
 import type { FeaturedList, Reordering } from '#domain/featured.ts';
 
@@ -21,12 +20,3 @@ export function readReordering(fields: Readonly<Record<string, string>>): Reorde
   const idsIn = (text = '') => text.split(' ').filter(Boolean);
   return { from: idsIn(fields['from']), to: idsIn(fields['to']) };
 }
-
-/** The result of a change. `isRefusal`: the server refused it. */
-export interface ChangeReport {
-  message: string;
-  isRefusal: boolean;
-}
-
-/** Reports a change whose button disappears with its row, which only happens on the featured list. */
-export const ReportChangeContext = createContext<(report: ChangeReport) => void>(() => undefined);

@@ -134,6 +134,9 @@ function FeaturedRow({ property, index, isLocked, onMove, children }: FeaturedRo
             {property.location} · {formatBedrooms(property.bedrooms)} · {formatBathrooms(property.bathrooms)}{' '}
             · <span className="whitespace-nowrap">{formatMoney(property.desiredMonthlyRent)} / month</span>
           </p>
+          {property.isPaused && (
+            <p className="text-sm font-semibold text-amber">Off the site, so the home page leaves it out</p>
+          )}
         </div>
       </div>
       <div

@@ -6,17 +6,11 @@ import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import {
-  featuredAction,
-  type FeaturedResult,
-  refusalOf,
-  reorderingFields,
-  type ChangeReport,
-  ReportChangeContext,
-} from './featured-changes.ts';
+import { featuredAction, type FeaturedResult, refusalOf, reorderingFields } from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
 import { listLink } from '../list-url.ts';
+import { useLatestChange } from './latest-change.tsx';
 
 interface FeaturedTabProps {
   properties: readonly AdminProperty[];
@@ -27,13 +21,16 @@ interface FeaturedTabProps {
 export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const isHydrated = useHydrated();
   const { order, isSaving, refusal, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
-  const [report, setReport] = useState<ChangeReport | null>(null);
+  const { report } = useLatestChange();
+  const pausedCount = properties.filter(({ isPaused }) => isPaused).length;
   return (
-    <ReportChangeContext value={setReport}>
+    <>
       <div className="mb-4 flex flex-wrap gap-x-4 text-muted">
         {properties.length > 0 && text === '' && (
           <p aria-live="polite">
             {properties.length} of {featuredLimit}, in the order of the home page.
+            {pausedCount > 0 &&
+              ` ${pausedCount} off the site, so the home page leaves ${pausedCount === 1 ? 'it' : 'them'} out.`}
             {isSaving ? ' Saving the order…' : ''}
           </p>
         )}
@@ -70,9 +67,12 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
         />
       )}
       {text === '' && <FeaturedAdder isFull={properties.length >= featuredLimit} featured={order} />}
-    </ReportChangeContext>
+    </>
   );
 }
+
+/** The order as the subject of the latest change, beside the ids of properties. */
+const orderSubject = 'order';
 
 /**
  * Optimistic updates of the order. Sends one change at a time, together with the order that it started from, so that the server
@@ -80,6 +80,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
  */
 function useFeaturedOrder(stored: FeaturedList) {
   const { data, state, submit } = useFetcher<FeaturedResult>();
+  const { subject, begin } = useLatestChange();
   const [unsaved, setUnsaved] = useState<Reordering | null>(null);
   const [lastResult, setLastResult] = useState(data);
   const resultBeforeSend = useRef<FeaturedResult | null | undefined>(null);
@@ -99,8 +100,11 @@ function useFeaturedOrder(stored: FeaturedList) {
   return {
     order: unsaved?.to ?? stored,
     isSaving: unsaved !== null,
-    refusal: unsaved ? null : refusalOf(data),
-    reorder: (to: FeaturedList) => setUnsaved((current) => ({ from: current?.from ?? stored, to })),
+    refusal: unsaved || subject !== orderSubject ? null : refusalOf(data),
+    reorder: (to: FeaturedList) => {
+      begin(orderSubject);
+      setUnsaved((current) => ({ from: current?.from ?? stored, to }));
+    },
   };
 }
 

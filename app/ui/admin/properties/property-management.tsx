@@ -15,6 +15,7 @@ import { pageSize } from '#domain/search.ts';
 import { useLastPageFocus } from '#ui/controls/focus.ts';
 import { RetryAlert } from '../dialog.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
+import { LatestChangeProvider } from '../featured/latest-change.tsx';
 import { parseListUrl, listLink, useAdminList } from '../list-url.ts';
 import { SelectAll, type Selection, SelectionBar, useSelection } from '../several/selection.tsx';
 import { UndoNotice } from '../undo.tsx';
@@ -104,10 +105,12 @@ function Rows({ loaded, list, selection }: RowsProps) {
     <div ref={box}>
       <output className="sr-only">{describeCount(list, rows.length, next !== null)}</output>
       {rows.length === 0 && <EmptyList list={list} searchedTo={searchedTo} />}
-      {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
-      {list.tab !== 'featured' && rows.length > 0 && (
-        <PropertyTable properties={rows} featured={featured} now={now} selection={selection} />
-      )}
+      <LatestChangeProvider key={list.tab}>
+        {list.tab === 'featured' && <FeaturedTab properties={rows} text={list.text} />}
+        {list.tab !== 'featured' && rows.length > 0 && (
+          <PropertyTable properties={rows} featured={featured} now={now} selection={selection} />
+        )}
+      </LatestChangeProvider>
       {rows.length > 0 && searchedTo && (
         <p className="mt-4 text-center text-muted">
           We’ve searched everything submitted since {formatDate(searchedTo)}.
