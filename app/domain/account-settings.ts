@@ -67,6 +67,7 @@ export const settingsIntents = [
   'verification',
   'password',
   'sessions',
+  'digest',
 ] as const;
 export type SettingsIntent = (typeof settingsIntents)[number];
 

@@ -134,8 +134,13 @@ export function checkDeletionReason(reason: unknown): Result<string> {
 }
 
 /** The review time that the site promises, in hours. */
-const promisedHours = { from: 24, to: 48 } as const;
+export const promisedHours = { from: 24, to: 48 } as const;
 const hour = 3_600_000; // in ms
+
+/** The time of submission before which a pending property comes near the promised review time. */
+export function dueBefore(now: Date): Date {
+  return new Date(now.getTime() - promisedHours.from * hour);
+}
 
 /** The time of submission before which a pending property is overdue. */
 export function overdueBefore(now: Date): Date {

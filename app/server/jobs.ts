@@ -52,6 +52,8 @@ export interface MailJobs {
   'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
   'saved-search-verification': { savedSearchId: string; verifiedOnly: boolean };
   'saved-search-news': { email: string; news: ({ savedSearchId: string } & SearchNews)[] };
+  /** To an administrator: what waits. `since`: the time after which something is new. */
+  digest: { uid: string; since: string };
   /** To an administrator, about the operation of the site. */
   'alert-began': { uid: string; alert: AlertName };
   'alert-ended': { uid: string; alert: AlertName };

@@ -57,6 +57,8 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
   const { uid } = await newUser(testServer.server, 'unverified@site.example');
   const properties = await addProperties(testServer, texts);
   const { uid: adminUid } = await newAdmin(testServer.server, 'operator@site.example');
+  // What the daily mail to administrators is about.
+  await submitProperty(testServer, { email: 'waiting@owner.example' });
   const { draft } = await createDraft(testServer.server);
   const { version } = await testServer.db
     .selectFrom('drafts')
@@ -113,6 +115,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
     },
     'draft-link': { '': { draftId: draft.id, tokenVersion: version, email, verifiedOnly: false } },
     ...(await prepareSavedSearchJobs(testServer, properties.approved)),
+    digest: { '': { uid: adminUid, since: new Date(0).toISOString() } },
     'alert-began': Object.fromEntries(alertNames.map((alert) => [alert, { uid: adminUid, alert }])),
     'alert-ended': { '': { uid: adminUid, alert: 'mails-failing' } },
     ...(await prepareInquiryJobs(testServer, properties.approved, texts)),

@@ -32,6 +32,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/accounts/two-factor.ts') &
   typeof import('#server/admin/audit-log.ts') &
   typeof import('#server/admin/delete-property.ts') &
+  typeof import('#server/admin/digest.ts') &
   typeof import('#server/admin/edit-property.ts') &
   typeof import('#server/admin/featured.ts') &
   typeof import('#server/admin/find-signals.ts') &

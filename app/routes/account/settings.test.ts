@@ -229,3 +229,13 @@ describe('deleting the account', () => {
 test.each(['', 'nonsense', '__proto__'])('returns 400 for the unknown intent %j', async (intent) => {
   expect((await send('/account', { intent, firstName: 'X', lastName: 'Y' })).status).toBe(400);
 });
+
+test('offers the daily mail to administrators only', async () => {
+  await grantAdmin(pages.server, { email, password });
+  const admin = await signIn(pages.server, email);
+  expect(await (await get('/account', admin)).text()).toContain('Daily email about reviews');
+  await send('/account', { intent: 'digest', id: 'off' }, admin);
+  expect(await (await get('/account', admin)).text()).toContain('It’s off, so you’ll only see');
+  const other = await register(pages.server, `other-${email}`);
+  expect(await (await get('/account', other)).text()).not.toContain('Daily email about reviews');
+});

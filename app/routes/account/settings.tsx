@@ -14,7 +14,8 @@ import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { type SettingsIntent, settingsIntents } from '#domain/account-settings.ts';
-import type { User } from '#server/accounts/access.ts';
+import { toAdmin, type User } from '#server/accounts/access.ts';
+import { setDigest, wantsDigest } from '#server/admin/digest.ts';
 import { Settings } from '#ui/account/settings.tsx';
 import {
   endOtherSessions,
@@ -33,6 +34,7 @@ export const headers = withActionHeaders;
 export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const user = userOf(context);
+  const admin = toAdmin(user);
   const profile = await loadOrFail(() => getProfile(server, user), failureMessages.profileReading, context);
   return {
     email: user.email,
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pendingEmail: await getPendingEmail(server, user),
     sessions: await listSessions(server, user),
     twoFactor: user.twoFactor,
+    digest: admin && (await wantsDigest(server, admin)),
   };
 }
 
@@ -82,6 +85,11 @@ async function handleIntent(
     case 'sessions':
       await endOtherSessions(server, user);
       return success(null);
+    case 'digest': {
+      const admin = toAdmin(user);
+      if (admin) await setDigest(server, admin, input['id'] === 'on');
+      return success(null);
+    }
   }
 }
 

@@ -227,6 +227,9 @@ interface UsersTable {
   phoneNumber: string | null;
   createdAt: Generated<Date>;
   updatedAt: ColumnType<Date, Date | undefined, Date>;
+  /** Whether an administrator gets the daily mail about what waits, and when the last one was queued. */
+  wantsDigest: Generated<boolean>;
+  digestAt: Generated<Date | null>;
 }
 
 interface EmailChangesTable {

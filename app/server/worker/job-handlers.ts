@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs.ts';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import { mailDigests } from '../admin/digest.ts';
 import { addDueFeedReads, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';
 import { releaseStaleJobs } from './stale-workers.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
@@ -27,6 +28,7 @@ const cron = {
   'refresh-vocabulary': '53 * * * *',
   // In the morning of California.
   'mail-saved-searches': '7 15 * * *',
+  'mail-digests': '37 14 * * *',
   'add-due-calendar-reads': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
   'check-alerts': '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
   'release-stale-jobs': '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
@@ -38,7 +40,14 @@ const jobQueues: readonly JobQueue[] = [
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
   { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
   {
-    jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary', 'mail-saved-searches'],
+    jobs: [
+      'delete-files',
+      'sweep',
+      'enforce-deadlines',
+      'refresh-vocabulary',
+      'mail-saved-searches',
+      'mail-digests',
+    ],
     concurrency: 1,
   },
   // Four at a time, because reading a calendar mostly waits for another site.
@@ -100,6 +109,7 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
     'back-up': (_payload, helpers) => backUpTonight(helpers),
     'refresh-vocabulary': () => refreshVocabulary(server.db),
     'mail-saved-searches': () => mailSavedSearches(server, new Date()),
+    'mail-digests': () => mailDigests(server, new Date()),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
     'check-alerts': () => checkAlerts(server, new Date()),
     // For machines that don't come back. A worker releases the jobs of dead ones only at its start.

@@ -1,6 +1,7 @@
 // The handler of mail jobs. Composes and delivers each mail in one step, so that no link token is stored in plain text.
 import type { MailJob, MailJobs } from '../jobs.ts';
 import { composeAccountDeleted } from '../accounts/mails/account-deleted.ts';
+import { composeDigest } from '../admin/mails/digest.ts';
 import { composeChangeEmail } from '../accounts/mails/change-email.ts';
 import { composeEmailChangeRequested } from '../accounts/mails/email-change-requested.ts';
 import { composeEmailChanged } from '../accounts/mails/email-changed.ts';
@@ -56,6 +57,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'inquiry-ended': composeInquiryEnded,
   'saved-search-verification': composeVerifySavedSearch,
   'saved-search-news': composeSavedSearchNews,
+  digest: composeDigest,
   'alert-began': composeAlertBegan,
   'alert-ended': composeAlertEnded,
 };

@@ -20,6 +20,7 @@ import {
   SettingsSection,
 } from './account-form.tsx';
 import { IntentForm } from '../controls/intent-form.tsx';
+import { DigestSection } from './digest-section.tsx';
 import { TextField } from '../controls/text-field.tsx';
 
 export interface SettingsProps {
@@ -30,12 +31,22 @@ export interface SettingsProps {
   pendingEmail: string | null;
   sessions: AccountSession[];
   twoFactor: TwoFactorState;
+  /** Whether the daily mail is on. Null for people who aren't administrators. */
+  digest: boolean | null;
   /** The last form that was sent: `success` if it succeeded, `refused` if it was refused. */
   success: { done: SettingsIntent } | null;
   refused: { intent: SettingsIntent; errors: FormErrors } | null;
 }
 
-export function Settings({ profile, sessions, twoFactor, success, refused, ...address }: SettingsProps) {
+export function Settings({
+  profile,
+  sessions,
+  twoFactor,
+  digest,
+  success,
+  refused,
+  ...address
+}: SettingsProps) {
   const errorsOf = (intent: SettingsIntent) => (refused?.intent === intent ? refused.errors : null);
   const completed = success?.done ?? null;
   return (
@@ -58,6 +69,7 @@ export function Settings({ profile, sessions, twoFactor, success, refused, ...ad
         <PasswordForm errors={errorsOf('password')} success={completed === 'password' ? success : null} />
       </SettingsSection>
       {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
+      {digest !== null && <DigestSection isOn={digest} isDone={completed === 'digest'} />}
       <SessionList
         sessions={sessions}
         isDone={completed === 'sessions'}

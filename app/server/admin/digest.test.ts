@@ -1,0 +1,111 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import { propertyOf, startInquiry } from '../../../tests/support/inquiries.ts';
+import { updateProperty } from '../../../tests/support/properties.ts';
+import {
+  clearMailbox,
+  newAdmin,
+  newUser,
+  queuedJobs,
+  sentMails,
+  setUpTestServer,
+  subjectsMailedTo,
+  submitProperty,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import { reportInquiry } from '../inquiries/reply.ts';
+import { mailDigests, readDigest, setDigest, wantsDigest } from './digest.ts';
+import { approveProperty } from './review-property.ts';
+import { requestChanges } from './review-revision.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
+let ada: Awaited<ReturnType<typeof newAdmin>>;
+
+beforeEach(async () => {
+  await testServer.empty();
+  ada = await newAdmin(server, 'ada@site.example');
+  await newUser(server, 'rosa@site.example');
+});
+
+/** Runs the daily job and returns the accounts that it mails. */
+async function runJob(now = new Date()): Promise<string[]> {
+  await clearMailbox(testServer);
+  await mailDigests(server, now);
+  const jobs = await queuedJobs(db, 'send-mail');
+  return jobs.flatMap((job) => (job.about === 'digest' ? [job.uid] : []));
+}
+
+test('mails administrators once a day what waits, and no one else', async () => {
+  await submitProperty(testServer, { title: 'Call 619-555-0142' });
+  const listing = await propertyOf(testServer);
+  const { guest } = await startInquiry(testServer, listing);
+  valueOf(await reportInquiry(server, guest, { message: 'Asks for a wire transfer.' }));
+  const report = { id: uuidv7(), propertyId: listing, reason: 'scam' as const, words: null, email: null };
+  await db.insertInto('propertyReports').values(report).execute();
+  const unanswered = { notes: null, reviewedBy: null, reviewedAt: null, photos: null };
+  const changes = { propertyId: listing, draftId: null, state: 'sent' as const, changes: '{}' };
+  await db
+    .insertInto('propertyRevisions')
+    .values({ ...changes, ...unanswered })
+    .execute();
+
+  expect(await runJob()).toEqual([ada.uid]);
+  const mails = await sentMails(testServer);
+  expect(mails.map(({ to }) => to)).toEqual([ada.email]);
+  expect(mails[0]?.subject).toBe('1 submission, 1 change to a listing and 2 reports are waiting');
+  expect(mails[0]?.text).toContain('2 reports, 2 new.');
+  expect(mails[0]?.text).not.toContain('619-555-0142');
+  expect(await runJob()).toEqual([]);
+});
+
+test('sends nothing on a day without news, and mentions once that a submission comes near 48 hours', async () => {
+  expect(await runJob()).toEqual([]);
+  await submitProperty(testServer);
+  expect(await runJob()).toHaveLength(1);
+  expect(await runJob(inHours(25))).toHaveLength(1);
+  expect(await runJob(inHours(49))).toEqual([]);
+  await submitProperty(testServer);
+  const { submission } = await readDigest(db, new Date(Date.now() - hourMs), inHours(49));
+  expect(submission).toEqual({ count: 2, newCount: 2, dueCount: 0, overdueCount: 2 });
+});
+
+test('leaves out a submission that waits for its owner, and one that was decided before the mail left', async () => {
+  const waiting = await submitProperty(testServer);
+  const request = { changeNotes: 'Please show the bedroom.' };
+  valueOf(await requestChanges(server, ada, { id: waiting, revisionId: null }, request));
+  expect(await runJob()).toEqual([]);
+  const decided = await submitProperty(testServer);
+  await mailDigests(server, new Date());
+  valueOf(await approveProperty(server, ada, decided));
+  expect(await subjectsMailedTo(testServer, ada.email)).not.toContain('1 submission is waiting');
+});
+
+test('counts what came after the last mail, also if a day had none', async () => {
+  const first = await submitProperty(testServer);
+  expect(await runJob()).toHaveLength(1);
+  await updateProperty(testServer, first, { createdAt: inHours(-200) });
+  expect(await runJob(inHours(30))).toEqual([]);
+  await submitProperty(testServer);
+  expect(await runJob(inHours(60))).toHaveLength(1);
+  expect((await sentMails(testServer))[0]?.subject).toBe('2 submissions are waiting');
+});
+
+test('can be turned off and on', async () => {
+  await submitProperty(testServer);
+  expect(await wantsDigest(server, ada)).toBe(true);
+  await setDigest(server, ada, false);
+  expect(await wantsDigest(server, ada)).toBe(false);
+  expect(await runJob()).toEqual([]);
+  await setDigest(server, ada, true);
+  expect(await runJob()).toHaveLength(1);
+});
+
+test('queues one mail for two concurrent jobs', async () => {
+  await submitProperty(testServer);
+  await clearMailbox(testServer);
+  await Promise.all([mailDigests(server, new Date()), mailDigests(server, new Date())]);
+  expect(await subjectsMailedTo(testServer, ada.email)).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+// The daily mail to administrators about what waits for them, and their choice whether to get it.
+import { sql } from 'kysely';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { type Digest, hasNews, type WaitingItems, type WaitingKind } from '#domain/digest.ts';
+import { dueBefore, overdueBefore } from '#domain/review.ts';
+import type { Admin } from '../accounts/access.ts';
+import type { Database } from '../database/database.ts';
+import { addJob } from '../database/queue.ts';
+import type { Server } from '../server.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Queues the mail of each administrator who wants it, if there is news since the last one. Safe to run twice a day and concurrently:
+ * the transaction that queues a mail marks the day.
+ */
+export async function mailDigests(server: Pick<Server, 'db'>, now: Date): Promise<void> {
+  await server.db.transaction().execute(async (transaction) => {
+    const admins = await transaction
+      .selectFrom('users')
+      .select(['uid', 'digestAt'])
+      .where('role', '=', 'admin')
+      .where('wantsDigest', '=', true)
+      .orderBy('uid')
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { uid, digestAt } of admins) {
+      if (digestAt && todayInLosAngeles(digestAt) >= todayInLosAngeles(now)) continue;
+      const since = digestAt ?? new Date(now.getTime() - dayMs);
+      if (!hasNews(await readDigest(transaction, since, now))) continue;
+      await transaction.updateTable('users').set({ digestAt: now }).where('uid', '=', uid).execute();
+      await addJob(transaction, 'send-mail', { about: 'digest', uid, since: since.toISOString() });
+    }
+  });
+}
+
+/** What waits for administrators, and what of it arrived after `since`. */
+export async function readDigest(db: Database, since: Date, now: Date): Promise<Digest> {
+  const { rows } = await sql<WaitingItems & { kind: WaitingKind }>`
+    SELECT kind, count(*)::integer AS count, (count(*) FILTER (WHERE arrived > ${since}))::integer AS new_count,
+      (count(*) FILTER (WHERE waiting_since <= ${dueBefore(now)} AND waiting_since > ${overdueBefore(now)}))::integer AS due_count,
+      (count(*) FILTER (WHERE waiting_since <= ${overdueBefore(now)}))::integer AS overdue_count
+    FROM (
+      SELECT 'submission' AS kind, created_at AS waiting_since, greatest(created_at, sent_at) AS arrived
+      FROM properties LEFT JOIN property_revisions ON property_id = id
+      WHERE status = 'pending' AND state IS DISTINCT FROM 'changes-requested'
+      UNION ALL
+      SELECT 'change', sent_at, sent_at FROM property_revisions JOIN properties ON id = property_id
+      WHERE state = 'sent' AND status = 'approved'
+      UNION ALL SELECT 'report', NULL, created_at FROM property_reports WHERE resolution IS NULL
+      UNION ALL SELECT 'report', NULL, reported_at FROM inquiries
+      WHERE reported_at IS NOT NULL AND closed_at IS NULL
+    ) AS waiting GROUP BY kind`.execute(db);
+  const itemsOf = (kind: WaitingKind): WaitingItems => {
+    const {
+      count = 0,
+      newCount = 0,
+      dueCount = 0,
+      overdueCount = 0,
+    } = rows.find((row) => row.kind === kind) ?? {};
+    return { count, newCount, dueCount, overdueCount };
+  };
+  return { submission: itemsOf('submission'), change: itemsOf('change'), report: itemsOf('report') };
+}
+
+/** Whether the administrator gets the daily mail. */
+export async function wantsDigest(server: Server, { uid }: Admin): Promise<boolean> {
+  const row = await server.db
+    .selectFrom('users')
+    .select('wantsDigest')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.wantsDigest ?? true;
+}
+
+export async function setDigest(server: Server, { uid }: Admin, isWanted: boolean): Promise<void> {
+  await server.db.updateTable('users').set({ wantsDigest: isWanted }).where('uid', '=', uid).execute();
+}

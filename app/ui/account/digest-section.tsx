@@ -1,0 +1,21 @@
+// Turns the daily mail to an administrator off and on, in Account Settings.
+import { IntentForm } from '../controls/intent-form.tsx';
+import { SettingsSection } from './account-form.tsx';
+
+export function DigestSection({ isOn, isDone }: { isOn: boolean; isDone: boolean }) {
+  return (
+    <SettingsSection
+      title="Daily email about reviews"
+      successMessage={isDone && (isOn ? 'It’s on.' : 'It’s off.')}
+    >
+      <p>
+        {isOn
+          ? 'Once a day, we email you what waits for a review: new homes, changes and reports. Nothing new, no email.'
+          : 'It’s off, so you’ll only see what waits in the admin area.'}
+      </p>
+      <IntentForm intent="digest" id={isOn ? 'off' : 'on'} busy="Saving…" variant="quiet">
+        {isOn ? 'Turn it off' : 'Turn it on'}
+      </IntentForm>
+    </SettingsSection>
+  );
+}
