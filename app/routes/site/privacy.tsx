@@ -95,8 +95,8 @@ export default function Privacy() {
 
       <h2>When you report a home</h2>
       <p>
-        We store your reason, what you write, and your email address if you leave one. Only our team reads it.
-        We delete what you wrote and your address {reportWordsDays} days after we’ve dealt with it.
+        We store your reason, and your words and email address if you leave any. Only our team reads it. We
+        delete both {reportWordsDays} days after we’ve dealt with it, your address also with your account.
       </p>
 
       <h2>When you have an account</h2>
@@ -114,8 +114,8 @@ export default function Privacy() {
       </p>
       <p>
         We keep a history of each listing: submitted, approved, rejected, changed, deleted. It holds the time,
-        the listing’s number, the number of the account that did it, and the reason for a rejection. It
-        doesn’t hold names, addresses, or phone numbers.
+        the listing’s number, the number of the account that did it, and our reason for a rejection or
+        deletion. It doesn’t hold names, addresses, or phone numbers.
       </p>
 
       <h2>Who else gets it</h2>

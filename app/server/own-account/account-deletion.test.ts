@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
 import type { User } from '../accounts/access.ts';
@@ -65,6 +66,11 @@ test('deletes all traces of the person except submitted properties and the uid i
   const { landlord } = completeForms([]);
   const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
   valueOf(await saveDraft(testServer.server, draft, { version: 0, steps }, rosa));
+  const report = { id: uuidv7(), propertyId: published, reason: 'scam' as const, words: 'Not theirs.' };
+  await testServer.db
+    .insertInto('propertyReports')
+    .values({ ...report, email: 'Rosa@site.example' })
+    .execute();
   expect(await readAllRows()).toContain(rosa.uid);
 
   expect(await getDeletionPreview(testServer.server, rosa)).toEqual({
@@ -77,7 +83,14 @@ test('deletes all traces of the person except submitted properties and the uid i
   expect(await visitorWith(testServer.server, cookie)).toBeNull();
   expect(await openDraft(testServer.server, cookieToken)).toBeNull();
   const allRows = await readAllRows();
-  const traces = [rosa.uid, 'rosa@site.example', 'next@site.example', 'Rosamunde', '619-555-7788'];
+  const traces = [
+    rosa.uid,
+    'rosa@site.example',
+    'Rosa@site.example',
+    'next@site.example',
+    'Rosamunde',
+    '619-555-7788',
+  ];
   expect(traces.filter((trace) => allRows.includes(trace))).toEqual([]);
   const properties = await testServer.db
     .selectFrom('properties')

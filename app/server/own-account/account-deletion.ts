@@ -1,7 +1,7 @@
 // Deletes an account with its unfinished drafts and inquiries. Submitted properties stay, with the contact address of
 // their submission; the audit log keeps only the uid. docs/decisions/0019-own-account.md.
 import type { FormInput } from '#domain/form-input.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { type DeletionPreview, lastAdminMessage } from '#domain/account-settings.ts';
 import type { User } from '../accounts/access.ts';
@@ -89,13 +89,24 @@ async function lockAndDeleteAccount(
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
   await deleteAccountInquiries(transaction, user);
-  if (user.emailVerified)
+  if (user.emailVerified) {
     await transaction.deleteFrom('savedSearches').where('email', '=', user.email).execute();
+    await forgetReporter(transaction, user.email);
+  }
   await deleteAccountData(transaction, user.uid);
   await recordAuditEvent(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
   const notice = { about: 'account-deleted', email: user.email } as const;
   if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
   return success(null);
+}
+
+/** Removes the address from reports of homes. What they say stays until `reportWordsDays` after an administrator resolved them. */
+async function forgetReporter(transaction: Transaction<Tables>, email: string): Promise<void> {
+  await transaction
+    .updateTable('propertyReports')
+    .set({ email: null })
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
 }
 
 /** Deletes the account and its unfinished drafts. Submitted properties stay, without an account. */

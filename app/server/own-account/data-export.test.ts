@@ -101,6 +101,22 @@ test('exports every message of a long inquiry, for the guest and for the owner',
   }
 });
 
+test('exports the reports of a verified address only', async () => {
+  const [gwen, eve] = [
+    await provedUser(testServer, 'gwen@reporter.example'),
+    await newUser(testServer.server, 'unproved@reporter.example'),
+  ];
+  const propertyId = await propertyOf(testServer, 'reported@home.example');
+  const report = { propertyId, reason: 'scam' as const, words: 'I paid, and no one was there.' };
+  const addresses = ['Gwen@reporter.example', 'unproved@reporter.example'];
+  await testServer.db
+    .insertInto('propertyReports')
+    .values(addresses.map((email) => ({ ...report, email, id: uuidv7() })))
+    .execute();
+  expect(JSON.parse(await download(gwen))).toMatchObject({ propertyReports: [report] });
+  expect(JSON.parse(await download(eve))).toMatchObject({ propertyReports: [] });
+});
+
 test('exports empty lists for an account without submissions', async () => {
   const user = await newUser(testServer.server, 'nobody@site.example');
   expect(JSON.parse(await download(user))).toMatchObject({ properties: [], inquiries: [] });

@@ -108,6 +108,17 @@ async function exportSavedSearches(server: Server, user: User) {
     .execute();
 }
 
+/** Reports of homes with the account's verified address. Another person may have typed an unverified one. */
+async function exportPropertyReports(server: Server, user: User) {
+  if (!user.emailVerified) return [];
+  return server.db
+    .selectFrom('propertyReports')
+    .select(['propertyId', 'reason', 'words', 'createdAt', 'resolvedAt'])
+    .where(sql<boolean>`lower(email) = lower(${user.email})`)
+    .orderBy('createdAt')
+    .execute();
+}
+
 async function* exportInquiries(server: Server, user: User) {
   for await (const { inquiry, messages } of listAccountInquiries(server.db, user))
     yield streamJsonWithList(inquiry, 'messages', exportMessages(messages));
@@ -127,6 +138,7 @@ export async function exportAccountData(server: Server, user: User): Promise<Rea
     properties: await exportProperties(server, user),
     drafts: await exportDrafts(server, user),
     savedSearches: await exportSavedSearches(server, user),
+    propertyReports: await exportPropertyReports(server, user),
   };
   const json = streamJsonWithList(account, 'inquiries', exportInquiries(server, user));
   return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;

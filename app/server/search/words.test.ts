@@ -231,3 +231,10 @@ test.each([
   const suggestions = await listSuggestions(server, typed);
   expect(suggestions.slice(0, 1)).toEqual(expected.slice(0, 1));
 });
+
+test('doesn’t suggest the title of a home that is off the site', async () => {
+  const home = db.updateTable('properties').where('title', '=', 'Lighthouse view');
+  await home.set({ pausedAt: new Date(), pausedBy: 'owner' }).execute();
+  expect(await listSuggestions(server, 'lighth')).toEqual([]);
+  await home.set({ pausedAt: null, pausedBy: null }).execute();
+});
