@@ -93,6 +93,8 @@ export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 
   stayCount: number;
   /** Open inquiries of verified guests. */
   inquiryCount: number;
+  /** Open reports of the home. */
+  reportCount: number;
   /** Whether the owner has sent changes, or a reviewer has asked for some. */
   hasChanges: boolean;
 }

@@ -46,6 +46,14 @@ export async function getPropertyToDelete(
         .where(isOpenInquiry)
         .as('inquiryCount'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('propertyReports')
+        .select(eb.fn.countAll<string>().as('count'))
+        .whereRef('propertyReports.propertyId', '=', 'properties.id')
+        .where('resolution', 'is', null)
+        .as('reportCount'),
+    )
     .select(
       sql<boolean>`EXISTS (SELECT FROM property_revisions WHERE property_id = properties.id)`.as(
         'hasChanges',
@@ -54,11 +62,12 @@ export async function getPropertyToDelete(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property) return failed(await explainMissingProperty(server.db, id));
-  const { photoCount, stayCount, inquiryCount } = property;
+  const { photoCount, stayCount, inquiryCount, reportCount } = property;
   const counts = {
     photoCount: Number(photoCount),
     stayCount: Number(stayCount),
     inquiryCount: Number(inquiryCount),
+    reportCount: Number(reportCount),
   };
   return success({ ...property, ...counts });
 }

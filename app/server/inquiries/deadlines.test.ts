@@ -186,6 +186,7 @@ describe('deleting a property or an account', () => {
     expect(valueOf(await getPropertyToDelete(testServer.server, admin, propertyId))).toMatchObject({
       stayCount: 1,
       inquiryCount: 0,
+      reportCount: 0,
     });
     valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId, 'It was sold.'));
     const toGuest = (await sentMails(testServer, guestEmail)).at(-1);

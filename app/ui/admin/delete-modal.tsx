@@ -93,7 +93,8 @@ function Question({ refused, property, onClose }: QuestionProps) {
           ))}
         </ul>
         <p className="mt-2">
-          The history stays. You can’t undo this. To only hide it, take it off the site in its review.
+          The history stays. You can’t undo this.{' '}
+          {status === 'approved' && 'To only hide it, take it off the site in its review.'}
         </p>
       </div>
       {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
@@ -117,10 +118,11 @@ function Question({ refused, property, onClose }: QuestionProps) {
 }
 
 function listConsequences(property: PropertyToDelete): string[] {
-  const { photoCount, featuredPosition, stayCount, inquiryCount, hasChanges } = property;
+  const { photoCount, featuredPosition, stayCount, inquiryCount, reportCount, hasChanges } = property;
   return [
     stayCount > 0 && `${pluralize(stayCount, 'agreed stay')}. We’ll email the guests.`,
     inquiryCount > 0 && `${pluralize(inquiryCount, 'open conversation')}. We’ll email the guests.`,
+    reportCount > 0 && pluralize(reportCount, 'open report'),
     hasChanges && 'the owner’s changes',
     pluralize(photoCount, 'photo'),
     featuredPosition !== null && `spot ${featuredPosition} on the featured list`,
