@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect((await tus.finish(uploadPath)).status).toBe(200);
   });
 
-  test('continues with the next request when the previous one hangs', async () => {
+  test('answers 423 while another request hangs, which it ends, and then continues', async () => {
     const content = await jpeg();
     const uploadPath = await begin(content.length);
     const never = Promise.withResolvers<void>();
@@ -100,7 +100,8 @@ describe('an upload', () => {
     }
     const hung = tus.patch(uploadPath, 0, hanging());
     await expect.poll(() => bytesArrived(uploadPath)).toBe(300);
-    expect(await tus.offset(uploadPath)).toBe(300);
+    expect((await tus.head(uploadPath)).status).toBe(423);
+    await expect.poll(() => tus.offset(uploadPath)).toBe(300);
     expect((await tus.patch(uploadPath, 300, content.subarray(300))).status).toBe(204);
     never.resolve();
     await hung;

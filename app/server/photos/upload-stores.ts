@@ -130,7 +130,8 @@ export function createObjectUploadStore(
 }
 
 /** An error in the form that tus expects. */
-function toTusError({ status_code, body }: { status_code: number; body: string }): Error {
+/** An error that the tus library answers with this status. */
+export function toTusError({ status_code, body }: { status_code: number; body: string }): Error {
   return Object.assign(new Error(body), { status_code, body });
 }
 

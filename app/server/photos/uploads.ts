@@ -2,7 +2,7 @@
 // turns a complete upload into a photo. Any process can continue an upload. This is the only module here that takes a
 // `Request`, because the library speaks HTTP.
 import path from 'node:path';
-import { MemoryLocker, Metadata, Server as TusServer } from '@tus/server';
+import { Metadata, Server as TusServer } from '@tus/server';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import {
@@ -17,13 +17,12 @@ import type { Database } from '../database/database.ts';
 import { addPhoto, checkPhotoCount, findPhoto } from './photos.ts';
 import { checkDisk, checkDraftQuota } from './storage-quota.ts';
 import { createTempFiles } from './temp-files.ts';
+import { createUploadLocker } from './upload-locks.ts';
 import { uploadHours, type UploadStore } from './upload-stores.ts';
 import type { Server } from '../server.ts';
 
 /** How long, in ms, a request may continue to write after another request for the same upload arrives. */
 const lockDrainMs = 10;
-/** How long, in ms, the other request waits. Short, because the library polls the lock and keeps a core busy. */
-const lockWaitMs = 1000;
 const hour = 60 * 60 * 1000;
 
 export function uploadFolder(dataDir: string): string {
@@ -49,7 +48,7 @@ export function openUploads(store: UploadStore): Uploads {
     },
     allowedOrigins: () => false,
     lockDrainTimeout: lockDrainMs,
-    locker: new MemoryLocker({ acquireLockTimeout: lockWaitMs }),
+    locker: createUploadLocker(),
   });
   return { store, tus };
 }

@@ -1,0 +1,30 @@
+// The locks of uploads within a process, for the tus library. A request that finds an upload locked gets 423 immediately: the
+// library's own locker lets it poll, which keeps a core busy.
+import type { Locker } from '@tus/server';
+import { toTusError } from './upload-stores.ts';
+
+const locked = { status_code: 423, body: 'Another request is using this upload.\n' };
+
+/**
+ * A refused request also asks the one that holds the lock to end, because a broken connection may have left it behind. The
+ * browser retries a second later, and then gets the lock.
+ */
+export function createUploadLocker(): Locker {
+  const releaseRequests = new Map<string, () => unknown>();
+  return {
+    newLock: (id) => ({
+      async lock(_signal, requestRelease) {
+        const askHolder = releaseRequests.get(id);
+        if (!askHolder) {
+          releaseRequests.set(id, requestRelease);
+          return;
+        }
+        await askHolder();
+        throw toTusError(locked);
+      },
+      async unlock() {
+        releaseRequests.delete(id);
+      },
+    }),
+  };
+}
