@@ -1,5 +1,5 @@
 // Tests every row of the permission tables, and that they list every function, loader and action.
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,6 +16,7 @@ import {
   valueOf,
   visitorWith,
 } from './support/test-server.ts';
+import { actionLimits } from './support/action-limits.ts';
 import { type RouteRow, routes } from './support/page-permissions.ts';
 import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
@@ -198,6 +199,41 @@ describe('permissions of functions', () => {
     expect(written('logIn').test(text)).toBe(true);
     expect(within.filter(([name]) => written(name).test(text))).toEqual([]);
     expect(text).not.toContain('/mails/');
+  });
+});
+
+describe('limits of actions', () => {
+  const appFolder = path.resolve(import.meta.dirname, '../app');
+
+  /** Adds the source of a file and of everything that it imports to `sources`, by file. */
+  async function readImports(file: string, sources = new Map<string, string>()) {
+    if (sources.has(file)) return sources;
+    const source = await readFile(file, 'utf8');
+    sources.set(file, source);
+    for (const [, isType, name = ''] of source.matchAll(/^import (type )?[^;]*?'((?:\.|#server\/)[^']+\.tsx?)';/gm))
+      if (!isType)
+        await readImports(
+          name.startsWith('#')
+            ? path.join(appFolder, name.slice(1))
+            : path.resolve(path.dirname(file), name),
+          sources,
+        );
+    return sources;
+  }
+
+  const actions = Object.values(build.routes).filter((route) => route?.module.action);
+
+  test('lists every action and no other, with a limiter or the reason for none', () => {
+    expect(actions.length).toBeGreaterThan(25);
+    expect(Object.keys(actionLimits).toSorted()).toEqual(actions.map((route) => route?.id).toSorted());
+    const rows = Object.entries(actionLimits);
+    expect(rows.filter(([, { limiters, reason }]) => limiters.length === 0 && !reason)).toEqual([]);
+  });
+
+  test.each(Object.entries(actionLimits))('the code of %s calls its limiters', async (id, { limiters }) => {
+    const [file = ''] = await Array.fromAsync(glob(`${id}.{ts,tsx}`, { cwd: appFolder }));
+    const source = Array.from((await readImports(path.join(appFolder, file))).values()).join('\n');
+    expect(limiters.filter((name) => !source.includes(`limits.${name}(`))).toEqual([]);
   });
 });
 

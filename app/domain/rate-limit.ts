@@ -17,7 +17,8 @@ export type LimitedAction =
   | 'answer'
   | 'answer-day'
   | 'calendar'
-  | 'calendar-test';
+  | 'calendar-test'
+  | 'owner-change';
 
 const limitedActionMessages: Record<LimitedAction, string> = {
   submission: 'You’ve submitted a lot of properties in a short time.',
@@ -40,6 +41,7 @@ const limitedActionMessages: Record<LimitedAction, string> = {
   'answer-day': `You’ve sent ${maxMessagesPerDay} messages here within a day, so we didn’t send this one.`,
   calendar: 'We’ve just read this calendar several times.',
   'calendar-test': 'You’ve tried a lot of calendar links in a short time.',
+  'owner-change': 'You’ve made a lot of changes to this home in a short time.',
 };
 
 /** Suggests what to do instead of waiting. */

@@ -57,6 +57,9 @@ describe('readConfig without variables', () => {
       inquiriesPerHour: 5,
       inquiriesPerDay: 20,
       savedSearchesPerHour: 10,
+      ownerChangesPerHour: 60,
+      ownerChangesPerDay: 300,
+      strangerMailsPerDay: 20,
     });
   });
 
@@ -84,6 +87,9 @@ test.each([
   ['INQUIRIES_PER_HOUR', 'inquiriesPerHour', 7],
   ['INQUIRIES_PER_DAY', 'inquiriesPerDay', 7],
   ['SAVED_SEARCHES_PER_HOUR', 'savedSearchesPerHour', 7],
+  ['OWNER_CHANGES_PER_HOUR', 'ownerChangesPerHour', 7],
+  ['OWNER_CHANGES_PER_DAY', 'ownerChangesPerDay', 7],
+  ['STRANGER_MAILS_PER_DAY', 'strangerMailsPerDay', 7],
 ])('reads %s as the limit %s', (variable, name, limit) => {
   const { limits } = requireConfig({ [variable]: '7' });
   expect(limits).toEqual({ ...requireConfig({}).limits, [name]: limit });

@@ -28,6 +28,9 @@ export type Limits = Readonly<{
   inquiriesPerDay: number;
   /** From one network address. */
   savedSearchesPerHour: number;
+  /** Owners' changes of one property. */
+  ownerChangesPerHour: number;
+  ownerChangesPerDay: number;
 }>;
 
 const bytesPerGigabyte = 1024 ** 3;
@@ -51,5 +54,7 @@ export function readLimits(variables: VariableReader): Limits {
     inquiriesPerHour: limit('INQUIRIES_PER_HOUR', 5),
     inquiriesPerDay: limit('INQUIRIES_PER_DAY', 20),
     savedSearchesPerHour: limit('SAVED_SEARCHES_PER_HOUR', 10),
+    ownerChangesPerHour: limit('OWNER_CHANGES_PER_HOUR', 60),
+    ownerChangesPerDay: limit('OWNER_CHANGES_PER_DAY', 300),
   };
 }

@@ -74,6 +74,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     ...loginCodeLimits(createLimiter, loginsOfAddress),
     ...calendarLimits(createLimiter),
     ...savedSearchLimit(createLimiter, settings),
+    ...ownerLimits(createLimiter, settings),
     consumeWebVitals: webVitalsLimit(),
     consumeSubmission: (address: string) => consume('submission', submissions, address),
     consumeDraft: (address: string) => consume('draft', drafts, address),
@@ -171,6 +172,18 @@ function savedSearchLimit(createLimiter: CreateLimiter, { savedSearchesPerHour }
   const savedSearches = createLimiter('saved-search', savedSearchesPerHour, hour);
   /** Saved searches from one network address. The refusal speaks of emails. */
   return { consumeSavedSearch: (address: string) => consume('mail', savedSearches, address) };
+}
+
+function ownerLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
+  const changesOfHour = createLimiter('owner-hour', settings.ownerChangesPerHour, hour);
+  const changesOfDay = createLimiter('owner-day', settings.ownerChangesPerDay, 24 * hour);
+  return {
+    /** A form that an owner sends about a property: each may change what every visitor's cached pages show. */
+    async consumeOwnerChange(propertyId: string): Promise<Result<null>> {
+      const ofHour = await consume('owner-change', changesOfHour, propertyId);
+      return ofHour.ok ? consume('owner-change', changesOfDay, propertyId) : ofHour;
+    },
+  };
 }
 
 /** Limits on the codes of two-step login. An attempt also counts against the address's failed logins. */

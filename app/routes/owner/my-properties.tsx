@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { serverContext, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { resubmit, storeOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
+import { countOwnerChange, resubmit, storeOwnerToken, getOwnedProperty, withdraw } from './property-access.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -61,6 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const owned = await getOwnedProperty(id, routeRequest);
   if (!owned) return refuseForm({ kind: 'property-not-found' });
+  const allowed = await countOwnerChange(owned, routeRequest);
+  if (!allowed.ok) return refuseForm(allowed.failure);
   if (intent === 'resubmit') return resubmit(owned, routeRequest);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, routeRequest);

@@ -28,6 +28,12 @@ export async function getOwnedProperty(
   return authorizeOwner(server, id, { user: context.get(visitContext).user, cookieToken });
 }
 
+/** Counts a form that the owner sends about the property. Fails beyond the limit, and then nothing may change. */
+export function countOwnerChange(owned: OwnedProperty, { context }: RouteRequest): Promise<Result<null>> {
+  const server = context.get(serverContext);
+  return tryAction(server, failureMessages.ownerAction, () => server.limits.consumeOwnerChange(owned.id));
+}
+
 /**
  * Redirects to the resubmission of a rejected property, and starts one if needed. Gives this browser a token for an
  * unfinished resubmission. A submitted one is a property already, so its page opens only for its owner.

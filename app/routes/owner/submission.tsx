@@ -6,7 +6,7 @@ import { serverContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { changeCalendar, loadCalendar } from './calendar-actions.ts';
 import { changeListing, isListingIntent } from './listing-actions.ts';
-import { changeProperty, resubmit, getOwnedProperty, withdraw } from './property-access.ts';
+import { changeProperty, countOwnerChange, resubmit, getOwnedProperty, withdraw } from './property-access.ts';
 import { ownerCookie } from '../token-cookie.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
@@ -71,10 +71,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { intent } = input;
   const owned = await getOwnedProperty(params.id, { request, context });
   if (!owned) throw redirectToOwnerLinks();
+  const server = context.get(serverContext);
+  const allowed = await countOwnerChange(owned, { request, context });
+  if (!allowed.ok) return refuseForm(allowed.failure, input);
   if (intent === 'resubmit') return resubmit(owned, { request, context });
   if (intent === 'change') return changeProperty(owned, { request, context });
   if (intent === 'discard-changes') {
-    const server = context.get(serverContext);
     const discarded = await tryAction(server, failureMessages.ownerAction, () =>
       discardChanges(server, owned),
     );
@@ -85,7 +87,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, { request, context });
   if (!withdrawn.ok) return refuseForm(withdrawn.failure);
-  const cookie = await ownerCookie.remove(context.get(serverContext), request, owned.id);
+  const cookie = await ownerCookie.remove(server, request, owned.id);
   return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
 }
 

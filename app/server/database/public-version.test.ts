@@ -13,6 +13,7 @@ import {
 import { createPublicVersionReader } from './public-version.ts';
 import { approveProperty } from '../admin/review-property.ts';
 import { createDraft } from '../drafts/drafts.ts';
+import { publicColumns } from '../properties/listings.ts';
 
 const testServer = await setUpTestServer();
 const admin = await newAdmin(testServer.server, 'ada@site.example');
@@ -81,10 +82,21 @@ test.each([
   ],
   [
     'a new busy night',
-    () =>
-      sql`INSERT INTO busy_ranges (property_id, source, nights) VALUES (${propertyId}, 'owner', '[2030-01-01,2030-01-03)')`,
+    () => sql`UPDATE properties SET busy = '{[2030-01-01,2030-01-03)}' WHERE id = ${propertyId}`,
   ],
-  ['a deleted busy night', () => sql`DELETE FROM busy_ranges WHERE property_id = ${propertyId}`],
+  ['a freed busy night', () => sql`UPDATE properties SET busy = '{}' WHERE id = ${propertyId}`],
+  [
+    'a confirmation on another day',
+    () => sql`UPDATE properties SET availability_confirmed_at = now() - interval '3 days'`,
+  ],
+  [
+    'a pause',
+    () => sql`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = ${propertyId}`,
+  ],
+  [
+    'the end of a pause',
+    () => sql`UPDATE properties SET paused_at = NULL, paused_by = NULL WHERE id = ${propertyId}`,
+  ],
   [
     'a newly featured property',
     () => sql`INSERT INTO featured_properties (property_id, "order") VALUES (${propertyId}, 1)`,
@@ -96,6 +108,72 @@ test.each([
   const { numAffectedRows } = await change().execute(testServer.db);
   expect(Number(numAffectedRows)).toBeGreaterThan(0);
   expect(await version()).not.toBe(before);
+});
+
+test.each([
+  ['a private field', () => sql`UPDATE properties SET landlord_phone = '619-555-0199', updated_at = now()`],
+  ['an update with the same values', () => sql`UPDATE properties SET title = title, busy = busy`],
+  ['another confirmation on the same day', () => sql`UPDATE properties SET availability_confirmed_at = now()`],
+  ['a mail about the availability', () => sql`UPDATE properties SET freshness_notices = 1`],
+  [
+    'a linked calendar that is read again on the same day',
+    () => sql`UPDATE calendar_links SET read_at = now(), attempted_at = now() WHERE read_at IS NOT NULL`,
+  ],
+  [
+    'a linked calendar that can’t be read',
+    () =>
+      sql`UPDATE calendar_links SET problem = 'too-large', failing_since = now(), attempted_at = now(), failures = 1`,
+  ],
+  [
+    'nights that another calendar has already made busy',
+    () =>
+      sql`INSERT INTO busy_ranges (property_id, source, nights)
+        SELECT id, 'owner', '[2030-01-01,2030-01-03)' FROM properties WHERE status = 'approved'`,
+  ],
+])('keeps the version for %s', async (_what, change) => {
+  const id = await publishProperty(testServer, admin);
+  await sql`UPDATE properties SET availability_confirmed_at = now(), calendar_changed_at = NULL`.execute(
+    testServer.db,
+  );
+  await sql`INSERT INTO calendar_links (id, property_id, url, read_at)
+    VALUES (gen_random_uuid(), ${id}, 'https://calendars.example/a.ics', now())`.execute(testServer.db);
+  const before = await version();
+  const { numAffectedRows } = await change().execute(testServer.db);
+  expect(Number(numAffectedRows)).toBeGreaterThan(0);
+  expect(await version()).toBe(before);
+});
+
+test('changes the version when a linked calendar is read for the first time on a day', async () => {
+  const before = await version();
+  await sql`UPDATE calendar_links SET read_at = now() - interval '3 days'`.execute(testServer.db);
+  expect(await version()).not.toBe(before);
+});
+
+test('keeps the version for the second change of a listing that is already paused', async () => {
+  const id = await publishProperty(testServer, admin);
+  await sql`UPDATE properties SET paused_at = now(), paused_by = 'owner' WHERE id = ${id}`.execute(
+    testServer.db,
+  );
+  const before = await version();
+  await sql`UPDATE properties SET paused_until = '2099-01-01', title = 'Unseen' WHERE id = ${id}`.execute(
+    testServer.db,
+  );
+  expect(await version()).toBe(before);
+});
+
+test('counts no column that visitors see as private', async () => {
+  const { rows } = await sql<{ source: string }>`
+    SELECT prosrc AS source FROM pg_proc WHERE proname = 'note_public_property_updates'`.execute(
+    testServer.db,
+  );
+  const [, list = ''] = /ARRAY\[([^\]]*)\]/.exec(String(rows[0]?.source)) ?? [];
+  const ignored = Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name);
+  expect(ignored).toContain('landlord_phone');
+  // The function compares whether it is null.
+  const shown = publicColumns.listing.filter((name) => name !== 'pausedAt');
+  const columns = [...shown, 'busy', 'isStale', 'sleeps', 'searchAmenities', 'searchWords', 'createdAt'];
+  const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  expect(columns.map(toColumn).filter((name) => ignored.includes(name))).toEqual([]);
 });
 
 test('keeps the version for changes that visitors can’t see', async () => {

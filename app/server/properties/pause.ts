@@ -1,12 +1,12 @@
 // Takes listings off the site and puts them back, for owners. A paused listing doesn't exist for visitors; agreed stays and
 // inquiries continue. admin/pause-property.ts does the same for administrators.
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import type { Tables } from '../database/tables.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import type { OwnedProperty } from './ownership.ts';
 
@@ -25,7 +25,9 @@ export function pauseProperty(
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockPause(transaction, id);
     if (!property.ok) return property;
-    if (property.value.pausedBy === 'administrator') return failed(pausedByTeam);
+    const { pausedBy, pausedUntil } = property.value;
+    if (pausedBy === 'administrator') return failed(pausedByTeam);
+    if (pausedBy === 'owner' && pausedUntil === until.value) return success(null);
     const pause = { by: 'owner', until: until.value, reason: null } as const;
     await storePause(transaction, id, { ...pause, actorId: user?.uid ?? null });
     return success(null);
@@ -59,14 +61,20 @@ export function confirmAvailability(server: Server, { id, user }: OwnedProperty)
   });
 }
 
-/** Stores that the availability of a property is confirmed now. */
+/** Stores that the availability of a property is confirmed today. Writes nothing if it already was. */
 export async function confirmNow(transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction
     .updateTable('properties')
     .set({ availabilityConfirmedAt: sql`now()`, isStale: false, freshnessNotices: 0 })
     .where('id', '=', id)
+    .where(
+      sql<boolean>`(is_stale OR freshness_notices > 0 OR availability_confirmed_at < ${startOfToday})`,
+    )
     .execute();
 }
+
+const startOfToday = sql<Date>`(date_trunc('day', now() AT TIME ZONE 'America/Los_Angeles')
+  AT TIME ZONE 'America/Los_Angeles')`;
 
 interface NewPause {
   by: PausedBy;
@@ -112,10 +120,10 @@ export async function endPause(
 export async function lockPause(
   transaction: Transaction<Tables>,
   id: string,
-): Promise<Result<{ pausedBy: PausedBy | null; pauseReason: string | null }>> {
+): Promise<Result<Pick<Selectable<PropertiesTable>, 'pausedBy' | 'pausedUntil' | 'pauseReason'>>> {
   const property = await transaction
     .selectFrom('properties')
-    .select(['status', 'pausedBy', 'pauseReason'])
+    .select(['status', 'pausedBy', 'pausedUntil', 'pauseReason'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
