@@ -33,10 +33,10 @@ const limitedActionMessages: Record<LimitedAction, string> = {
     'We’ve sent several confirmation emails to this address today. Use the link in the newest one: it works for three days.',
   mail: 'You’ve asked us for a lot of emails in a short time. Use the link in the newest one.',
   'unverified-mail':
-    'We didn’t email this address. It isn’t confirmed yet, and it’s reached its daily limit of emails from us.',
+    'We didn’t email this address. It’s reached its daily limit of emails from us.',
   inquiry: 'You’ve asked about a lot of homes in a short time.',
   'inquiry-mail':
-    'We didn’t send your message. This email address isn’t confirmed yet, and it’s reached its daily limit of emails from us.',
+    'We didn’t send your message. This email address has reached its daily limit of emails from us.',
   answer: 'You’ve sent a lot of messages in a short time.',
   'answer-day': `You’ve sent ${maxMessagesPerDay} messages here within a day, so we didn’t send this one.`,
   calendar: 'We’ve just read this calendar several times.',

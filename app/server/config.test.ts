@@ -59,7 +59,7 @@ describe('readConfig without variables', () => {
       savedSearchesPerHour: 10,
       ownerChangesPerHour: 60,
       ownerChangesPerDay: 300,
-      strangerMailsPerDay: 20,
+      strangerMailsPerDay: 15,
     });
   });
 

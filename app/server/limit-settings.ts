@@ -18,6 +18,8 @@ export type Limits = Readonly<{
   resetMailsPerHour: number;
   /** Mails of one kind to one mailbox. One network address may cause half of them. */
   unverifiedMailsPerDay: number;
+  /** Further mails of one kind that strangers cause to one verified mailbox. */
+  strangerMailsPerDay: number;
   /** Links to drafts, to submitted properties and for password resets, requested from one network address. */
   linkRequestsPerHour: number;
   /** To one mailbox, requested from one network address. */
@@ -49,6 +51,7 @@ export function readLimits(variables: VariableReader): Limits {
     loginsPerHour: limit('LOGINS_PER_HOUR', 60),
     resetMailsPerHour: limit('RESET_MAILS_PER_HOUR', 5),
     unverifiedMailsPerDay: limit('UNVERIFIED_MAILS_PER_DAY', 5),
+    strangerMailsPerDay: limit('STRANGER_MAILS_PER_DAY', 15),
     linkRequestsPerHour: limit('LINK_REQUESTS_PER_HOUR', 20),
     linkMailsPerDay: limit('LINK_MAILS_PER_DAY', 5),
     inquiriesPerHour: limit('INQUIRIES_PER_HOUR', 5),

@@ -51,14 +51,17 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const loginsOfAddress = createLimiter('login-address', settings.failedLoginsPerAddress, hour / 4);
   const logins = createLimiter('login', settings.loginsPerHour, hour);
   const registrations = createLimiter('registration', settings.registrationsPerHour, hour);
-  // One network address may cause half of a mailbox's mails, so that one sender can't use up all of them.
-  const unverifiedMails = {
-    total: settings.unverifiedMailsPerDay,
-    ofAddress: Math.ceil(settings.unverifiedMailsPerDay / 2),
+  const unverifiedMails = toShares(settings.unverifiedMailsPerDay);
+  const verifiedMails = toShares(settings.strangerMailsPerDay);
+  const visitorMails = {
+    any: createAllowance(createLimiter, 'stranger', unverifiedMails),
+    verified: createAllowance(createLimiter, 'stranger-verified', verifiedMails),
   };
-  const visitorMails = createAllowance(createLimiter, 'stranger', unverifiedMails);
+  const resetMails = {
+    any: createAllowance(createLimiter, 'reset', unverifiedMails),
+    verified: createAllowance(createLimiter, 'reset-verified', verifiedMails),
+  };
   const verificationMails = createAllowance(createLimiter, 'confirmation', unverifiedMails);
-  const resetMailsOfDay = createAllowance(createLimiter, 'reset', unverifiedMails);
   const linkRequests = createLimiter('link-request', settings.linkRequestsPerHour, hour);
   const linkMails = createLimiter('link-mail', settings.linkMailsPerDay, 24 * hour);
   const resets = createLimiter('reset', settings.resetMailsPerHour, hour);
@@ -83,18 +86,23 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     consumeRegistration: (address: string) => consume('registration', registrations, address),
     /** How many mails of one kind an unverified address receives a day: in total, and caused by one network address. */
     unverifiedMails,
-    // Mails to unverified addresses. Each kind has its own allowance, so that mails caused by others don't use up the
-    // mails that a person needs to log in. On failure, callers must send to verified addresses only.
+    // Mails that strangers may have caused. Each kind has its own allowance, so that mails caused by others don't use up the
+    // mails that a person needs to log in.
     /** A mail that anyone can send to any address: a link, a submission, an inquiry, an account's new address. */
     consumeVisitorMail: (address: string, email: string, what: VisitorMail = 'unverified-mail') =>
-      consumeShare(what, visitorMails, address, email),
+      consumeShare(what, visitorMails.any, address, email),
+    /** The same to a verified address, beyond the allowance of `consumeVisitorMail`. */
+    consumeVerifiedMail: (address: string, email: string, what: VisitorMail) =>
+      consumeShare(what, visitorMails.verified, address, email),
+    consumeVisitorMailReach: (address: string, email: string) =>
+      consumeReach('unverified-mail', visitorMails, address, email),
+    consumeResetMailReach: (address: string, email: string) =>
+      consumeReach('reset', resetMails, address, email),
     consumeVerificationMail: (address: string, email: string) =>
       consumeShare('confirmation', verificationMails, address, email),
     /** Resets the count for an address that its person recovers after another person registered it. */
     forgetVerificationMails: (email: string) =>
       verificationMails.total.counter.delete(hashedKey(toMailbox(email))),
-    consumeResetMailOfDay: (address: string, email: string) =>
-      consumeShare('reset', resetMailsOfDay, address, email),
     // Requests for mails. Counts only requests from the same network address, so that failures reveal no accounts.
     async consumeLinkMail(address: string, email: string): Promise<Result<null>> {
       const ofAddress = await consume('mail', linkRequests, address);
@@ -207,8 +215,27 @@ function loginCodeLimits(createLimiter: CreateLimiter, loginsOfAddress: Limiter)
   };
 }
 
-/** Mails of one kind to unverified addresses: caused by one network address, and in total. */
+/** Mails of one kind to one mailbox: caused by one network address, and in total. */
 type Allowance = Record<'ofAddress' | 'total', Limiter>;
+
+/** One network address may cause half of a mailbox's mails, so that one sender can't use up all of them. */
+function toShares(total: number): Record<keyof Allowance, number> {
+  return { total, ofAddress: Math.ceil(total / 2) };
+}
+
+/** Whether a mail goes only to an address that its person has verified. Null if it isn't sent. */
+type MailReach = { verifiedOnly: boolean } | null;
+
+/** For a mail whose request is answered the same for every address: to any address first, then to a verified one, then to none. */
+async function consumeReach(
+  what: LimitedAction,
+  { any, verified }: Record<'any' | 'verified', Allowance>,
+  address: string,
+  email: string,
+): Promise<MailReach> {
+  if ((await consumeShare(what, any, address, email)).ok) return { verifiedOnly: false };
+  return (await consumeShare(what, verified, address, email)).ok ? { verifiedOnly: true } : null;
+}
 
 function createAllowance(
   createLimiter: CreateLimiter,

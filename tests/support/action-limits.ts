@@ -20,7 +20,7 @@ const mailedLink = 'Works with the token of a mail only, once.';
 export const actionLimits: Record<string, ActionLimits> = {
   'routes/listings/report': limitedBy('consumeReport'),
   'routes/inquiries/new-inquiry': partly(
-    ['consumeInquiry', 'consumeVerifiedInquiry', 'consumeLinkMail', 'consumeVisitorMail'],
+    ['consumeInquiry', 'consumeVerifiedInquiry', 'consumeLinkMail', 'consumeVisitorMail', 'consumeVerifiedMail'],
     'Forgetting a guest only removes a cookie.',
   ),
   'routes/inquiries/inquiry': partly(
@@ -28,7 +28,7 @@ export const actionLimits: Record<string, ActionLimits> = {
     'A stay can be accepted, declined and withdrawn once, until other dates are suggested, which counts as a message. Contact details are shared once, and a report replaces the earlier one.',
   ),
   'routes/inquiries/inquiry-link': limitedBy('consumeVerifiedInquiry'),
-  'routes/alerts/new-saved-search': limitedBy('consumeSavedSearch', 'consumeLinkMail', 'consumeVisitorMail'),
+  'routes/alerts/new-saved-search': limitedBy('consumeSavedSearch', 'consumeLinkMail', 'consumeVisitorMailReach'),
   'routes/alerts/saved-search': unlimited(
     'Works with the token of a mail or the address’s account only, and changes nothing that others see.',
   ),
@@ -37,7 +37,7 @@ export const actionLimits: Record<string, ActionLimits> = {
     'Saving changes the sender’s own draft, which nobody else sees.',
   ),
   'routes/submission/submit-property-action': partly(
-    ['consumeDraft', 'consumeSubmission', 'consumeLinkMail', 'consumeVisitorMail'],
+    ['consumeDraft', 'consumeSubmission', 'consumeLinkMail', 'consumeVisitorMailReach'],
     'Saving changes the sender’s own draft, which nobody else sees.',
   ),
   'routes/submission/photos': unlimited('Deletes photos, and consumeUpload limits how many there are.'),
@@ -48,12 +48,12 @@ export const actionLimits: Record<string, ActionLimits> = {
     'Continuing a draft opens it in another browser of its account, and changes nothing.',
   ),
   'routes/owner/owner-link': unlimited('Changes nothing: a mailed link opens by GET.'),
-  'routes/owner/owner-links': limitedBy('consumeLinkMail', 'consumeVisitorMail'),
+  'routes/owner/owner-links': limitedBy('consumeLinkMail', 'consumeVisitorMailReach'),
   'routes/account/login': limitedBy('consumeLogin'),
   'routes/account/login-code': limitedBy('consumeLoginCode'),
   'routes/account/logout': unlimited('Ends the sender’s own session.'),
   'routes/account/register': limitedBy('consumeRegistration', 'consumeVerificationMail'),
-  'routes/account/forgot-password': limitedBy('consumeResetMail', 'consumeResetMailOfDay'),
+  'routes/account/forgot-password': limitedBy('consumeResetMail', 'consumeResetMailReach'),
   'routes/account/reset-password': unlimited(mailedLink),
   'routes/account/verify-email': partly(['consumeLogin'], mailedLink),
   'routes/account/change-email': partly(['consumeLogin'], mailedLink),

@@ -160,7 +160,7 @@ function wrongPassword() {
 /**
  * Queues a mail with a link that sets a new password. A job looks up the account after the response, so that the
  * response and its timing are the same for every address. Fails only if this network address sent too many requests,
- * whether or not the account exists. Beyond a daily quota, `verifiedOnly` stops mails to an unverified address.
+ * whether or not the account exists. Beyond daily quotas, there is no mail to an unverified address, and then none at all.
  */
 export async function requestPasswordReset(
   server: Server,
@@ -172,8 +172,8 @@ export async function requestPasswordReset(
   const { email } = checked.value;
   const allowed = await server.limits.consumeResetMail(clientAddress, email);
   if (!allowed.ok) return allowed;
-  const verifiedOnly = !(await server.limits.consumeResetMailOfDay(clientAddress, email)).ok;
-  await addJob(server.db, 'send-mail', { about: 'password-reset', email, verifiedOnly });
+  const reach = await server.limits.consumeResetMailReach(clientAddress, email);
+  if (reach) await addJob(server.db, 'send-mail', { about: 'password-reset', email, ...reach });
   return success(null);
 }
 

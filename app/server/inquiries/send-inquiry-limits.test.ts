@@ -107,6 +107,16 @@ describe('sendInquiry with a verified address', () => {
     expect(await sentMails(testServer, email)).toHaveLength(6);
   });
 
+  test('mails it 20 times a day because of inquiries by other people, and refuses the next', async () => {
+    const { email } = await provedUser(testServer, 'flooded@guest.example');
+    await clearMailbox(testServer);
+    const ask = (sender: number) =>
+      sendTestInquiry(testServer, propertyId, { email }, { address: `203.0.113.${sender}` });
+    for (let sender = 1; sender <= 20; sender += 1) valueOf(await ask(sender));
+    expect(refusalOf(await ask(21))).toBe('too-many-requests');
+    expect(await sentMails(testServer, email)).toHaveLength(20);
+  });
+
   test('doesn’t count other people’s inquiries against the logged-in guest', async () => {
     const user = await provedUser(testServer, 'popular@guest.example');
     for (let time = 0; time < 10; time += 1)

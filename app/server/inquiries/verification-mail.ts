@@ -55,17 +55,17 @@ export async function resendVerification(
 }
 
 /**
- * Whether a guest who isn't logged in can receive the mail that verifies the address. A verified address always can,
- * so that other people can't use up its mails.
+ * Whether a guest who isn't logged in can receive the mail that verifies the address. A verified address gets more of them a day,
+ * so that other people can't use them up as easily.
  */
 export async function checkMailLimit(
   { db, limits }: Pick<Server, 'db' | 'limits'>,
   { address, email, what }: { address: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
 ): Promise<Result<null>> {
   const mailed = await limits.consumeVisitorMail(address, email, what);
-  const isVerified =
-    mailed.ok || (await hasVerifiedAccount(db, email)) || (await hasVerifiedInquiry(db, email));
-  return isVerified ? success(null) : mailed;
+  if (mailed.ok) return mailed;
+  const isVerified = (await hasVerifiedAccount(db, email)) || (await hasVerifiedInquiry(db, email));
+  return isVerified ? limits.consumeVerifiedMail(address, email, what) : mailed;
 }
 
 /** Whether an earlier inquiry has verified the address. */

@@ -25,16 +25,17 @@ export async function continueDraft(
 
 /**
  * Requests a mail with links to the newest properties of an email address. Rate limits apply per `clientAddress`. Also
- * succeeds, without a mail, if the email address has no properties, or is unverified and has reached its daily limit.
+ * succeeds, without a mail, if the email address has no properties, or is has reached its daily limit.
  */
 export async function requestOwnerLinks(
   server: Server,
   form: FormInput,
   clientAddress: string,
 ): Promise<Result<null>> {
-  const recipient = await checkLinkMail(server, form, clientAddress);
-  if (!recipient.ok) return recipient;
-  await addJob(server.db, 'send-mail', { about: 'owner-links', ...recipient.value });
+  const checked = await checkLinkMail(server, form, clientAddress);
+  if (!checked.ok) return checked;
+  const recipient = checked.value;
+  if (recipient) await addJob(server.db, 'send-mail', { about: 'owner-links', ...recipient });
   return success(null);
 }
 
@@ -48,32 +49,34 @@ export async function sendDraftLink(
   form: FormInput,
   clientAddress: string,
 ): Promise<Result<null>> {
-  const recipient = await checkLinkMail(server, form, clientAddress);
-  if (!recipient.ok) return recipient;
+  const checked = await checkLinkMail(server, form, clientAddress);
+  if (!checked.ok) return checked;
+  const recipient = checked.value;
+  if (!recipient) return success(null);
   const found = await server.db
     .selectFrom('drafts')
     .select(tokenVersion.as('tokenVersion'))
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  const job = { about: 'draft-link', draftId: draft.id, ...recipient.value } as const;
+  const job = { about: 'draft-link', draftId: draft.id, ...recipient } as const;
   if (found) await addJob(server.db, 'send-mail', { ...job, ...found });
   return success(null);
 }
 
 /**
  * Checks the typed address and the rate limits of mailed links. Sets `verifiedOnly` beyond the daily mails to an
- * unverified address.
+ * unverified address. Null if the address has had all its mails of the day.
  */
 async function checkLinkMail(
   server: Server,
   form: FormInput,
   clientAddress: string,
-): Promise<Result<{ email: string; verifiedOnly: boolean }>> {
+): Promise<Result<{ email: string; verifiedOnly: boolean } | null>> {
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
   const allowed = await server.limits.consumeLinkMail(clientAddress, email);
   if (!allowed.ok) return allowed;
-  const verifiedOnly = !(await server.limits.consumeVisitorMail(clientAddress, email)).ok;
-  return success({ email, verifiedOnly });
+  const reach = await server.limits.consumeVisitorMailReach(clientAddress, email);
+  return success(reach && { email, ...reach });
 }

@@ -91,8 +91,11 @@ export function submitProperty(
       propertyId: id,
     });
     const { landlordEmail } = submission.landlord;
-    const verifiedOnly = !(await server.limits.consumeVisitorMail(clientAddress, landlordEmail)).ok;
-    await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, verifiedOnly });
+    const isOwnMail = user?.email === landlordEmail.toLowerCase() && user.emailVerified;
+    const reach = isOwnMail
+      ? { verifiedOnly: true }
+      : await server.limits.consumeVisitorMailReach(clientAddress, landlordEmail);
+    if (reach) await addJob(transaction, 'send-mail', { about: 'submission', propertyId: id, ...reach });
     return success({ id });
   });
 }

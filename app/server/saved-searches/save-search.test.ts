@@ -107,6 +107,15 @@ describe('saving with an address that the browser has not proved', () => {
     for (let time = 0; time < 5; time += 1) await saveTestSearch(testServer, email);
     expect(await subjects()).toHaveLength(5);
   });
+
+  test('mails a verified address 20 times a day when strangers from 12 network addresses save a search with it', async () => {
+    await insertSavedSearch(testServer, email, 'pets=1');
+    const answers = [];
+    for (let time = 0; time < 60; time += 1)
+      answers.push(await saveTestSearch(testServer, email, '', { address: `192.0.2.${1 + (time % 12)}` }));
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    expect(await subjects()).toHaveLength(20);
+  });
 });
 
 test('refuses an invalid address, passed dates, and more than 10 searches an hour', async () => {

@@ -60,14 +60,10 @@ export async function saveSearch(
   }
   const mailAllowed = await server.limits.consumeLinkMail(address, email);
   if (!mailAllowed.ok) return mailAllowed;
-  const verifiedOnly = !(await server.limits.consumeVisitorMail(address, email)).ok;
+  const reach = await server.limits.consumeVisitorMailReach(address, email);
   await server.db.transaction().execute(async (transaction) => {
     const savedSearchId = await storeUnverified(transaction, search);
-    await addJob(transaction, 'send-mail', {
-      about: 'saved-search-verification',
-      savedSearchId,
-      verifiedOnly,
-    });
+    if (reach) await addJob(transaction, 'send-mail', { about: 'saved-search-verification', savedSearchId, ...reach });
   });
   return success({ email, isVerified: false });
 }
