@@ -192,7 +192,7 @@ async function prepareInquiryJobs(
 async function prepareSavedSearchJobs(
   testServer: TestServer,
   propertyId: string,
-): Promise<Pick<Jobs, 'saved-search-verification' | 'saved-search-news'>> {
+): Promise<Pick<Jobs, 'saved-search-verification' | 'saved-search-news' | 'saved-search-ending'>> {
   const email = 'searching@guest.example';
   const savedSearchId = await insertSavedSearch(testServer, email, 'pets=1');
   const { id } = await testServer.db
@@ -200,6 +200,16 @@ async function prepareSavedSearchJobs(
     .values({ id: uuidv4(), email, query: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  for (const [reader, query] of [
+    ['ending@guest.example', 'pets=1'],
+    ['both@guest.example', 'pets=1'],
+    ['both@guest.example', 'bedrooms=2'],
+  ] as const)
+    await testServer.db
+      .updateTable('savedSearches')
+      .set({ endNoticedAt: new Date() })
+      .where('id', '=', await insertSavedSearch(testServer, reader, query))
+      .execute();
   const found = (formerRent: number | null, counts: { newCount: number; cheaperCount: number }) => ({
     email,
     news: [{ savedSearchId, listings: [{ id: propertyId, formerRent }], ...counts }],
@@ -210,6 +220,7 @@ async function prepareSavedSearchJobs(
       'new, and more': found(null, { newCount: 6, cheaperCount: 0 }),
       cheaper: found(99_000, { newCount: 0, cheaperCount: 1 }),
     },
+    'saved-search-ending': { one: { email: 'ending@guest.example' }, several: { email: 'both@guest.example' } },
   };
 }
 

@@ -47,6 +47,7 @@ import { saveSearch } from '#server/saved-searches/save-search.ts';
 import {
   getSavedSearch,
   stopAllSavedSearches,
+  keepSavedSearch,
   stopSavedSearch,
   verifySavedSearch,
 } from '#server/saved-searches/saved-searches.ts';
@@ -308,6 +309,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   ),
   verifySavedSearch: open((server, caller, { savedSearchId }) =>
     verifySavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),
+  ),
+  keepSavedSearch: open((server, caller, { savedSearchId }) =>
+    keepSavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),
   ),
   stopSavedSearch: open((server, caller, { savedSearchId }) =>
     stopSavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),

@@ -16,6 +16,7 @@ import {
 } from '#ui/saved-searches/saved-search-page.tsx';
 import {
   getSavedSearch,
+  keepSavedSearch,
   stopAllSavedSearches,
   stopSavedSearch,
   verifySavedSearch,
@@ -42,13 +43,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const credentials = credentialsOf({ params, url, context });
   const found = await getSavedSearch(context.get(serverContext), credentials);
   if (!found) return data(null, { status: context.get(stoppedContext) ? 200 : 404 });
-  const { query, isVerified, others } = found;
+  const { query, isVerified, isEnding, others } = found;
   const allPath = credentials.token === '' ? null : unsubscribePath(credentials.token);
-  return data({ search: toShownSearch(readSavedQuery(query)), isVerified, others, allPath });
+  return data({ search: toShownSearch(readSavedQuery(query)), isVerified, isEnding, others, allPath });
 }
 
 /** What the buttons of a search do. */
-const intents = { verify: verifySavedSearch, stop: stopSavedSearch };
+const intents = { verify: verifySavedSearch, keep: keepSavedSearch, stop: stopSavedSearch };
 
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
@@ -75,5 +76,5 @@ export default function SavedSearch({ loaderData, actionData }: Route.ComponentP
   const errors = actionData && 'message' in actionData ? actionData : null;
   if (done === 'stop' || !loaderData) return <NoSavedSearchPage isStopped={done === 'stop'} />;
   if (!loaderData.search) return <AllSavedSearchesPage errors={errors} />;
-  return <SavedSearchPage {...loaderData} isDone={done === 'verify'} errors={errors} />;
+  return <SavedSearchPage {...loaderData} isDone={done !== null} errors={errors} />;
 }

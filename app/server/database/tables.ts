@@ -37,6 +37,7 @@ export interface Tables extends AuthTables {
   mailbox: MailboxTable;
   openAlerts: OpenAlertsTable;
   savedSearches: SavedSearchesTable;
+  mailedListings: MailedListingsTable;
 }
 
 /** Fields that owners and administrators fill in have columns of the same names and types. */
@@ -272,4 +273,17 @@ interface SavedSearchesTable {
   checkedAt: Generated<Date>;
   /** The day of the address's last mail. */
   mailedOn: Generated<Day | null>;
+  /** When the search was saved, or last kept. */
+  keptAt: Generated<Date>;
+  /** When the mail about its end was queued. */
+  endNoticedAt: Generated<Date | null>;
+  /** When the daily job last began to look for its news. */
+  attemptedAt: Generated<Date | null>;
+}
+
+/** A listing in a mail of a saved search, for `daysBetweenListings`. The property may have been deleted. */
+interface MailedListingsTable {
+  savedSearchId: string;
+  propertyId: string;
+  mailedOn: Day;
 }

@@ -1,8 +1,7 @@
-// Finds the new and cheaper listings of a search. The audit log has the time at which a listing appeared and its earlier rents, so
-// nothing is stored for each search and listing.
+// Finds the new and cheaper listings of a search. The audit log has the time at which a listing appeared and its earlier rents.
 import { sql } from 'kysely';
 import type { Filters } from '#domain/filters.ts';
-import { maxMailedListings, type SearchNews } from '#domain/saved-search.ts';
+import { daysBetweenListings, maxMailedListings, rentHistoryDays, type SearchNews } from '#domain/saved-search.ts';
 import type { Database } from '../database/database.ts';
 import { allOf, conditionsOf } from '../search/conditions.ts';
 import { matchColumns, orders } from '../search/matches.ts';
@@ -10,6 +9,8 @@ import { readSearch } from '../search/read-search.ts';
 
 /** Events after `since` and up to `until`. `today` as YYYY-MM-DD, for months among the words. */
 interface NewsSearch {
+  /** The reader, who gets each listing once in `daysBetweenListings`. */
+  email: string;
   since: Date;
   until: Date;
   today: string;
@@ -27,26 +28,38 @@ interface FoundRow {
 
 /**
  * The listings of a search that were approved, imported or put back in the period, and those whose rent is lower than before the
- * period. A new listing counts as new only. Fails if a statement takes too long.
+ * period and than in the `rentHistoryDays` before it: a rent that goes up in the evening and down in the morning isn't lower. A new
+ * listing counts as new only. Leaves out what the reader got lately. Fails if a statement takes too long.
  */
 export async function findNews(
   db: Database,
   filters: Filters,
-  { since, until, today, timeoutMs }: NewsSearch,
+  { email, since, until, today, timeoutMs }: NewsSearch,
 ): Promise<SearchNews> {
   const { rows } = await db.transaction().execute(async (transaction) => {
     await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(transaction);
     const { search } = await readSearch(transaction, filters, today);
+    const former = sql`(changes #>> '{desiredMonthlyRent,from}')::integer`;
     return sql<FoundRow>`
-      WITH event AS (
+      WITH recent AS (
         SELECT property_id,
           bool_or(action IN ('approved', 'imported', 'resumed')) AS is_new,
-          (array_agg((changes #>> '{desiredMonthlyRent,from}')::integer ORDER BY audit_log.id)
-            FILTER (WHERE changes ? 'desiredMonthlyRent'))[1] AS former_rent
+          (array_agg(${former} ORDER BY audit_log.id) FILTER (WHERE changes ? 'desiredMonthlyRent'))[1] AS rent_before
         FROM audit_log
         WHERE at > ${since} AND at <= ${until}
           AND (action IN ('approved', 'imported', 'resumed') OR changes ? 'desiredMonthlyRent')
         GROUP BY property_id
+      ), event AS (
+        SELECT property_id, is_new, least(rent_before, (
+          SELECT min(${former}) FROM audit_log
+          WHERE audit_log.property_id = recent.property_id AND changes ? 'desiredMonthlyRent'
+            AND at <= ${since} AND at > ${until}::timestamptz - make_interval(days => ${rentHistoryDays})
+        )) AS former_rent
+        FROM recent
+        WHERE NOT EXISTS (
+          SELECT FROM mailed_listings JOIN saved_searches ON saved_searches.id = saved_search_id
+          WHERE email = ${email} AND mailed_listings.property_id = recent.property_id
+            AND mailed_listings.mailed_on > ${today}::date - ${daysBetweenListings}::integer)
       )
       SELECT id, is_new, former_rent,
         (count(*) FILTER (WHERE is_new) OVER ())::int AS new_count,

@@ -106,6 +106,41 @@ describe('a saved search', () => {
     expect(mail?.text).toContain('Condo, now $3,300 a month instead of $3,600:');
   });
 
+  test('ignores a rent that goes up in the evening and down again in the morning', async () => {
+    await insertSavedSearch(testServer, email);
+    const id = await publish('Condo');
+    await updateProperty(testServer, id, { desiredMonthlyRent: 3000 });
+    await forgetEvents();
+    for (let day = 1; day <= 3; day += 1) {
+      await changeRent(id, 9000);
+      // The job runs between both changes.
+      await forgetEvents();
+      await changeRent(id, 3000);
+      expect(await run(day)).toEqual([]);
+      await forgetEvents();
+    }
+    await changeRent(id, 2900);
+    const [mail] = await run(4);
+    expect(mail?.text).toContain('Condo, now $2,900 a month instead of $3,000:');
+  });
+
+  test('mails a listing again 14 days later, not before', async () => {
+    await insertSavedSearch(testServer, email);
+    await insertSavedSearch(testServer, email, 'bathrooms=1');
+    const id = await publish('Condo');
+    await updateProperty(testServer, id, { desiredMonthlyRent: 3000 });
+    expect(await run(1)).toHaveLength(1);
+    for (const [day, rent, mails] of [
+      [2, 2900, 1],
+      [14, 2800, 1],
+      [15, 2700, 2],
+    ] as const) {
+      await forgetEvents();
+      await changeRent(id, rent);
+      expect([day, (await run(day)).length]).toEqual([day, mails]);
+    }
+  });
+
   test('ignores a higher rent, and a lower one that went up first', async () => {
     await insertSavedSearch(testServer, email);
     const id = await publish('Condo');
@@ -244,12 +279,29 @@ describe('an address', () => {
     await db.transaction().execute(async (transaction) => {
       // Looking for the right spelling now waits until the time limit.
       await sql`LOCK TABLE search_vocabulary`.execute(transaction);
-      await mailSavedSearches(server, tomorrow, 50);
+      await mailSavedSearches(server, tomorrow, { statement: 50 });
     });
     expect(await sentMails(testServer, email)).toEqual([]);
     expect(await sentMails(testServer, 'zoe@guest.example')).toHaveLength(1);
     expect(await run(2)).toHaveLength(1);
   });
+});
+
+test('stops when its time is up, and begins with the addresses that it hasn’t looked at for longest', async () => {
+  await insertSavedSearch(testServer, 'a@guest.example', 'bathrooms=1');
+  await mailSavedSearches(server, new Date());
+  await insertSavedSearch(testServer, 'b@guest.example', 'q=cottagge');
+  await publish('Cottage');
+  await refreshVocabulary(db);
+  await db.transaction().execute(async (transaction) => {
+    // The second address comes first, and uses up the time of the run.
+    await sql`LOCK TABLE search_vocabulary`.execute(transaction);
+    await mailSavedSearches(server, new Date(Date.now() + 24 * 3_600_000), { statement: 200, run: 100 });
+  });
+  expect(await sentMails(testServer, 'a@guest.example')).toEqual([]);
+  await run(2);
+  expect(await sentMails(testServer, 'a@guest.example')).toHaveLength(1);
+  expect(await sentMails(testServer, 'b@guest.example')).toHaveLength(1);
 });
 
 /** The queued mail about saved searches, sent to another address by a mail server. Returns its source with unfolded headers. */

@@ -1,13 +1,29 @@
 // The daily job that mails new and cheaper listings to the addresses that saved a search. Safe to run twice and concurrently: the
-// transaction that queues an address's mail marks the day and the time of the check.
+// transaction that queues an address's mail marks the day and the time of the check. A run that takes too long stops, and the next
+// one begins with the addresses that wait longest.
 import { todayInLosAngeles } from '#domain/day.ts';
-import { hasPassed, maxMailedListings, readSavedQuery, type SearchNews } from '#domain/saved-search.ts';
+import {
+  daysBetweenListings,
+  hasPassed,
+  maxMailedListings,
+  readSavedQuery,
+  type SearchNews,
+} from '#domain/saved-search.ts';
+import { sql } from 'kysely';
 import { type Database, queryTimeouts } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Server } from '../server.ts';
 import { findNews } from './find-news.ts';
 
-const batchSize = 200;
+/** Limits of one run, in ms. */
+interface Budget {
+  /** For each statement of a search. */
+  statement: number;
+  run: number;
+}
+
+/** Each statement may take as long as in a search on the site. */
+const defaultBudget: Budget = { statement: queryTimeouts.pages.statement, run: 30 * 60_000 };
 /**
  * In ms. Younger events wait for the next day: an event has the time at which its transaction began, so the job would miss an event
  * that is committed after the check.
@@ -16,30 +32,37 @@ const settledAfterMs = 10 * 60_000;
 /** Behind all other mails, because visitors wait for some of those. */
 const mailPriority = 1;
 
-/** `timeoutMs` limits each statement of a search, by default like a search on the site. */
 export async function mailSavedSearches(
   server: Pick<Server, 'db' | 'logger'>,
   now: Date,
-  timeoutMs: number = queryTimeouts.pages.statement,
+  budget: Partial<Budget> = {},
 ): Promise<void> {
-  let last = '';
-  for (;;) {
-    const addresses = await listAddresses(server.db, last);
-    for (const email of addresses) await mailAddress(server, email, now, timeoutMs);
-    if (addresses.length < batchSize) return;
-    last = addresses.at(-1) ?? '';
+  const limits = { ...defaultBudget, ...budget };
+  const started = performance.now();
+  const { db, logger } = server;
+  await db
+    .deleteFrom('mailedListings')
+    .where('mailedOn', '<=', sql<string>`${todayInLosAngeles(now)}::date - ${daysBetweenListings}::integer`)
+    .execute();
+  const addresses = await listAddresses(db);
+  for (const [index, email] of addresses.entries()) {
+    if (performance.now() - started >= limits.run) {
+      logger.warn({ addresses: addresses.length - index }, 'saved searches wait for the next day');
+      return;
+    }
+    await mailAddress(server, email, now, limits.statement);
   }
 }
 
-async function listAddresses(db: Database, after: string): Promise<string[]> {
+/** Those that no run has begun to look at for the longest time come first, even if their searches fail. */
+async function listAddresses(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('savedSearches')
     .select('email')
-    .distinct()
-    .where('email', '>', after)
     .where('verifiedAt', 'is not', null)
+    .groupBy('email')
+    .orderBy(sql`min(attempted_at) NULLS FIRST`)
     .orderBy('email')
-    .limit(batchSize)
     .execute();
   return rows.map(({ email }) => email);
 }
@@ -54,13 +77,18 @@ async function mailAddress(
   const today = todayInLosAngeles(now);
   const until = new Date(now.getTime() - settledAfterMs);
   const searches = await listSearches(server.db, email);
+  await server.db
+    .updateTable('savedSearches')
+    .set({ attemptedAt: now })
+    .where('email', '=', email)
+    .execute();
   if (searches.some(({ mailedOn }) => mailedOn !== null && mailedOn >= today)) return;
   const ended = searches.filter(({ filters }) => hasPassed(filters, today));
   const checked: { id: string; checkedAt: Date; news: SearchNews }[] = [];
   for (const { id, filters, checkedAt } of searches.filter((search) => !ended.includes(search))) {
     if (checkedAt >= until) continue;
     try {
-      const news = await findNews(server.db, filters, { since: checkedAt, until, today, timeoutMs });
+      const news = await findNews(server.db, filters, { email, since: checkedAt, until, today, timeoutMs });
       checked.push({ id, checkedAt, news });
     } catch (error) {
       // The next day's run looks at its events again.
@@ -93,6 +121,16 @@ async function mailAddress(
       listings: listings.slice(0, shown),
       ...counts,
     }));
+    const mailed = news.flatMap(({ savedSearchId, listings }) =>
+      listings.map(({ id }) => ({ savedSearchId, propertyId: id, mailedOn: today })),
+    );
+    await transaction
+      .insertInto('mailedListings')
+      .values(mailed)
+      .onConflict((conflict) =>
+        conflict.columns(['savedSearchId', 'propertyId']).doUpdateSet({ mailedOn: today }),
+      )
+      .execute();
     const job = { about: 'saved-search-news', email, news } as const;
     await addJob(transaction, 'send-mail', job, { priority: mailPriority });
   });

@@ -20,6 +20,8 @@ interface SavedSearch {
   id: string;
   query: string;
   isVerified: boolean;
+  /** Whether it ends soon, and a mail has asked whether to keep it. */
+  isEnding: boolean;
   /** How many verified searches the address has besides this one. */
   others: number;
 }
@@ -31,7 +33,7 @@ export async function getSavedSearch(
 ): Promise<SavedSearch | null> {
   const found = await findOwn(server.db, credentials);
   if (!found) return null;
-  const { id, query, email, verifiedAt } = found;
+  const { id, query, email, verifiedAt, endNoticedAt } = found;
   const { count } = await server.db
     .selectFrom('savedSearches')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -39,7 +41,7 @@ export async function getSavedSearch(
     .where('id', '<>', id)
     .where('verifiedAt', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { id, query, isVerified: verifiedAt !== null, others: count };
+  return { id, query, isVerified: verifiedAt !== null, isEnding: endNoticedAt !== null, others: count };
 }
 
 /** Verifies the address of a search. Listings that appear from then on are mailed. Idempotent. */
@@ -60,6 +62,21 @@ export async function verifySavedSearch(
       .execute();
     return success(null);
   });
+}
+
+/** Keeps a search for another year. Idempotent. */
+export async function keepSavedSearch(
+  server: Server,
+  credentials: SavedSearchCredentials,
+): Promise<Result<null>> {
+  const found = await findOwn(server.db, credentials);
+  if (!found) return failed({ kind: 'link-expired' });
+  await server.db
+    .updateTable('savedSearches')
+    .set({ keptAt: sql`now()`, endNoticedAt: null })
+    .where('id', '=', found.id)
+    .execute();
+  return success(null);
 }
 
 /** Deletes one search. */
@@ -88,7 +105,7 @@ async function findOwn(db: Database, credentials: SavedSearchCredentials) {
   if (!isUuid(id)) return null;
   const found = await db
     .selectFrom('savedSearches')
-    .select(['id', 'query', 'email', 'verifiedAt'])
+    .select(['id', 'query', 'email', 'verifiedAt', 'endNoticedAt'])
     .where('id', '=', id)
     .where((eb) => isOwn(eb, credentials))
     .executeTakeFirst();

@@ -13,6 +13,7 @@ import { deleteFiles } from '../photos/photo-objects.ts';
 import { checkAlerts } from '../operations/alerts.ts';
 import { makeNightlyBackup } from '../operations/nightly-backup.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
+import { endSavedSearches } from '../saved-searches/end-searches.ts';
 import { mailSavedSearches } from '../saved-searches/mail-news.ts';
 import { refreshVocabulary } from '../search/vocabulary.ts';
 import { sendMail } from './send-mail.ts';
@@ -40,16 +41,11 @@ const jobQueues: readonly JobQueue[] = [
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
   { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
   {
-    jobs: [
-      'delete-files',
-      'sweep',
-      'enforce-deadlines',
-      'refresh-vocabulary',
-      'mail-saved-searches',
-      'mail-digests',
-    ],
+    jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary', 'mail-digests'],
     concurrency: 1,
   },
+  // Searches for up to half an hour a day.
+  { jobs: ['mail-saved-searches'], concurrency: 1 },
   // Four at a time, because reading a calendar mostly waits for another site.
   { jobs: ['read-calendar', 'add-due-calendar-reads'], concurrency: 4 },
   // Never waits behind a queue that it watches.
@@ -108,7 +104,10 @@ export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerC
     },
     'back-up': (_payload, helpers) => backUpTonight(helpers),
     'refresh-vocabulary': () => refreshVocabulary(server.db),
-    'mail-saved-searches': () => mailSavedSearches(server, new Date()),
+    'mail-saved-searches': async () => {
+      await endSavedSearches(server.db, new Date());
+      await mailSavedSearches(server, new Date());
+    },
     'mail-digests': () => mailDigests(server, new Date()),
     'add-due-calendar-reads': () => addDueFeedReads(server, new Date()),
     'check-alerts': () => checkAlerts(server, new Date()),

@@ -22,6 +22,7 @@ import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
 import { composePropertyDeleted } from '../properties/mails/property-deleted.ts';
 import { composePropertyReceived } from '../properties/mails/property-received.ts';
+import { composeSavedSearchEnding } from '../saved-searches/mails/saved-search-ending.ts';
 import { composeSavedSearchNews } from '../saved-searches/mails/saved-search-news.ts';
 import { composeVerifySavedSearch } from '../saved-searches/mails/verify-saved-search.ts';
 import type { Server } from '../server.ts';
@@ -58,6 +59,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'saved-search-verification': composeVerifySavedSearch,
   'saved-search-news': composeSavedSearchNews,
   digest: composeDigest,
+  'saved-search-ending': composeSavedSearchEnding,
   'alert-began': composeAlertBegan,
   'alert-ended': composeAlertEnded,
 };

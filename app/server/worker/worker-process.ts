@@ -42,7 +42,7 @@ async function workUntilStopped(
   { lockClient, logger, stop }: { lockClient: pg.Client; logger: Logger; stop: AbortSignal },
 ): Promise<void> {
   const jobQueues = jobQueuesOf(config);
-  // Per queue one connection that listens for new jobs, and two per concurrent job: 18, or 21 with backups. Taking, running
+  // Per queue one connection that listens for new jobs, and two per concurrent job: 21, or 24 with backups. Taking, running
   // and completing a job use one at a time; the other is a reserve for the runner's own queries and for parallel queries
   // of a job.
   const connections = jobQueues.reduce((sum, { concurrency }) => sum + 1 + 2 * concurrency, 0);

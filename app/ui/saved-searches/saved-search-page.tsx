@@ -115,17 +115,19 @@ interface SavedSearchPageProps {
   search: ShownSearch;
   /** Whether the address is verified. */
   isVerified: boolean;
+  /** Whether it ends soon unless it is kept. */
+  isEnding: boolean;
   /** How many other searches the address has saved. */
   others: number;
   /** The path of the page that stops all of them. Null without a mailed link. */
   allPath: string | null;
-  /** Whether the address was verified just now. */
+  /** Whether the address was verified, or the search kept, just now. */
   isDone: boolean;
   errors: FormErrors | null;
 }
 
 export function SavedSearchPage(props: SavedSearchPageProps) {
-  const { search, isVerified, others, allPath, isDone, errors } = props;
+  const { search, isVerified, isEnding, others, allPath, isDone, errors } = props;
   if (!isVerified)
     return (
       <AccountCard
@@ -152,6 +154,14 @@ export function SavedSearchPage(props: SavedSearchPageProps) {
           <DoneAlert>You’re all set. We’ll write when there’s something new, at most once a day.</DoneAlert>
         )}
         {errors && <Alert tone="error">{errors.message}</Alert>}
+        {isEnding && (
+          <Alert tone="warning">
+            <p>Still looking? You saved this search a year ago, and we’ll stop writing about it soon.</p>
+            <IntentForm intent="keep" busy="Keeping…" variant="primary" className="mt-3">
+              Keep this search
+            </IntentForm>
+          </Alert>
+        )}
       </div>
       <IntentForm intent="stop" busy="Stopping…" variant="quiet">
         Stop these emails
