@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import routes from '#routes';
+import { sliceBetween } from './support/html.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -13,7 +14,10 @@ const nginx = read('deploy/nginx.conf');
 function listPaths(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap((entry) => {
     const full = entry.path === undefined ? parent : `${parent}/${entry.path}`;
-    return [...(entry.index || entry.path !== undefined ? [full || '/'] : []), ...listPaths(entry.children ?? [], full)];
+    return [
+      ...(entry.index || entry.path !== undefined ? [full || '/'] : []),
+      ...listPaths(entry.children ?? [], full),
+    ];
   });
 }
 /** Without the marks of optional parts. */
@@ -27,10 +31,10 @@ const secret = 'dGhlLXNlY3JldA';
 /** The regular expressions of a `map` of nginx with their values, in order. */
 function readMap(variable: string): [RegExp, string][] {
   const [, body = ''] = new RegExp(`map \\S+ \\$${variable} \\{([^]*?)\\n\\}`).exec(nginx) ?? [];
-  return Array.from(
-    body.matchAll(/^ +"~(\*?)(.*?)" +"?(.*?)"?;$/gm),
-    ([, flag, source = '', value = '']) => [new RegExp(source, flag ? 'i' : ''), value],
-  );
+  return Array.from(body.matchAll(/^ +"~(\*?)(.*?)" +"?(.*?)"?;$/gm), ([, flag, source = '', value = '']) => [
+    new RegExp(source, flag ? 'i' : ''),
+    value,
+  ]);
 }
 
 function logged(target: string): string {
@@ -77,19 +81,24 @@ describe('the log of nginx', () => {
     expect(/log_format without_links '(.*)';/.exec(nginx)?.[1]).not.toMatch(
       /\$(?:request|request_uri|uri|args|query_string|http_referer)\b/,
     );
-    expect(nginx.match(/error_log .*$/gm)).toEqual(nginx.match(/^server \{$/gm)?.map(() => expect.stringMatching(/ emerg;$/) as string));
+    expect(nginx.match(/error_log .*$/gm)).toEqual(
+      nginx.match(/^server \{$/gm)?.map(() => expect.stringMatching(/ emerg;$/) as string),
+    );
   });
 });
 
 test('the other proxies log no requests', () => {
   expect(read('deploy/haproxy.cfg')).not.toMatch(/^\s*(?:log|option httplog)\b/m);
   for (const file of ['deploy/Caddyfile', 'deploy/compose.Caddyfile'])
-    expect([file, read(file)]).toEqual([file, expect.stringMatching(/\{\s*log \{[^}]*exclude http\.log\.error\s*\}/) as string]);
+    expect([file, read(file)]).toEqual([
+      file,
+      expect.stringMatching(/\{\s*log \{[^}]*exclude http\.log\.error\s*\}/) as string,
+    ]);
 });
 
 test('the limits of searches know every path that searches', () => {
   const [[search] = [/^$/]] = readMap('searching_visitor');
-  const [, list = ''] = /acl is_search path (.*)/.exec(read('deploy/haproxy.cfg')) ?? [];
+  const list = sliceBetween(read('deploy/haproxy.cfg'), 'acl is_search path ', '\n');
   const searches = ['/listings', '/listings.data', '/listings/suggestions', '/listings/map'];
   expect(list.split(' ')).toEqual(searches);
   for (const each of searches) expect([each, search.test(each)]).toEqual([each, true]);

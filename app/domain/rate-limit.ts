@@ -32,8 +32,7 @@ const limitedActionMessages: Record<LimitedAction, string> = {
   confirmation:
     'We’ve sent several confirmation emails to this address today. Use the link in the newest one: it works for three days.',
   mail: 'You’ve asked us for a lot of emails in a short time. Use the link in the newest one.',
-  'unverified-mail':
-    'We didn’t email this address. It’s reached its daily limit of emails from us.',
+  'unverified-mail': 'We didn’t email this address. It’s reached its daily limit of emails from us.',
   inquiry: 'You’ve asked about a lot of homes in a short time.',
   'inquiry-mail':
     'We didn’t send your message. This email address has reached its daily limit of emails from us.',

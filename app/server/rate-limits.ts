@@ -51,21 +51,6 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   const loginsOfAddress = createLimiter('login-address', settings.failedLoginsPerAddress, hour / 4);
   const logins = createLimiter('login', settings.loginsPerHour, hour);
   const registrations = createLimiter('registration', settings.registrationsPerHour, hour);
-  const unverifiedMails = toShares(settings.unverifiedMailsPerDay);
-  const verifiedMails = toShares(settings.strangerMailsPerDay);
-  const visitorMails = {
-    any: createAllowance(createLimiter, 'stranger', unverifiedMails),
-    verified: createAllowance(createLimiter, 'stranger-verified', verifiedMails),
-  };
-  const resetMails = {
-    any: createAllowance(createLimiter, 'reset', unverifiedMails),
-    verified: createAllowance(createLimiter, 'reset-verified', verifiedMails),
-  };
-  const verificationMails = createAllowance(createLimiter, 'confirmation', unverifiedMails);
-  const linkRequests = createLimiter('link-request', settings.linkRequestsPerHour, hour);
-  const linkMails = createLimiter('link-mail', settings.linkMailsPerDay, 24 * hour);
-  const resets = createLimiter('reset', settings.resetMailsPerHour, hour);
-  const emailChanges = createLimiter('email-change', settings.resetMailsPerHour, hour);
   const inquiriesOfHour = createLimiter('inquiry-hour', settings.inquiriesPerHour, hour);
   const inquiriesOfDay = createLimiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
   const inquiriesOfMailbox = createLimiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
@@ -76,6 +61,7 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   return {
     ...loginCodeLimits(createLimiter, loginsOfAddress),
     ...calendarLimits(createLimiter),
+    ...mailLimits(createLimiter, settings),
     ...savedSearchLimit(createLimiter, settings),
     ...ownerLimits(createLimiter, settings),
     consumeWebVitals: webVitalsLimit(),
@@ -84,35 +70,6 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     consumeUpload: (address: string, bytes: number) =>
       consume('upload', uploads, address, Math.ceil(bytes / 1024)),
     consumeRegistration: (address: string) => consume('registration', registrations, address),
-    /** How many mails of one kind an unverified address receives a day: in total, and caused by one network address. */
-    unverifiedMails,
-    // Mails that strangers may have caused. Each kind has its own allowance, so that mails caused by others don't use up the
-    // mails that a person needs to log in.
-    /** A mail that anyone can send to any address: a link, a submission, an inquiry, an account's new address. */
-    consumeVisitorMail: (address: string, email: string, what: VisitorMail = 'unverified-mail') =>
-      consumeShare(what, visitorMails.any, address, email),
-    /** The same to a verified address, beyond the allowance of `consumeVisitorMail`. */
-    consumeVerifiedMail: (address: string, email: string, what: VisitorMail) =>
-      consumeShare(what, visitorMails.verified, address, email),
-    consumeVisitorMailReach: (address: string, email: string) =>
-      consumeReach('unverified-mail', visitorMails, address, email),
-    consumeResetMailReach: (address: string, email: string) =>
-      consumeReach('reset', resetMails, address, email),
-    consumeVerificationMail: (address: string, email: string) =>
-      consumeShare('confirmation', verificationMails, address, email),
-    /** Resets the count for an address that its person recovers after another person registered it. */
-    forgetVerificationMails: (email: string) =>
-      verificationMails.total.counter.delete(hashedKey(toMailbox(email))),
-    // Requests for mails. Counts only requests from the same network address, so that failures reveal no accounts.
-    async consumeLinkMail(address: string, email: string): Promise<Result<null>> {
-      const ofAddress = await consume('mail', linkRequests, address);
-      return ofAddress.ok ? consume('mail', linkMails, `${address} ${toMailbox(email)}`) : ofAddress;
-    },
-    async consumeResetMail(address: string, email: string): Promise<Result<null>> {
-      const ofAddress = await consume('reset', linkRequests, address);
-      return ofAddress.ok ? consume('reset', resets, `${address} ${toMailbox(email)}`) : ofAddress;
-    },
-    consumeEmailChange: (uid: string) => consume('mail', emailChanges, uid),
     /** An inquiry as sent, counted for the network address. */
     async consumeInquiry(address: string): Promise<Result<null>> {
       const ofHour = await consume('inquiry', inquiriesOfHour, address);
@@ -143,6 +100,55 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       await loginsOfAddress.counter.reward(hashedKey(address));
       await loginsOfAccount.counter.delete(hashedKey(`${address} ${email}`));
     },
+  };
+}
+
+function mailLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
+  const unverifiedMails = toShares(settings.unverifiedMailsPerDay);
+  const verifiedMails = toShares(settings.strangerMailsPerDay);
+  const visitorMails = {
+    any: createAllowance(createLimiter, 'stranger', unverifiedMails),
+    verified: createAllowance(createLimiter, 'stranger-verified', verifiedMails),
+  };
+  const resetMails = {
+    any: createAllowance(createLimiter, 'reset', unverifiedMails),
+    verified: createAllowance(createLimiter, 'reset-verified', verifiedMails),
+  };
+  const verificationMails = createAllowance(createLimiter, 'confirmation', unverifiedMails);
+  const linkRequests = createLimiter('link-request', settings.linkRequestsPerHour, hour);
+  const linkMails = createLimiter('link-mail', settings.linkMailsPerDay, 24 * hour);
+  const resets = createLimiter('reset', settings.resetMailsPerHour, hour);
+  const emailChanges = createLimiter('email-change', settings.resetMailsPerHour, hour);
+  return {
+    /** How many mails of one kind an unverified address receives a day: in total, and caused by one network address. */
+    unverifiedMails,
+    // Mails that strangers may have caused. Each kind has its own allowance, so that mails caused by others don't use up the
+    // mails that a person needs to log in.
+    /** A mail that anyone can send to any address: a link, a submission, an inquiry, an account's new address. */
+    consumeVisitorMail: (address: string, email: string, what: VisitorMail = 'unverified-mail') =>
+      consumeShare(what, visitorMails.any, address, email),
+    /** The same to a verified address, beyond the allowance of `consumeVisitorMail`. */
+    consumeVerifiedMail: (address: string, email: string, what: VisitorMail) =>
+      consumeShare(what, visitorMails.verified, address, email),
+    consumeVisitorMailReach: (address: string, email: string) =>
+      consumeReach('unverified-mail', visitorMails, address, email),
+    consumeResetMailReach: (address: string, email: string) =>
+      consumeReach('reset', resetMails, address, email),
+    consumeVerificationMail: (address: string, email: string) =>
+      consumeShare('confirmation', verificationMails, address, email),
+    /** Resets the count for an address that its person recovers after another person registered it. */
+    forgetVerificationMails: (email: string) =>
+      verificationMails.total.counter.delete(hashedKey(toMailbox(email))),
+    // Requests for mails. Counts only requests from the same network address, so that failures reveal no accounts.
+    async consumeLinkMail(address: string, email: string): Promise<Result<null>> {
+      const ofAddress = await consume('mail', linkRequests, address);
+      return ofAddress.ok ? consume('mail', linkMails, `${address} ${toMailbox(email)}`) : ofAddress;
+    },
+    async consumeResetMail(address: string, email: string): Promise<Result<null>> {
+      const ofAddress = await consume('reset', linkRequests, address);
+      return ofAddress.ok ? consume('reset', resets, `${address} ${toMailbox(email)}`) : ofAddress;
+    },
+    consumeEmailChange: (uid: string) => consume('mail', emailChanges, uid),
   };
 }
 

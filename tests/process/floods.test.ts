@@ -1,12 +1,17 @@
-// Floods against a running site: an inquiry with thousands of messages, and strangers who send inquiries with another
-// person's address. X-Forwarded-For gives each visitor their own network address.
+// Floods against a running site: an inquiry with thousands of messages, strangers who send inquiries or save searches with another
+// person's address, an owner who presses buttons without end, and many requests for one upload. X-Forwarded-For gives each visitor
+// their own network address.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { issueToken } from '#server/drafts/access-tokens.ts';
+import { createDraft } from '#server/drafts/drafts.ts';
+import { draftCookieOf } from '../support/form-sender.ts';
 import { addMessages, propertyOf, inDays, inquiryForm } from '../support/inquiries.ts';
+import { insertSavedSearch } from '../support/saved-searches.ts';
 import { cookieOf } from '../support/test-server.ts';
 import { setUpTestSite } from '../support/test-site.ts';
+import { tusClient, uploadPathOf } from '../support/tus.ts';
 
 const site = await setUpTestSite({ TRUSTED_PROXIES: '127.0.0.1' });
 
@@ -14,10 +19,10 @@ const get = (path: string, cookie = '') =>
   fetch(`${site.url}${path}`, { headers: { cookie }, redirect: 'manual' });
 
 /** Sends a form as a browser without JavaScript does. `from` is the network address. */
-const post = (path: string, fields: Record<string, string>, from: string) =>
+const post = (path: string, fields: Record<string, string>, from: string, cookie = '') =>
   fetch(`${site.url}${path}`, {
     method: 'POST',
-    headers: { origin: site.url, 'x-forwarded-for': from },
+    headers: { origin: site.url, 'x-forwarded-for': from, cookie },
     body: new URLSearchParams(fields),
   });
 
@@ -62,4 +67,74 @@ test('returns 429 and keeps the typed text if inquiries by strangers have used u
   const mails = db.selectFrom('mailbox').select('id').where('recipient', '=', email);
   const confirmations = mails.where('subject', '=', 'Confirm your question about a home');
   await expect.poll(async () => (await confirmations.execute()).length).toBe(5);
+});
+
+test('keeps cached pages valid while an owner presses buttons, and refuses the 61st press within an hour', async () => {
+  const { server, db } = site.testServer;
+  const id = await propertyOf(site.testServer);
+  const token = await issueToken(db, { propertyId: id });
+  const cookie = cookieOf((await get(`/owner-link/${token}`)).headers);
+  const press = (fields: Record<string, string>) => post(`/submission/${id}`, fields, '192.0.2.1', cookie);
+  // Any of the network addresses counts for the same property.
+  expect((await press({ intent: 'confirm-availability' })).status).toBe(200);
+  const before = await server.publicVersion.read();
+  for (let time = 2; time <= 60; time += 1)
+    expect((await press({ intent: 'confirm-availability' })).status).toBe(200);
+  expect(await server.publicVersion.read()).toEqual(before);
+  const refused = await press({ intent: 'change-price', desiredMonthlyRent: '4321' });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const html = await refused.text();
+  expect(html).toContain('You’ve made a lot of changes to this home in a short time.');
+  expect(html).toContain('value="4321"');
+  for (const intent of ['pause', 'block-nights', 'renew-calendar-address', 'change', 'discard-changes'])
+    expect([intent, (await press({ intent })).status]).toEqual([intent, 429]);
+  expect(await server.publicVersion.read()).toEqual(before);
+});
+
+test('sends 20 mails a day to a verified mailbox when 12 strangers save the same search with it five times', async () => {
+  const { db } = site.testServer;
+  const email = 'reader@else.example';
+  await insertSavedSearch(site.testServer, email, 'pets=1');
+  for (let time = 0; time < 60; time += 1) {
+    const saved = await post('/alerts/new?bedrooms=2', { email }, `203.0.113.${20 + (time % 12)}`);
+    expect(saved.status).toBe(200);
+  }
+  const waiting = sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-mail' AND run_at <= now()`;
+  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(0);
+  const mails = db.selectFrom('mailbox').select('id').where('recipient', '=', email);
+  expect(await mails.execute()).toHaveLength(20);
+});
+
+test('answers 423 to requests for an upload that another connection holds, and serves pages meanwhile', async () => {
+  const { draft, cookieToken } = await createDraft(site.testServer.server);
+  const headers = { origin: site.url, cookie: draftCookieOf(cookieToken) };
+  const client = tusClient((path, init) =>
+    fetch(new URL(path, site.url), {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+    }),
+  );
+  const uploads = `/submit-property/uploads?draft=${draft.id}`;
+  const uploadPath = uploadPathOf(await client.begin(uploads, { name: 'a.jpg' }, 1000));
+  const end = Promise.withResolvers<void>();
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(10);
+    await end.promise;
+  }
+  const answers: number[] = [];
+  const requests = Array.from({ length: 43 }, async () => {
+    const { status } = await client.patch(uploadPath, 0, endless());
+    answers.push(status);
+  });
+  // The last connection holds the upload.
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(42);
+  expect((await get('/listings')).status).toBe(200);
+  // Each connection that held the upload was ended by the next one, with 400.
+  expect(answers.filter((status) => ![204, 400, 409, 423].includes(status))).toEqual([]);
+  expect(answers.filter((status) => status === 423).length).toBeGreaterThan(20);
+  // A request that is refused ends the connection that holds the upload, so that a broken one doesn't block it.
+  await client.head(uploadPath);
+  await expect.poll(async () => (await client.head(uploadPath)).status).toBe(200);
+  end.resolve();
+  await Promise.allSettled(requests);
 });

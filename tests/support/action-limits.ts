@@ -14,13 +14,21 @@ const limitedBy = (...limiters: Limiter[]): ActionLimits => ({ limiters });
 const partly = (limiters: Limiter[], reason: string): ActionLimits => ({ limiters, reason });
 const unlimited = (reason: string): ActionLimits => ({ limiters: [], reason });
 
-const administrators = unlimited('Only administrators, whom the site trusts with every property, can send it.');
+const administrators = unlimited(
+  'Only administrators, whom the site trusts with every property, can send it.',
+);
 const mailedLink = 'Works with the token of a mail only, once.';
 
 export const actionLimits: Record<string, ActionLimits> = {
   'routes/listings/report': limitedBy('consumeReport'),
   'routes/inquiries/new-inquiry': partly(
-    ['consumeInquiry', 'consumeVerifiedInquiry', 'consumeLinkMail', 'consumeVisitorMail', 'consumeVerifiedMail'],
+    [
+      'consumeInquiry',
+      'consumeVerifiedInquiry',
+      'consumeLinkMail',
+      'consumeVisitorMail',
+      'consumeVerifiedMail',
+    ],
     'Forgetting a guest only removes a cookie.',
   ),
   'routes/inquiries/inquiry': partly(
@@ -28,14 +36,15 @@ export const actionLimits: Record<string, ActionLimits> = {
     'A stay can be accepted, declined and withdrawn once, until other dates are suggested, which counts as a message. Contact details are shared once, and a report replaces the earlier one.',
   ),
   'routes/inquiries/inquiry-link': limitedBy('consumeVerifiedInquiry'),
-  'routes/alerts/new-saved-search': limitedBy('consumeSavedSearch', 'consumeLinkMail', 'consumeVisitorMailReach'),
+  'routes/alerts/new-saved-search': limitedBy(
+    'consumeSavedSearch',
+    'consumeLinkMail',
+    'consumeVisitorMailReach',
+  ),
   'routes/alerts/saved-search': unlimited(
     'Works with the token of a mail or the address’s account only, and changes nothing that others see.',
   ),
-  'routes/submission/submit-property': partly(
-    ['consumeSubmission', 'consumeDraft'],
-    'Saving changes the sender’s own draft, which nobody else sees.',
-  ),
+  'routes/submission/submit-property': unlimited('Changes nothing: the form sends to submit-property/draft.'),
   'routes/submission/submit-property-action': partly(
     ['consumeDraft', 'consumeSubmission', 'consumeLinkMail', 'consumeVisitorMailReach'],
     'Saving changes the sender’s own draft, which nobody else sees.',

@@ -220,7 +220,10 @@ async function prepareSavedSearchJobs(
       'new, and more': found(null, { newCount: 6, cheaperCount: 0 }),
       cheaper: found(99_000, { newCount: 0, cheaperCount: 1 }),
     },
-    'saved-search-ending': { one: { email: 'ending@guest.example' }, several: { email: 'both@guest.example' } },
+    'saved-search-ending': {
+      one: { email: 'ending@guest.example' },
+      several: { email: 'both@guest.example' },
+    },
   };
 }
 

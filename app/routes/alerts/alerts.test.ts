@@ -1,5 +1,7 @@
 // The pages of saved searches: saving one, the mailed links, and unsubscribing by one press of a mail program.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { endAfterDays } from '#domain/saved-search.ts';
+import { endSavedSearches } from '#server/saved-searches/end-searches.ts';
 import { fieldOf, hrefOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { inDays, provedUser } from '../../../tests/support/inquiries.ts';
 import { origin, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
@@ -129,6 +131,18 @@ describe('a mailed link', () => {
       expect(textOf(mainOf(await repeated.text()))).toContain('This search isn’t saved anymore');
     }
     expect((await get(path)).status).toBe(404);
+  });
+
+  test('keeps a search that ends soon by one press, which the page offers only then', async () => {
+    const id = await insertSavedSearch(pages, email, 'pets=1');
+    await endSavedSearches(pages.db, new Date(Date.now() + (endAfterDays - 1) * 24 * 3_600_000));
+    const { path } = await savedSearchMailedTo(pages, email);
+    expect(path).toContain(id);
+    expect(textOf(await read(path))).toContain('Keep this search');
+    const kept = textOf(mainOf(await (await post(path, { intent: 'keep' })).text()));
+    expect(kept).toContain('You’re all set.');
+    expect(kept).not.toContain('Keep this search');
+    expect(await storedSearches(pages, email)).toMatchObject([{ endNoticedAt: null }]);
   });
 
   test.each(['', '?token=guess', '?token=%00%FF', `?token=${'x'.repeat(300)}`, '?token=a&token=b'])(

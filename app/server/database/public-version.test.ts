@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { sliceBetween } from '../../../tests/support/html.ts';
 import {
   newAdmin,
   setUpTestServer,
@@ -113,7 +114,10 @@ test.each([
 test.each([
   ['a private field', () => sql`UPDATE properties SET landlord_phone = '619-555-0199', updated_at = now()`],
   ['an update with the same values', () => sql`UPDATE properties SET title = title, busy = busy`],
-  ['another confirmation on the same day', () => sql`UPDATE properties SET availability_confirmed_at = now()`],
+  [
+    'another confirmation on the same day',
+    () => sql`UPDATE properties SET availability_confirmed_at = now()`,
+  ],
   ['a mail about the availability', () => sql`UPDATE properties SET freshness_notices = 1`],
   [
     'a linked calendar that is read again on the same day',
@@ -166,7 +170,7 @@ test('counts no column that visitors see as private', async () => {
     SELECT prosrc AS source FROM pg_proc WHERE proname = 'note_public_property_updates'`.execute(
     testServer.db,
   );
-  const [, list = ''] = /ARRAY\[([^\]]*)\]/.exec(String(rows[0]?.source)) ?? [];
+  const list = sliceBetween(String(rows[0]?.source), 'ARRAY[', ']');
   const ignored = Array.from(list.matchAll(/'(\w+)'/g), ([, name = '']) => name);
   expect(ignored).toContain('landlord_phone');
   // The function compares whether it is null.

@@ -12,7 +12,7 @@ async function responseOf(result: Promise<Result<Response>>): Promise<Response> 
   return outcome.ok ? outcome.value : Response.json(outcome.failure);
 }
 
-test('answers 43 requests for a locked upload with 423 immediately, and the next one after its writer ended', async () => {
+test('answers 40 requests for a locked upload with 423 immediately, and the next one after its writer ended', async () => {
   const room = await openPhotoFixture();
   const draft = await room.newDraft();
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
@@ -36,9 +36,10 @@ test('answers 43 requests for a locked upload with 423 immediately, and the next
   const uploadPath = uploadPathOf(await responseOf(beginUpload(server, draft, begin, '192.0.2.1')));
   const hanging = client.patch(uploadPath, 0, new Uint8Array(10));
   await begun.promise;
-  const others = Array.from({ length: 43 }, (_, number) =>
-    number % 2 === 0 ? client.head(uploadPath) : client.patch(uploadPath, 0, new Uint8Array(10)),
-  );
+  const others = Array.from({ length: 20 }, () => [
+    client.head(uploadPath),
+    client.patch(uploadPath, 0, new Uint8Array(10)),
+  ]).flat();
   const statuses = (await Promise.all(others)).map(({ status }) => status);
   expect(statuses).toEqual(statuses.map(() => 423));
   end.resolve(10);

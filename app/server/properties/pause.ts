@@ -67,9 +67,7 @@ export async function confirmNow(transaction: Transaction<Tables>, id: string): 
     .updateTable('properties')
     .set({ availabilityConfirmedAt: sql`now()`, isStale: false, freshnessNotices: 0 })
     .where('id', '=', id)
-    .where(
-      sql<boolean>`(is_stale OR freshness_notices > 0 OR availability_confirmed_at < ${startOfToday})`,
-    )
+    .where(sql<boolean>`(is_stale OR freshness_notices > 0 OR availability_confirmed_at < ${startOfToday})`)
     .execute();
 }
 

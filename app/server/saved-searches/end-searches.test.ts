@@ -68,7 +68,9 @@ test('mails one button for one search and a link for each of several, with the w
   await endSavedSearches(db, inDays(asked + 1));
   const [one] = await sentMails(testServer, 'one@guest.example');
   expect(one?.text).toContain('Your search: Pets Allowed');
-  expect(one?.text).toMatch(/Keep this search:\nhttp:\/\/localhost:3000\/alerts\/[\da-f-]{36}\?token=[\w-]{43}\n/);
+  expect(one?.text).toMatch(
+    /Keep this search:\nhttp:\/\/localhost:3000\/alerts\/[\da-f-]{36}\?token=[\w-]{43}\n/,
+  );
   expect(one?.text).toContain('Stop these emails:');
   const [several] = await sentMails(testServer, email);
   expect(several?.text.match(/^Keep .*$/gm)).toEqual(['Keep Pets Allowed:', 'Keep Condo:']);

@@ -77,11 +77,7 @@ async function mailAddress(
   const today = todayInLosAngeles(now);
   const until = new Date(now.getTime() - settledAfterMs);
   const searches = await listSearches(server.db, email);
-  await server.db
-    .updateTable('savedSearches')
-    .set({ attemptedAt: now })
-    .where('email', '=', email)
-    .execute();
+  await server.db.updateTable('savedSearches').set({ attemptedAt: now }).where('email', '=', email).execute();
   if (searches.some(({ mailedOn }) => mailedOn !== null && mailedOn >= today)) return;
   const ended = searches.filter(({ filters }) => hasPassed(filters, today));
   const checked: { id: string; checkedAt: Date; news: SearchNews }[] = [];

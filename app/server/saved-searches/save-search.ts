@@ -63,7 +63,8 @@ export async function saveSearch(
   const reach = await server.limits.consumeVisitorMailReach(address, email);
   await server.db.transaction().execute(async (transaction) => {
     const savedSearchId = await storeUnverified(transaction, search);
-    if (reach) await addJob(transaction, 'send-mail', { about: 'saved-search-verification', savedSearchId, ...reach });
+    if (reach)
+      await addJob(transaction, 'send-mail', { about: 'saved-search-verification', savedSearchId, ...reach });
   });
   return success({ email, isVerified: false });
 }
@@ -94,7 +95,9 @@ async function storeVerified(
     VALUES (${uuidv4()}, ${email}, ${query}, now())
     ON CONFLICT (email, md5(query)) DO UPDATE SET kept_at = now(), end_noticed_at = NULL,
       verified_at = coalesce(stored.verified_at, now()),
-      checked_at = CASE WHEN stored.verified_at IS NULL THEN now() ELSE stored.checked_at END`.execute(transaction);
+      checked_at = CASE WHEN stored.verified_at IS NULL THEN now() ELSE stored.checked_at END`.execute(
+    transaction,
+  );
   return success(null);
 }
 

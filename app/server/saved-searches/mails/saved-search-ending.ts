@@ -1,7 +1,7 @@
 // Asks whether an address still wants mails about searches that it saved a year ago.
 import { describeSearch, endNoticeDays, readSavedQuery } from '#domain/saved-search.ts';
 import type { MailJob } from '../../jobs.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { type Block, composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { grantToken, savedSearchPath, unsubscribePath } from '../tokens.ts';
 
@@ -28,13 +28,16 @@ export async function composeSavedSearchEnding(server: Server, { email }: MailJo
     [
       `It’s been almost a year since you saved ${isOnly ? 'this search' : 'these searches'}. Still looking? One press keeps ${isOnly ? 'it' : 'each of them'} for another year. Otherwise we’ll stop these emails in ${endNoticeDays} days.`,
       // The link only opens the page, because mail programs open links on their own. A button there keeps the search.
-      ...searches.flatMap(({ id, query }) => {
+      ...searches.flatMap(({ id, query }): Block[] => {
         const path = savedSearchPath(id, token);
         const described = describeSearch(readSavedQuery(query));
         return isOnly
           ? [`Your search: ${described}`, { button: 'Keep this search', path }]
           : [{ link: `Keep ${described}`, path }];
       }),
+      {
+        note: `You’re getting this because you saved ${isOnly ? 'this search' : 'these searches'} on Baystead.`,
+      },
       { link: isOnly ? 'Stop these emails' : 'Stop all of these emails', path: unsubscribePath(token) },
     ],
   );
