@@ -59,6 +59,23 @@ const publicPlaces: Record<string, () => Promise<boolean>> = {
 };
 const hasCard = (cards: readonly { id: string }[]) => cards.some((card) => card.id === id);
 
+test('writes nothing when an owner repeats a change', async () => {
+  const rows = async () => [
+    await db.selectFrom('properties').selectAll().where('id', '=', id).execute(),
+    await db.selectFrom('auditLog').selectAll().where('propertyId', '=', id).execute(),
+  ];
+  for (const change of [
+    () => confirmAvailability(server, owned),
+    () => pause('2026-12-01'),
+    () => resumeProperty(server, owned),
+  ]) {
+    valueOf(await change());
+    const before = await rows();
+    valueOf(await change());
+    expect(await rows()).toEqual(before);
+  }
+});
+
 describe('pauseProperty', () => {
   test.each(Object.entries(publicPlaces))(
     'removes the property from %s until it is resumed',
