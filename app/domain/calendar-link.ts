@@ -19,7 +19,7 @@ export interface CalendarLink {
 }
 
 /** Why a calendar couldn't be read. The keys are stored. */
-export const feedProblemMessages = {
+const feedProblemMessages = {
   'bad-address': 'The link isn’t a web address that we can open.',
   'not-public': 'The link leads to a private network that we can’t reach.',
   unreachable: 'The site can’t be reached.',
@@ -32,7 +32,18 @@ export const feedProblemMessages = {
   'not-a-calendar': 'The link doesn’t lead to a complete calendar.',
   'too-many-events': 'The calendar has more entries than we can read.',
 };
-export type FeedProblem = keyof typeof feedProblemMessages;
+/** `invalid-date` is followed by the date as the feed writes it: `invalid-date 20270230`. */
+export type FeedProblem = keyof typeof feedProblemMessages | `invalid-date ${string}`;
+
+export function describeFeedProblem(problem: FeedProblem): string {
+  if (!isInvalidDate(problem)) return feedProblemMessages[problem];
+  const date = problem.slice('invalid-date '.length).replace(/^(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+  return `The calendar has a date that doesn’t exist: ${date}. Correct it on the other site.`;
+}
+
+function isInvalidDate(problem: FeedProblem): problem is `invalid-date ${string}` {
+  return problem.startsWith('invalid-date ');
+}
 
 export const calendarLinkMessages = {
   missing: 'Paste a calendar link first.',

@@ -43,7 +43,8 @@ export async function importCalendar(
   const fetch = (validators: Validators) =>
     guardedFetch({ testHosts: config.calendarTestHosts }, link.url, validators);
   const { ranges, state } = await fetchChanges({ fetch, parse }, link, now);
-  metrics.calendarReads.inc({ outcome: state.problem ?? 'done' });
+  // Without the date of `invalid-date`, of which there could be many.
+  metrics.calendarReads.inc({ outcome: state.problem?.split(' ')[0] ?? 'done' });
   await db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', link.propertyId));
     const { numUpdatedRows } = await transaction

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { feedToday } from '../../../tests/support/feed-days.ts';
 import { kinds } from '../../../tests/support/feed-kinds.ts';
+import { drawFeed } from '../../../tests/support/feed-random.ts';
 import { generateFeeds } from '../../../tests/support/feeds.ts';
 import { parseInThread } from './feed-import.ts';
 import { parseFeed } from './feed-parser.ts';
@@ -37,6 +38,15 @@ test('generates enough feeds, and few empty ones', () => {
 test.each(feeds)('$name: returns the busy nights as sorted ranges that don’t touch', ({ text, taken }) => {
   const ranges = mergeRanges(taken.map((night) => ({ from: night, to: addDays(night, 1) })));
   expect(parseFeed(text, feedToday)).toEqual({ ok: true, ranges });
+});
+
+test('returns the nights of a second implementation for 400 random feeds', () => {
+  const taken = Array.from({ length: 400 }, (_, index) => {
+    const { text, nights } = drawFeed(index + 1);
+    expect(nightsIn(text), text).toEqual(nights);
+    return nights.length;
+  });
+  expect(taken.filter((count) => count === 0).length).toBeLessThan(100);
 });
 
 describe('parseFeed', () => {
@@ -74,11 +84,200 @@ describe('parseFeed', () => {
   });
 });
 
+describe('parseFeed, given an event that other programs read differently', () => {
+  const losAngeles = 'TZID=America/Los_Angeles';
+  const pacific = [`DTSTART;${losAngeles}:20270201T160000`, `DTEND;${losAngeles}:20270202T110000`];
+
+  test.each<[string, string[], string[]]>([
+    [
+      'the last of several days of a month (BYSETPOS)',
+      [
+        'DTSTART;VALUE=DATE:20261230',
+        'DTEND;VALUE=DATE:20270102',
+        'RRULE:FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1;COUNT=6',
+      ],
+      [
+        '2027-01-01',
+        ...['2027-01-30', '2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01', '2027-03-02'],
+        ...['2027-03-30', '2027-03-31', '2027-04-01', '2027-04-30', '2027-05-01', '2027-05-02'],
+        ...['2027-05-30', '2027-05-31', '2027-06-01'],
+      ],
+    ],
+    [
+      'a week of each year (BYWEEKNO)',
+      ['DTSTART;VALUE=DATE:20260104', 'RRULE:FREQ=YEARLY;BYWEEKNO=1,-1;BYDAY=SU'],
+      ['2027-01-03', '2027-01-10', '2028-01-02', '2028-01-09', '2028-12-31'],
+    ],
+    [
+      'February 29 of each year',
+      ['DTSTART;VALUE=DATE:20240229', 'DTEND;VALUE=DATE:20240302', 'RRULE:FREQ=YEARLY'],
+      ['2028-02-29', '2028-03-01'],
+    ],
+    [
+      'a series that begins on February 29, in March of each year',
+      ['DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1'],
+      ['2027-03-01', '2028-03-01'],
+    ],
+    ...(
+      [
+        ['midnight in London', '20270602T230000Z', 3],
+        ['midnight in Berlin', '20270602T220000Z', 3],
+        ['midnight in New Zealand', '20270602T120000Z', 3],
+        ['midnight in California', '20270603T070000Z', 3],
+        ['midnight in Hawaii', '20270603T100000Z', 3],
+        ['midnight in UTC', '20270603T000000Z', 3],
+        ['the end of a day in London', '20270603T225959Z', 3],
+        ['the end of a day in California', '20270604T065959Z', 3],
+        ['the end of a day in UTC', '20270603T235959Z', 3],
+        ['a minute before midnight in UTC', '20270603T235900Z', 3],
+      ] as const
+    ).map(([name, until, nights]): [string, string[], string[]] => [
+      `days until ${name}`,
+      ['DTSTART;VALUE=DATE:20270601', `RRULE:FREQ=DAILY;UNTIL=${until}`],
+      ['2027-06-01', '2027-06-02', '2027-06-03'].slice(0, nights),
+    ]),
+    [
+      'an excluded day at midnight in London',
+      ['DTSTART;VALUE=DATE:20270601', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270601T230000Z'],
+      ['2027-06-01', '2027-06-03'],
+    ],
+    [
+      'a listed period with an end',
+      [...pacific, `RDATE;VALUE=PERIOD;${losAngeles}:20270210T160000/20270213T110000`],
+      ['2027-02-01', '2027-02-10', '2027-02-11', '2027-02-12'],
+    ],
+    [
+      'a listed period with a duration, at the start of the event',
+      [...pacific, `RDATE;VALUE=PERIOD;${losAngeles}:20270201T160000/P3D`],
+      ['2027-02-01', '2027-02-02', '2027-02-03'],
+    ],
+    [
+      'listed times in UTC',
+      [...pacific, 'RDATE:20270211T000000Z,20270216T000000Z'],
+      ['2027-02-01', '2027-02-10', '2027-02-15'],
+    ],
+    [
+      'listed days of an event with times',
+      [...pacific, 'RDATE;VALUE=DATE:20270211'],
+      ['2027-02-01', '2027-02-11'],
+    ],
+    [
+      'EXDATE without VALUE',
+      ['DTSTART;VALUE=DATE:20270207', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270208'],
+      ['2027-02-07', '2027-02-09'],
+    ],
+    ['RDATE without VALUE', ['DTSTART;VALUE=DATE:20270207', 'RDATE:20270209'], ['2027-02-07', '2027-02-09']],
+    [
+      'RECURRENCE-ID without VALUE',
+      ['UID:a', 'DTSTART;VALUE=DATE:20270207', 'RECURRENCE-ID:20270208'],
+      ['2027-02-07'],
+    ],
+    ['an empty EXDATE and RDATE', ['DTSTART:20270207', 'EXDATE:', 'RDATE;VALUE=DATE:'], ['2027-02-07']],
+    [
+      'a trailing comma',
+      ['DTSTART;VALUE=DATE:20270207', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270208,'],
+      ['2027-02-07', '2027-02-09'],
+    ],
+    [
+      'a trailing comma of a rule, and a trailing semicolon',
+      ['DTSTART;VALUE=DATE:20270207', 'RRULE:FREQ=DAILY;BYDAY=SU,TU,;COUNT=2;'],
+      ['2027-02-07', '2027-02-09'],
+    ],
+    [
+      'days and times in one list',
+      [...pacific, 'RRULE:FREQ=DAILY;COUNT=4', `EXDATE;${losAngeles}:20270202,20270204T160000`],
+      ['2027-02-01', '2027-02-03'],
+    ],
+    [
+      'dates without times in a zone',
+      [`DTSTART;${losAngeles}:20270207`, `DTEND;${losAngeles}:20270209`],
+      ['2027-02-07', '2027-02-08'],
+    ],
+    [
+      'times without seconds, in small letters',
+      ['DTSTART:20270208t0000z', 'DTEND:20270209T1900Z'],
+      ['2027-02-07', '2027-02-08'],
+    ],
+    [
+      'a rule in small letters',
+      ['DTSTART;VALUE=DATE:20270207', 'rrule:freq=daily;count=2'],
+      ['2027-02-07', '2027-02-08'],
+    ],
+    ...[
+      'Eastern Standard Time',
+      '"(UTC-05:00) Eastern Standard Time"',
+      '/mozilla.org/20050126_1/America/New_York',
+      '/freeassociation.sourceforge.net/Tzfile/America/New_York',
+      'eastern standard time',
+    ].map((zone): [string, string[], string[]] => [
+      `the zone ${zone} without a definition`,
+      [`DTSTART;TZID=${zone}:20270207T020000`, `DTEND;TZID=${zone}:20270208T020000`],
+      ['2027-02-06'],
+    ]),
+    [
+      'the zone W. Europe Standard Time without a definition',
+      [
+        'DTSTART;TZID=W. Europe Standard Time:20270207T080000',
+        'DTEND;TZID="W. Europe Standard Time":20270208T080000',
+      ],
+      ['2027-02-06'],
+    ],
+  ])('reads %s', (_name, lines, nights) => {
+    expect(nightsIn(calendar(lines))).toEqual(nights);
+  });
+
+  test.each([
+    ['DTSTART;VALUE=DATE:20270230', '20270230'],
+    ['DTSTART:20271301', '20271301'],
+    ['DTSTART:20270229T160000Z', '20270229T160000Z'],
+    ['DTSTART:20270201T250000', '20270201T250000'],
+    ['DTEND;VALUE=DATE:20270431', '20270431'],
+    ['EXDATE;VALUE=DATE:20270208,20270231', '20270231'],
+    ['RDATE;VALUE=DATE:20270200', '20270200'],
+    ['RDATE;VALUE=PERIOD:20270201T160000Z/20270230T160000Z', '20270230T160000Z'],
+    ['RECURRENCE-ID:20270631', '20270631'],
+    ['RRULE:FREQ=DAILY;UNTIL=20270230', '20270230'],
+  ])('fails a feed with %s as a whole, and names the date', (line, date) => {
+    const start = line.startsWith('DTSTART') ? [] : ['DTSTART;VALUE=DATE:20270105'];
+    const text = calendar(['DTSTART;VALUE=DATE:20270110'], [...start, line]);
+    expect(parseFeed(text, feedToday)).toEqual({ ok: false, problem: `invalid-date ${date}` });
+  });
+
+  test.each([
+    'FREQ=DAILY;SKIP=FORWARD;RSCALE=GREGORIAN',
+    'FREQ=WEEKLY;BYMONTHDAY=5',
+    'FREQ=WEEKLY;BYDAY=1MO',
+    'FREQ=MONTHLY;BYWEEKNO=5',
+    'FREQ=DAILY;BYMONTHDAY=0',
+    'FREQ=DAILY;BYMONTHDAY=',
+    'FREQ=DAILY;BYMONTH=13',
+    'FREQ=DAILY;COUNT=0',
+    'FREQ=DAILY;COUNT=2;COUNT=9',
+    'FREQ=DAILY;UNTIL=tomorrow',
+    'COUNT=2',
+  ])('fails a feed with the rule %s', (rule) => {
+    const text = calendar(['DTSTART;VALUE=DATE:20270105', `RRULE:${rule}`]);
+    expect(parseFeed(text, feedToday)).toEqual({ ok: false, problem: 'not-a-calendar' });
+  });
+
+  test('ignores the exceptions of other events without a UID', () => {
+    const series = ['DTSTART;VALUE=DATE:20270105', 'RRULE:FREQ=DAILY;COUNT=3'];
+    const exception = ['DTSTART;VALUE=DATE:20270120', 'RECURRENCE-ID;VALUE=DATE:20270106'];
+    expect(nightsIn(calendar(series, exception))).toEqual([
+      '2027-01-05',
+      '2027-01-06',
+      '2027-01-07',
+      '2027-01-20',
+    ]);
+  });
+});
+
 describe('parseFeed, given a feed that costs too much', () => {
   const days = (count: number, first = '2027-01-02') =>
     Array.from({ length: count }, (_, index) => [
       `DTSTART;VALUE=DATE:${addDays(first, index % 700).replaceAll('-', '')}`,
     ]);
+  const list = (count: number) => Array.from({ length: count }, (_, index) => index).join(',');
   const tooMany = { ok: false, problem: 'too-many-events' };
 
   test('reads at most 5,000 entries of the coming two years', () => {
@@ -97,14 +296,35 @@ describe('parseFeed, given a feed that costs too much', () => {
     expect(parseFeed(calendar(...Array.from({ length: 7 }, () => daily)), feedToday)).toEqual(tooMany);
   });
 
+  const repeated = (rule: string) => calendar(['DTSTART:20200107T000000Z', 'DURATION:PT1S', `RRULE:${rule}`]);
+
   test.each([
     ['has no occurrence', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+    ['has no occurrence in any hour', 'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30'],
     ['misses its day each time', 'FREQ=DAILY;INTERVAL=7;BYDAY=MO'],
+    ['misses its hour each time', 'FREQ=SECONDLY;INTERVAL=86400;BYHOUR=5'],
+    ['has a huge interval', 'FREQ=YEARLY;INTERVAL=9007199254740991'],
+    ['has no such position', 'FREQ=YEARLY;BYMONTH=2;BYSETPOS=300'],
+  ])('ends the search of a rule that %s', (_name, rule) => {
+    expect(nightsIn(repeated(rule))).toEqual([]);
+  });
+
+  test.each([
     ['occurs every second', 'FREQ=SECONDLY'],
-  ])('stops at the timeout for a rule that %s, without blocking other jobs', async (_name, rule) => {
-    const text = calendar(['DTSTART:20200107T000000Z', 'DURATION:PT1S', `RRULE:${rule}`]);
+    ['occurs every second, with a huge count', 'FREQ=SECONDLY;COUNT=9007199254740991'],
+    ['looks at every second of an hour', 'FREQ=SECONDLY;BYHOUR=5;BYSECOND=59;BYSETPOS=2'],
+    [
+      'looks at every second of each year',
+      `FREQ=YEARLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYHOUR=${list(24)};BYMINUTE=${list(60)};BYSECOND=${list(60)};BYSETPOS=366`,
+    ],
+  ])('fails a feed with a rule that %s', (_name, rule) => {
+    expect(parseFeed(repeated(rule), feedToday)).toEqual(tooMany);
+  });
+
+  test('stops at the timeout, without blocking other jobs', async () => {
     const ends: string[] = [];
-    const reading = parseInThread({ text, today: feedToday }, { timeoutMs: 1000 }).finally(() =>
+    const text = calendar(...days(10_000));
+    const reading = parseInThread({ text, today: feedToday }, { timeoutMs: 1 }).finally(() =>
       ends.push('reading'),
     );
     await setImmediate();

@@ -1,52 +1,45 @@
-// Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses and expands recurrence rules, and this module
+// Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses, recurrence.ts expands rules, and this module
 // decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
 import { addDays, addMonths, type DayRange, horizonMonths, mergeRanges } from '#domain/availability.ts';
 import type { FeedProblem } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { toWallTime, icalTimeOf, type IcalTime } from './ical-time.ts';
+import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
+import { type IcalTime, toIcalTime } from './ical-time.ts';
+import { expandRule, parseRule } from './recurrence.ts';
 
 /** Entries within the window. Each occurrence of a repeated event counts. */
 const maxEvents = 5000;
 /** Occurrences expanded per feed, including those before the window. */
 const maxOccurrences = 100_000;
+/** Days, times and occurrences looked at per feed to expand its rules: some seconds. */
+const maxSteps = 10_000_000;
+/** The clocks of all zones differ by quarters of an hour. */
+const millisecondsPerQuarter = 900_000;
+const millisecondsPerHour = 3_600_000;
 const millisecondsPerDay = 86_400_000;
 
 export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; problem: FeedProblem };
 
 /**
  * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the check-out
- * day. May never return, because ical.js can search forever for a rule's next occurrence.
+ * day.
  */
 export function parseFeed(text: string, today: string): FeedResult {
   const until = addMonths(today, horizonMonths);
   try {
     return { ok: true, ranges: listBusyNights(parseCalendars(text), { from: today, to: until }) };
   } catch (error) {
+    if (error instanceof InvalidDate) return { ok: false, problem: `invalid-date ${error.date}` };
     return { ok: false, problem: error instanceof TooManyEvents ? 'too-many-events' : 'not-a-calendar' };
   }
 }
 
 class TooManyEvents extends Error {}
 
-/**
- * The properties that are parsed. All other lines are dropped first, for privacy (names and messages of guests) and
- * because badly folded descriptions would break the parser.
- */
-const parsedLine =
-  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;
-
 /** Returns the calendars of a feed. @throws if it has none or is malformed. */
 function parseCalendars(text: string): ICAL.Component[] {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/\n[ \t]/g, '')
-    .split('\n')
-    .filter((line) => parsedLine.test(line))
-    // Some sites omit VALUE=DATE, so an 8-digit value is marked as a date.
-    .map((line) => line.trimEnd().replace(/^(DTSTART|DTEND):(?=\d{8}$)/i, '$1;VALUE=DATE:'));
-  const parsed = ICAL.parse(lines.join('\r\n')) as unknown[];
+  const parsed = ICAL.parse(prepareFeed(text)) as unknown[];
   const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed).map(
     (calendar) => new ICAL.Component(calendar as unknown[]),
   );
@@ -64,7 +57,7 @@ interface Span {
 
 function listBusyNights(calendars: ICAL.Component[], window: DayRange): DayRange[] {
   const ranges: DayRange[] = [];
-  const budget = { occurrences: maxOccurrences };
+  const budget = { occurrences: maxOccurrences, steps: maxSteps };
   for (const calendar of calendars) {
     const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
     const exceptions = Map.groupBy(
@@ -96,27 +89,33 @@ const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 type Exceptions = Map<unknown, ICAL.Component[]>;
 
+/** What is left of a feed's limits. */
+interface Budget {
+  occurrences: number;
+  steps: number;
+}
+
 /** Every occurrence that makes nights busy and starts before the end of the window. */
 function* listSpans(
   event: ICAL.Component,
   exceptions: Exceptions,
   window: DayRange,
-  budget: { occurrences: number },
+  budget: Budget,
 ): Generator<Span> {
   const time = timeOf(event);
-  const isException = event.hasProperty('recurrence-id');
-  const ownExceptions = isException ? [] : (exceptions.get(event.getFirstPropertyValue('uid')) ?? []);
+  const uid = event.getFirstPropertyValue('uid');
+  const hasExceptions = uid !== null && !event.hasProperty('recurrence-id');
+  const ownExceptions = hasExceptions ? (exceptions.get(uid) ?? []) : [];
   const skipped = new Set(
     [...valuesOf(event, 'exdate'), ...ownExceptions.flatMap((one) => valuesOf(one, 'recurrence-id'))].flatMap(
       (value) => keysOf(value, time.isAllDay),
     ),
   );
   const futureChanges = ownExceptions.filter(changesFuture).map((one) => toFutureChange(one, time.isAllDay));
-  for (const wall of listStarts(event, time, window)) {
+  for (const { day, start, end } of listOccurrences(event, time, window, budget)) {
     budget.occurrences -= 1;
     if (budget.occurrences < 0) throw new TooManyEvents();
-    const start = time.momentOf(wall);
-    if (skipped.has(start) || skipped.has(toUtcDay(wall))) continue;
+    if (skipped.has(start) || skipped.has(day)) continue;
     const change = futureChanges.findLast((one) => one.from <= start);
     if (change) {
       if (change.isBlocking)
@@ -126,7 +125,7 @@ function* listSpans(
           end: start + change.shift + change.length,
         };
     } else if (isBlocking(event)) {
-      yield { isAllDay: time.isAllDay, start, end: time.momentOf(wall + time.length) };
+      yield { isAllDay: time.isAllDay, start, end };
     }
   }
 }
@@ -146,88 +145,152 @@ function changesFuture(exception: ICAL.Component): boolean {
 function toFutureChange(exception: ICAL.Component, isAllDay: boolean) {
   const time = timeOf(exception);
   const [original = time] = valuesOf(exception, 'recurrence-id');
-  const from = isAllDay ? original.wall : original.momentOf(original.wall);
+  const from = isAllDay ? Date.parse(toDay(original)) : original.momentOf(original.wall);
   const start = time.momentOf(time.wall);
   return {
     from,
     shift: start - from,
-    length: time.momentOf(time.wall + time.length) - start,
+    length: time.endOf(time.wall) - start,
     isBlocking: isBlocking(exception),
     isAllDay: time.isAllDay,
   };
 }
 
 /** The keys that identify an excluded occurrence: its day, or its moment. */
-function keysOf({ isAllDay, wall, momentOf }: IcalTime, isAllDayEvent: boolean): (string | number)[] {
-  return isAllDay || isAllDayEvent ? [toUtcDay(wall)] : [momentOf(wall)];
+function keysOf(time: IcalTime, isAllDayEvent: boolean): (string | number)[] {
+  if (!time.isAllDay && !isAllDayEvent) return [time.momentOf(time.wall)];
+  const hours = new Date(time.wall).getUTCHours();
+  // Midnight in the middle of the Pacific, or noon: the wrong day would offer a busy night.
+  const isAmbiguous = time.zone === 'UTC' && hours > 10 && hours < 21;
+  return isAmbiguous ? [] : [toDay(time)];
+}
+
+/** The day that is meant by a time of an all-day event. */
+function toDay({ zone, wall }: IcalTime): string {
+  return zone === 'UTC' ? toDayOfMidnight(wall) : toUtcDay(wall);
+}
+
+/**
+ * Some sites write the days of all-day events as midnight of their own zone, converted to UTC. Returns the last day
+ * whose midnight has passed in any zone up to New Zealand's.
+ */
+function toDayOfMidnight(moment: number): string {
+  return toUtcDay(moment + 13 * millisecondsPerHour);
 }
 
 function valuesOf(event: ICAL.Component, name: string): IcalTime[] {
   return event
     .getAllProperties(name)
-    .flatMap((property) => property.getValues().map((value: unknown) => icalTimeOf(value, property)));
+    .flatMap((property) => property.getValues().map((value: unknown) => toIcalTime(value, property)));
 }
 
-/** The start of an event, and its length on its own clock in milliseconds. */
-type EventTime = IcalTime & { length: number };
+/** The start of an event. `endOf` returns the end, in UTC, of an occurrence that starts at `wall` on the same clock. */
+type EventTime = IcalTime & { endOf: (wall: number) => number };
 
 function timeOf(event: ICAL.Component): EventTime {
   const [first] = valuesOf(event, 'dtstart');
   if (!first) throw new Error('an event has no beginning');
-  const { isAllDay, wall, momentOf } = first;
   const [end] = valuesOf(event, 'dtend');
   const duration: unknown = event.getFirstPropertyValue('duration');
-  let length = isAllDay ? millisecondsPerDay : 0;
-  if (end) {
-    const isSameClock = zoneOf(event, 'dtstart') === zoneOf(event, 'dtend');
-    length = isSameClock ? end.wall - wall : end.momentOf(end.wall) - momentOf(wall);
-  } else if (duration instanceof ICAL.Duration) length = duration.toSeconds() * 1000;
-  return { ...first, length };
+  return { ...first, endOf: createEnd(first, end, duration) };
 }
 
-function zoneOf(event: ICAL.Component, name: string): string {
-  const property = event.getFirstProperty(name);
-  const time: unknown = property?.getFirstValue();
-  const isUtc = time instanceof ICAL.Time && time.zone === ICAL.Timezone.utcTimezone;
-  return isUtc ? 'UTC' : (property?.getFirstParameter('tzid') ?? '');
+function createEnd(start: IcalTime, end: IcalTime | undefined, duration: unknown): (wall: number) => number {
+  const { isAllDay, wall: first, momentOf } = start;
+  if (end && end.zone === start.zone && end.isAllDay === isAllDay)
+    return (wall) => momentOf(wall + end.wall - first);
+  if (end) return (wall) => momentOf(wall) + end.momentOf(end.wall) - momentOf(first);
+  if (duration instanceof ICAL.Duration) return (wall) => addDuration(start, wall, duration);
+  return (wall) => momentOf(isAllDay ? wall + millisecondsPerDay : wall);
 }
 
-/** The starts of an event's occurrences on its own clock, without duplicates: DTSTART, RRULE, then RDATE. */
-function* listStarts(event: ICAL.Component, time: EventTime, window: DayRange): Generator<number> {
+/** Days follow the local clock; hours are exact (RFC 5545, 3.3.6). */
+function addDuration({ momentOf }: IcalTime, wall: number, duration: ICAL.Duration): number {
+  const days = (duration.weeks * 7 + duration.days) * (duration.isNegative ? -1 : 1);
+  return momentOf(wall + days * millisecondsPerDay) + duration.toSeconds() * 1000 - days * millisecondsPerDay;
+}
+
+/** `day` is on the clock of the event. `start` and `end` are in UTC. */
+interface Occurrence {
+  day: string;
+  start: number;
+  end: number;
+}
+
+/** The occurrences of an event: DTSTART, RRULE, then RDATE. */
+function* listOccurrences(
+  event: ICAL.Component,
+  time: EventTime,
+  window: DayRange,
+  budget: Budget,
+): Generator<Occurrence> {
+  const toOccurrence = (wall: number) => ({
+    day: toUtcDay(wall),
+    start: time.momentOf(wall),
+    end: time.endOf(wall),
+  });
+  yield toOccurrence(time.wall);
+  if (event.hasProperty('recurrence-id')) return;
   // One day more, because the window ends on a California day and the event's clock may be behind.
   const end = Date.parse(window.to) + millisecondsPerDay;
-  yield time.wall;
-  if (event.hasProperty('recurrence-id')) return;
-  const seen = new Set([time.wall]);
+  const spend = () => {
+    budget.steps -= 1;
+    if (budget.steps < 0) throw new TooManyEvents();
+  };
   for (const property of event.getAllProperties('rrule')) {
-    const rule: unknown = property.getFirstValue();
-    const first: unknown = event.getFirstPropertyValue('dtstart');
-    if (!(rule instanceof ICAL.Recur) || !(first instanceof ICAL.Time))
-      throw new TypeError('this is no rule');
-    const isAfterEnd = createEndCheck(rule, time);
-    // Cleared for ical.js, which would compare the UTC moment with local time. `isAfterEnd` checks the end instead.
-    rule.until = null as unknown as ICAL.Time;
-    const iterator = rule.iterator(first);
-    for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next()) {
-      const wall = toWallTime(next);
-      if (wall >= end || isAfterEnd(wall)) break;
-      // Also yields occurrences before the window, so that the caller counts them.
-      if (!seen.has(wall)) yield wall;
-      seen.add(wall);
+    const parsed = parseRule(String(property.getFirstValue()));
+    // Days have no times (RFC 5545, 3.3.10).
+    const rule = time.isAllDay ? { ...parsed, BYHOUR: [], BYMINUTE: [], BYSECOND: [] } : parsed;
+    const isAfterEnd = createEndCheck(rule.until, time);
+    // Also yields occurrences before the window, so that the caller counts them.
+    for (const wall of expandRule(rule, time.wall, end, spend)) {
+      if (isAfterEnd(wall)) break;
+      if (wall !== time.wall) yield toOccurrence(wall);
     }
   }
-  for (const { wall } of valuesOf(event, 'rdate')) {
-    if (wall < end && !seen.has(wall)) yield wall;
-    seen.add(wall);
+  for (const property of event.getAllProperties('rdate')) {
+    const value: unknown = property.getFirstValue();
+    const listed = toIcalTime(value instanceof ICAL.Period ? value.start : value, property);
+    if (listed.wall >= end) continue;
+    if (value instanceof ICAL.Period) yield toPeriod(value, listed, property);
+    else if (time.isAllDay) yield toOccurrence(Date.parse(toDay(listed)));
+    else if (listed.isAllDay) yield toOccurrence(listed.wall + (time.wall % millisecondsPerDay));
+    else if (listed.zone === time.zone) yield toOccurrence(listed.wall);
+    else {
+      const start = listed.momentOf(listed.wall);
+      const length = time.endOf(time.wall) - time.momentOf(time.wall);
+      yield { day: toUtcDay(listed.wall), start, end: start + length };
+    }
   }
+}
+
+/** A period has its own end, which may be on another clock only if it is in UTC. */
+function toPeriod(period: ICAL.Period, start: IcalTime, property: ICAL.Property): Occurrence {
+  const end: unknown = period.end;
+  const duration: unknown = period.duration;
+  const last = end instanceof ICAL.Time ? toIcalTime(end, property) : undefined;
+  return {
+    day: toUtcDay(start.wall),
+    start: start.momentOf(start.wall),
+    end: createEnd(start, last, duration)(start.wall),
+  };
 }
 
 /** Returns a check whether an occurrence starts after the end of the rule (UNTIL). */
-function createEndCheck({ until }: ICAL.Recur, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
-  if (!(until instanceof ICAL.Time)) return () => false;
-  const last = toWallTime(until);
-  const isMoment = until.zone === ICAL.Timezone.utcTimezone && !until.isDate;
-  if (isAllDay && isMoment) return (wall) => toUtcDay(wall) > todayInLosAngeles(new Date(last));
-  if (isAllDay || until.isDate) return (wall) => wall >= last + millisecondsPerDay;
-  return isMoment ? (wall) => momentOf(wall) > last : (wall) => wall > last;
+function createEndCheck(until: string | null, { isAllDay, momentOf }: IcalTime): (wall: number) => boolean {
+  if (until === null) return () => false;
+  const { wall: last, isDate, isUtc } = parseTime(until);
+  if (isAllDay && isUtc) {
+    const lastDay = toLastDay(last);
+    return (wall) => toUtcDay(wall) > lastDay;
+  }
+  if (isAllDay || isDate) return (wall) => wall >= last + millisecondsPerDay;
+  return isUtc ? (wall) => momentOf(wall) > last : (wall) => wall > last;
+}
+
+/** The last day of an all-day event, which ends at the day's midnight or in its last minute, in a zone that we don't know. */
+function toLastDay(until: number): string {
+  const nextMinute = until + 60_000;
+  const isLastMinute = nextMinute % millisecondsPerQuarter < 60_000;
+  return toDayOfMidnight(isLastMinute ? nextMinute - millisecondsPerDay : until);
 }

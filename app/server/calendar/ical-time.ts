@@ -1,37 +1,38 @@
 // Converts iCalendar times to moments. Uses the IANA time zone database where possible, because a feed's own zone
 // definition may be wrong or built to waste CPU.
 import ICAL from 'ical.js';
+import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
+
+const millisecondsPerDay = 86_400_000;
 
 /** `wall` is the local time as written, in milliseconds as if it were UTC. `momentOf` converts local time to UTC. */
 export interface IcalTime {
   isAllDay: boolean;
   wall: number;
+  /** As written. Empty for a date, and for a time without a zone. */
+  zone: string;
   momentOf: (wall: number) => number;
 }
 
-export function icalTimeOf(value: unknown, property: ICAL.Property): IcalTime {
-  const time = value instanceof ICAL.Period ? value.start : value;
+export function toIcalTime(time: unknown, property: ICAL.Property): IcalTime {
   if (!(time instanceof ICAL.Time)) throw new TypeError(`${property.name} is no time`);
-  const { isDate } = time;
-  return {
-    isAllDay: isDate,
-    wall: toWallTime(time),
-    momentOf: isDate ? (wall) => wall : createClock(time, property),
-  };
+  const wall = toWallTime(time);
+  if (time.isDate) return { isAllDay: true, wall, zone: '', momentOf: (day) => day };
+  if (time.zone === ICAL.Timezone.utcTimezone)
+    return { isAllDay: false, wall, zone: 'UTC', momentOf: (moment) => moment };
+  const zone = property.getFirstParameter('tzid') ?? '';
+  return { isAllDay: false, wall, zone, momentOf: createClock(zone, time.zone) };
 }
 
 export function toWallTime({ year, month, day, hour, minute, second }: ICAL.Time): number {
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  if (Number.isNaN(wall)) throw new TypeError('this is no time');
-  return wall;
+  // `Date.UTC` adds 1900 to the years before 100.
+  return new Date(Date.UTC(2000, 0, 1, hour, minute, second)).setUTCFullYear(year, month - 1, day);
 }
 
-/** Converts local time in the property's zone. Falls back to California time if the zone is unknown or unusual. */
-function createClock(time: ICAL.Time, property: ICAL.Property): (wall: number) => number {
-  if (time.zone === ICAL.Timezone.utcTimezone) return (wall) => wall;
-  const name = property.getFirstParameter('tzid') ?? '';
-  if (isKnownZone(name)) return (wall) => momentIn(name, wall);
-  const { zone } = time;
+/** Converts local time in a zone. Falls back to California time if the zone is unknown or unusual. */
+function createClock(name: string, zone: ICAL.Timezone | null): (wall: number) => number {
+  const known = findZone(name);
+  if (known !== null) return (wall) => momentIn(known, wall);
   if (!zone?.component || !zone.component.getAllSubcomponents().every(isYearly))
     return (wall) => momentIn('America/Los_Angeles', wall);
   return (wall) => {
@@ -40,6 +41,28 @@ function createClock(time: ICAL.Time, property: ICAL.Property): (wall: number) =
     const clock = { hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() };
     return ICAL.Time.fromData({ ...fields, ...clock }, zone).toUnixTime() * 1000;
   };
+}
+
+/** The names of Windows, in lower case, with the zones that Unicode CLDR gives for the whole world. */
+const windowsZones = new Map(
+  WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === '001').map(({ windowsName, iana }) => [
+    windowsName.toLowerCase(),
+    iana[0],
+  ]),
+);
+
+/**
+ * The name in the IANA database of a zone. Null if unknown. Accepts names of Windows, and both with a prefix:
+ * "/mozilla.org/20050126_1/America/New_York" and "(UTC-05:00) Eastern Standard Time".
+ */
+function findZone(name: string): string | null {
+  const plain = name.replace(/^\([^)]*\)/, '').trim();
+  const parts = plain.split('/');
+  // No name has more than three parts.
+  const candidates = [plain, ...[3, 2, 1].map((count) => parts.slice(-count).join('/'))].map(
+    (candidate) => windowsZones.get(candidate.toLowerCase()) ?? candidate,
+  );
+  return candidates.find(isKnownZone) ?? null;
 }
 
 /** True if all daylight saving rules are yearly. Any other rule would be expanded over decades. */
@@ -76,12 +99,15 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 const isKnownZone = (name: string) => formatOf(name) !== null;
 
 /**
- * Converts local time in a zone to UTC. Of a local time that occurs twice (clocks set back), returns the first. For one
- * that is skipped (clocks set forward), returns the moment of the change.
+ * Converts local time in a zone to UTC. Of a local time that occurs twice (clocks set back), returns the first. One that
+ * is skipped (clocks set forward) has the offset before the change.
  */
 function momentIn(zone: string, wall: number): number {
-  const first = wall - offsetAt(zone, wall);
-  return wall - offsetAt(zone, first);
+  const first = wall - offsetAt(zone, wall - millisecondsPerDay);
+  const second = wall - offsetAt(zone, wall + millisecondsPerDay);
+  const isSecond =
+    first !== second && first + offsetAt(zone, first) !== wall && second + offsetAt(zone, second) === wall;
+  return isSecond ? second : first;
 }
 
 /** Milliseconds that the zone's clock is ahead of UTC. */

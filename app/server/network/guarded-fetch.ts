@@ -11,7 +11,7 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import type { FeedProblem } from '#domain/calendar-link.ts';
 
-export type FetchProblem = Exclude<FeedProblem, 'not-a-calendar' | 'too-many-events'>;
+export type FetchProblem = Exclude<FeedProblem, 'not-a-calendar' | 'too-many-events' | `invalid-date ${string}`>;
 
 /** Limit of a text. */
 const maxBytes = 2 * 1024 * 1024;

@@ -7,7 +7,7 @@ import {
   type CalendarLink,
   calendarLinkMessages as messages,
   type FeedProblem,
-  feedProblemMessages,
+  describeFeedProblem,
 } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
@@ -114,7 +114,7 @@ export async function addCalendarLink(
     .where('readAt', 'is', null)
     .executeTakeFirst();
   if (numDeletedRows > 0n)
-    return refused(read?.problem ? feedProblemMessages[read.problem] : messages.testFailed);
+    return refused(read?.problem ? describeFeedProblem(read.problem) : messages.testFailed);
   const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
   const link = links.find(({ id }) => id === added.value);
   return link ? success(link.nights) : refused(messages.gone);
