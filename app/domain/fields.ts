@@ -70,8 +70,10 @@ export function optionalLine(label: string, max: number) {
 }
 
 function readWebAddress(input: string, schemes: readonly string[]): string | null {
+  // Mails and documents put addresses in brackets, and some sites write "feed:" before the scheme.
+  const plain = input.replace(/^<(.*)>$/, '$1').replace(/^feed:(?=https?:)/i, '');
   // A number after the colon is a port: "example.com:8080".
-  const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(input) ? input : `https://${input}`;
+  const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(plain) ? plain : `https://${plain}`;
   const url = URL.parse(withScheme);
   // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site, and
   // host names without a dot, such as "localhost".

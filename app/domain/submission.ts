@@ -149,7 +149,9 @@ function details(today: string, stored: StoredAnswers | null) {
 }
 
 /** The iCal link of the form, and of the owner's calendar. */
-export const icalLink = optionalWebAddress(fieldLabels.icalUrl, ['https:', 'http:', 'webcal:']);
+/** Other names of `https:` in the links of calendars. */
+const calendarSchemes = ['webcal:', 'webcals:', 'feed:'];
+export const icalLink = optionalWebAddress(fieldLabels.icalUrl, ['https:', 'http:', ...calendarSchemes]);
 
 const listing = z.object({
   title: requiredText(fieldLabels.title, bounds.title.max),

@@ -10,9 +10,9 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeBusyRanges } from './busy-ranges.ts';
 
-/** The URL that is requested. Links that differ only in `webcal:` are the same link. */
+/** The URL that is requested. Links that differ only in `webcal:`, `webcals:` or `feed:` are the same link. */
 export function toLinkUrl(icalUrl: string): string {
-  return icalUrl.replace(/^webcal:/i, 'https:');
+  return icalUrl.replace(/^(?:webcals?|feed):/i, 'https:');
 }
 
 /** The URLs of a property's links, in any order. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
+import { describeFeedProblem } from '#domain/calendar-link.ts';
 import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
 import {
   insertProperty,
@@ -195,6 +196,18 @@ describe('importCalendar', () => {
       'not-found 5',
       'not-a-calendar 1',
     ]);
+  });
+
+  test('stores which date is invalid, and counts such feeds together', async () => {
+    events = [eventOn('2027-02-30')];
+    await importCalendar(server, parse, linkId, now);
+    const problem = 'invalid-date 20270230';
+    expect(await stateOf()).toMatchObject({ problem, failures: 1 });
+    expect(describeFeedProblem(problem)).toBe(
+      'The calendar has a date that doesn’t exist: 2027-02-30. Correct it on the other site.',
+    );
+    const { values } = await server.metrics.calendarReads.get();
+    expect(values).toMatchObject([{ labels: { outcome: 'invalid-date' }, value: 1 }]);
   });
 
   test('varies the time of the next read by 10 percent', async () => {

@@ -32,10 +32,9 @@ export function prepareFeed(text: string): string {
   for (const line of lines) {
     if (/^(?:BEGIN|END):VTIMEZONE$/i.test(line)) isInZone = /^BEGIN/i.test(line);
     const name = timeLine.exec(line)?.[1];
-    if (name !== undefined) prepared.push(...prepareTimes(line, name.toUpperCase()));
-    // As text, because ical.js ignores parts that it doesn't know.
-    else if (!isInZone) prepared.push(line.replace(/^RRULE[^:]*/i, 'RRULE;VALUE=TEXT'));
-    else prepared.push(line);
+    // Rules as text, because ical.js ignores parts that it doesn't know.
+    if (name === undefined) prepared.push(isInZone ? line : line.replace(/^RRULE[^:]*/i, 'RRULE;VALUE=TEXT'));
+    else prepared.push(...prepareTimes(line, name.toUpperCase()));
   }
   return prepared.join('\r\n');
 }

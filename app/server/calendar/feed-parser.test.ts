@@ -43,7 +43,7 @@ test.each(feeds)('$name: returns the busy nights as sorted ranges that don’t t
 test('returns the nights of a second implementation for 400 random feeds', () => {
   const taken = Array.from({ length: 400 }, (_, index) => {
     const { text, nights } = drawFeed(index + 1);
-    expect(nightsIn(text), text).toEqual(nights);
+    expect({ text, nights: nightsIn(text) }).toEqual({ text, nights });
     return nights.length;
   });
   expect(taken.filter((count) => count === 0).length).toBeLessThan(100);
@@ -98,9 +98,21 @@ describe('parseFeed, given an event that other programs read differently', () =>
       ],
       [
         '2027-01-01',
-        ...['2027-01-30', '2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01', '2027-03-02'],
-        ...['2027-03-30', '2027-03-31', '2027-04-01', '2027-04-30', '2027-05-01', '2027-05-02'],
-        ...['2027-05-30', '2027-05-31', '2027-06-01'],
+        '2027-01-30',
+        '2027-01-31',
+        '2027-02-01',
+        '2027-02-28',
+        '2027-03-01',
+        '2027-03-02',
+        '2027-03-30',
+        '2027-03-31',
+        '2027-04-01',
+        '2027-04-30',
+        '2027-05-01',
+        '2027-05-02',
+        '2027-05-30',
+        '2027-05-31',
+        '2027-06-01',
       ],
     ],
     [
@@ -120,21 +132,21 @@ describe('parseFeed, given an event that other programs read differently', () =>
     ],
     ...(
       [
-        ['midnight in London', '20270602T230000Z', 3],
-        ['midnight in Berlin', '20270602T220000Z', 3],
-        ['midnight in New Zealand', '20270602T120000Z', 3],
-        ['midnight in California', '20270603T070000Z', 3],
-        ['midnight in Hawaii', '20270603T100000Z', 3],
-        ['midnight in UTC', '20270603T000000Z', 3],
-        ['the end of a day in London', '20270603T225959Z', 3],
-        ['the end of a day in California', '20270604T065959Z', 3],
-        ['the end of a day in UTC', '20270603T235959Z', 3],
-        ['a minute before midnight in UTC', '20270603T235900Z', 3],
+        ['midnight in London', '20270602T230000Z'],
+        ['midnight in Berlin', '20270602T220000Z'],
+        ['midnight in New Zealand', '20270602T120000Z'],
+        ['midnight in California', '20270603T070000Z'],
+        ['midnight in Hawaii', '20270603T100000Z'],
+        ['midnight in UTC', '20270603T000000Z'],
+        ['the end of a day in London', '20270603T225959Z'],
+        ['the end of a day in California', '20270604T065959Z'],
+        ['the end of a day in UTC', '20270603T235959Z'],
+        ['a minute before midnight in UTC', '20270603T235900Z'],
       ] as const
-    ).map(([name, until, nights]): [string, string[], string[]] => [
+    ).map(([name, until]): [string, string[], string[]] => [
       `days until ${name}`,
       ['DTSTART;VALUE=DATE:20270601', `RRULE:FREQ=DAILY;UNTIL=${until}`],
-      ['2027-06-01', '2027-06-02', '2027-06-03'].slice(0, nights),
+      ['2027-06-01', '2027-06-02', '2027-06-03'],
     ]),
     [
       'an excluded day at midnight in London',
@@ -226,20 +238,20 @@ describe('parseFeed, given an event that other programs read differently', () =>
     expect(nightsIn(calendar(lines))).toEqual(nights);
   });
 
+  const start = 'DTSTART;VALUE=DATE:20270105';
   test.each([
-    ['DTSTART;VALUE=DATE:20270230', '20270230'],
-    ['DTSTART:20271301', '20271301'],
-    ['DTSTART:20270229T160000Z', '20270229T160000Z'],
-    ['DTSTART:20270201T250000', '20270201T250000'],
-    ['DTEND;VALUE=DATE:20270431', '20270431'],
-    ['EXDATE;VALUE=DATE:20270208,20270231', '20270231'],
-    ['RDATE;VALUE=DATE:20270200', '20270200'],
-    ['RDATE;VALUE=PERIOD:20270201T160000Z/20270230T160000Z', '20270230T160000Z'],
-    ['RECURRENCE-ID:20270631', '20270631'],
-    ['RRULE:FREQ=DAILY;UNTIL=20270230', '20270230'],
-  ])('fails a feed with %s as a whole, and names the date', (line, date) => {
-    const start = line.startsWith('DTSTART') ? [] : ['DTSTART;VALUE=DATE:20270105'];
-    const text = calendar(['DTSTART;VALUE=DATE:20270110'], [...start, line]);
+    [['DTSTART;VALUE=DATE:20270230'], '20270230'],
+    [['DTSTART:20271301'], '20271301'],
+    [['DTSTART:20270229T160000Z'], '20270229T160000Z'],
+    [['DTSTART:20270201T250000'], '20270201T250000'],
+    [[start, 'DTEND;VALUE=DATE:20270431'], '20270431'],
+    [[start, 'EXDATE;VALUE=DATE:20270208,20270231'], '20270231'],
+    [[start, 'RDATE;VALUE=DATE:20270200'], '20270200'],
+    [[start, 'RDATE;VALUE=PERIOD:20270201T160000Z/20270230T160000Z'], '20270230T160000Z'],
+    [[start, 'RECURRENCE-ID:20270631'], '20270631'],
+    [[start, 'RRULE:FREQ=DAILY;UNTIL=20270230'], '20270230'],
+  ])('fails a feed with %j as a whole, and names the date', (lines, date) => {
+    const text = calendar(['DTSTART;VALUE=DATE:20270110'], lines);
     expect(parseFeed(text, feedToday)).toEqual({ ok: false, problem: `invalid-date ${date}` });
   });
 

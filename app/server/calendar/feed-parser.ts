@@ -13,7 +13,7 @@ const maxEvents = 5000;
 /** Occurrences expanded per feed, including those before the window. */
 const maxOccurrences = 100_000;
 /** Days, times and occurrences looked at per feed to expand its rules: some seconds. */
-const maxSteps = 10_000_000;
+const maxSteps = 2_000_000;
 /** The clocks of all zones differ by quarters of an hour. */
 const millisecondsPerQuarter = 900_000;
 const millisecondsPerHour = 3_600_000;

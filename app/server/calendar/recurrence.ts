@@ -62,8 +62,11 @@ export function parseRule(text: string): RecurrenceRule {
     return weekdays.indexOf(value);
   };
   const list = (name: string) => parts.get(name)?.split(',') ?? [];
-  const numbers = (name: keyof typeof numberLists) =>
-    [...new Set(list(name).map((value) => integerIn(value, ...numberLists[name])))].toSorted((a, b) => a - b);
+  const numbers = (name: keyof typeof numberLists) => {
+    const [least, greatest] = numberLists[name];
+    const values = list(name).map((value) => integerIn(value, least, greatest));
+    return [...new Set(values)].toSorted((a, b) => a - b);
+  };
   const count = parts.get('COUNT');
   const rule: RecurrenceRule = {
     frequency: frequencies.find((name) => name === parts.get('FREQ')) ?? 'SECONDLY',

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeServers, serve } from '../../../tests/support/small-server.ts';
 import { type FetchRefusal, guardedDownload, guardedFetch, isPublicAddress } from './guarded-fetch.ts';
@@ -243,7 +243,11 @@ describe('guardedFetch, given a body', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ] as const)('decompresses %s', async (encoding, compress) => {
+    ['deflate', deflateRawSync],
+    ['utf-8', Buffer.from],
+    ['None', Buffer.from],
+    ['binary', Buffer.from],
+  ] as const)('reads a body with the content encoding %s', async (encoding, compress) => {
     const { host } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(compress('BEGIN:VCALENDAR')),
     );

@@ -7,11 +7,14 @@ import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
-import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { createBrotliDecompress, createInflateRaw, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import type { FeedProblem } from '#domain/calendar-link.ts';
 
-export type FetchProblem = Exclude<FeedProblem, 'not-a-calendar' | 'too-many-events' | `invalid-date ${string}`>;
+export type FetchProblem = Exclude<
+  FeedProblem,
+  'not-a-calendar' | 'too-many-events' | `invalid-date ${string}`
+>;
 
 /** Limit of a text. */
 const maxBytes = 2 * 1024 * 1024;
@@ -42,7 +45,7 @@ export interface FetchSettings {
   timeoutMs?: number;
 }
 
-/** Returns the text at an http, https or webcal URL. `known` makes the request conditional. */
+/** Returns the text at an http or https URL, which may be written as webcal, webcals or feed. `known` makes the request conditional. */
 export async function guardedFetch(
   settings: FetchSettings,
   urlText: string,
@@ -81,7 +84,7 @@ async function follow(
   headersToSend: http.OutgoingHttpHeaders,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
-  let url = checkUrl(settings, urlText.replace(/^webcal:/i, 'https:'));
+  let url = checkUrl(settings, urlText.replace(/^(?:webcals?|feed):/i, 'https:'));
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const response = await request(settings, url, headersToSend, signal);
     const { statusCode = 0, headers } = response;
@@ -210,15 +213,29 @@ async function* limited(source: AsyncIterable<Buffer>, limit: number): AsyncGene
   }
 }
 
+/** What some sites declare for a body that isn't compressed. */
+const plainEncodings = ['', 'identity', 'none', 'binary', 'utf-8', 'utf8', '8bit'];
+
 /** Limits the decompressed size, to stop decompression bombs. */
 async function readText(response: http.IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  const collect = async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of limited(source, maxBytes)) chunks.push(chunk);
-  };
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (['', 'identity'].includes(encoding)) await pipeline(response, collect);
-  else if (encoding === 'br') await pipeline(response, createBrotliDecompress(), collect);
-  else await pipeline(response, createUnzip(), collect);
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  const body = await collect(limited(response, maxBytes));
+  if (plainEncodings.includes(encoding)) return new TextDecoder().decode(body);
+  const text = await pipeline([body], createDecompressor(encoding, body), (source) =>
+    collect(limited(source, maxBytes)),
+  );
+  return new TextDecoder().decode(text);
+}
+
+async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function createDecompressor(encoding: string, body: Buffer) {
+  if (encoding === 'br') return createBrotliDecompress();
+  // Some servers send `deflate` without the header of zlib (RFC 1950), whose first two bytes are a multiple of 31.
+  const hasHeader = body.length >= 2 && (body.readUInt8(0) & 15) === 8 && body.readUInt16BE(0) % 31 === 0;
+  return encoding === 'deflate' && !hasHeader ? createInflateRaw() : createUnzip();
 }

@@ -157,10 +157,17 @@ describe('addCalendarLink', () => {
     expect(await urls()).toEqual([feed.url]);
   });
 
-  test('treats webcal: and https: as the same link', async () => {
+  test.each([
+    'https://calendars.example/12.ics',
+    'webcals://calendars.example/12.ics',
+    'feed://calendars.example/12.ics',
+    'feed:https://calendars.example/12.ics',
+    '<https://calendars.example/12.ics>',
+    '<webcal://calendars.example/12.ics>',
+  ])('treats %s and webcal: as the same link', async (url) => {
     await updateProperty(testServer, home, { icalUrl: formUrl });
     await approve();
-    expect(await add('https://calendars.example/12.ics')).toEqual(refusal(messages.repeated));
+    expect(await add(url)).toEqual(refusal(messages.repeated));
   });
 
   test('refuses links of a pending property', async () => {
