@@ -255,7 +255,7 @@ export function utcOf(zone: Zone, local: number): number {
   return found ?? local - offset;
 }
 
-export const localOf = (zone: Zone, utc: number) => utc + offsetAt(zone, utc);
+const localOf = (zone: Zone, utc: number) => utc + offsetAt(zone, utc);
 
 /** Nights that a span takes, given its first and last minute of UTC. */
 export function nightsOfTimes(start: number, end: number): number[] {

@@ -65,7 +65,7 @@ function prepareTimes(line: string, name: string): string[] {
 const prepareEnd = (value: string) => (value.startsWith('P') ? value : formatTime(parseTime(value)));
 
 /** `wall` is the local time as written, in milliseconds as if it were UTC. */
-export interface WrittenTime {
+interface WrittenTime {
   wall: number;
   isDate: boolean;
   isUtc: boolean;

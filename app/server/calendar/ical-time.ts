@@ -24,7 +24,7 @@ export function toIcalTime(time: unknown, property: ICAL.Property): IcalTime {
   return { isAllDay: false, wall, zone, momentOf: createClock(zone, time.zone) };
 }
 
-export function toWallTime({ year, month, day, hour, minute, second }: ICAL.Time): number {
+function toWallTime({ year, month, day, hour, minute, second }: ICAL.Time): number {
   // `Date.UTC` adds 1900 to the years before 100.
   return new Date(Date.UTC(2000, 0, 1, hour, minute, second)).setUTCFullYear(year, month - 1, day);
 }

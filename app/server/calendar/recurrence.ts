@@ -23,7 +23,7 @@ const numberLists = {
 } as const;
 
 /** A list is empty if the rule has no such part. */
-export interface RecurrenceRule extends Record<keyof typeof numberLists, readonly number[]> {
+interface RecurrenceRule extends Record<keyof typeof numberLists, readonly number[]> {
   frequency: (typeof frequencies)[number];
   interval: number;
   /** Infinity if the rule has none. */

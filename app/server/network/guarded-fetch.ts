@@ -221,7 +221,7 @@ async function readText(response: http.IncomingMessage): Promise<string> {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   const body = await collect(limited(response, maxBytes));
   if (plainEncodings.includes(encoding)) return new TextDecoder().decode(body);
-  const text = await pipeline([body], createDecompressor(encoding, body), (source) =>
+  const text = await pipeline([body], createDecompressor(encoding, body), (source: AsyncIterable<Buffer>) =>
     collect(limited(source, maxBytes)),
   );
   return new TextDecoder().decode(text);
