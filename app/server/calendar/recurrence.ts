@@ -49,8 +49,7 @@ export function parseRule(text: string): RecurrenceRule {
   // An unknown part could change which days are meant, as SKIP (RFC 7529) does.
   const isKnown = (name: string) =>
     name in numberLists || ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY'].includes(name);
-  const isUnique = parts.size === pairs.length;
-  if (!isUnique || [...parts.keys()].some((name) => !isKnown(name) && !name.startsWith('X-')))
+  if (parts.size < pairs.length || [...parts.keys()].some((name) => !isKnown(name) && !name.startsWith('X-')))
     throw invalid(text);
   const integerIn = (value: string, least: number, greatest: number) => {
     const number = /^[+-]?\d+$/.test(value) ? Number(value) : Number.NaN;

@@ -238,9 +238,9 @@ describe('guardedFetch, given redirects', () => {
 
 describe('guardedFetch, given a body', () => {
   const limit = 2 * 1024 * 1024;
-  const keepPlain = (text: string) => Buffer.from(text);
+  const keepPlain = (body: string) => Buffer.from(body);
 
-  test.each<[string, (text: string) => Buffer]>([
+  test.each<[string, (body: string) => Buffer]>([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],

@@ -214,13 +214,13 @@ async function* limited(source: AsyncIterable<Buffer>, limit: number): AsyncGene
 }
 
 /** What some sites declare for a body that isn't compressed. */
-const plainEncodings = ['', 'identity', 'none', 'binary', 'utf-8', 'utf8', '8bit'];
+const plainEncodings = new Set(['', 'identity', 'none', 'binary', 'utf-8', 'utf8', '8bit']);
 
 /** Limits the decompressed size, to stop decompression bombs. */
 async function readText(response: http.IncomingMessage): Promise<string> {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase();
   const body = await collect(limited(response, maxBytes));
-  if (plainEncodings.includes(encoding)) return new TextDecoder().decode(body);
+  if (plainEncodings.has(encoding)) return new TextDecoder().decode(body);
   const text = await pipeline([body], createDecompressor(encoding, body), (source: AsyncIterable<Buffer>) =>
     collect(limited(source, maxBytes)),
   );
